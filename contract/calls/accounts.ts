@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { call, NOTHING, named, strict } from './call.ts';
+import { AccountNumber, Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType, Unit } from './fields.ts';
+
+export const Bill = strict({
+  billNo: BillNo,
+  month: Type.Optional(Month),
+  due: Fen,
+  dueDate: Type.Optional(Day),
+  usage: Type.Optional(Type.String({ description: 'as the unit words it, e.g. 214 kWh' })),
+  beingPaidUntil: Type.Optional(
+    Type.String({ description: 'set when a live order claims this bill: free again then unless paid' }),
+  ),
+});
+
+export const queryBill = call(
+  '/bill/queryBill',
+  'login',
+  "Asks the unit for an account's bills; an order is made from the result, which is kept 10 minutes",
+  strict({
+    accountId: Type.Optional(Id),
+    unitId: Type.Optional(Id),
+    accountNumber: Type.Optional(AccountNumber),
+    area: Type.Optional(Area),
+  }),
+  strict({
+    queryId: Id,
+    askedAt: Instant,
+    expiresAt: Instant,
+    unit: Unit,
+    account: strict({
+      accountId: Type.Optional(Id),
+      numberMasked: Type.String(),
+      holderMasked: Type.String(),
+      addressMasked: Type.String(),
+      remark: Type.String(),
+      balance: Type.Optional(Type.Integer({ description: 'fen a prepaid account holds; may be negative' })),
+    }),
+    bills: Type.Array(Bill, { description: 'oldest first' }),
+    history: Type.Array(strict({ month: Month, amount: Fen }), {
+      description: 'up to 12 months, oldest first',
+    }),
+  }),
+);
+
+const LastQuery = strict({
+  askedAt: Instant,
+  due: Fen,
+  bills: Type.Integer({ minimum: 0 }),
+  dueDate: Type.Optional(Day),
+  balance: Type.Optional(Type.Integer()),
+});
+
+export const SavedAccount = strict({
+  accountId: Id,
+  unitId: Id,
+  unitName: Type.String(),
+  projectType: ProjectType,
+  billing: Type.Enum(['POSTPAID', 'PREPAID']),
+  area: Area,
+  numberMasked: Type.String(),
+  holderMasked: Type.String(),
+  remark: Type.String(),
+  groupId: Type.Optional(Id),
+  autopay: Type.Boolean(),
+  lastQuery: Type.Optional(LastQuery),
+});
+
+export const getAccountList = call(
+  '/user/getAccountList',
+  'login',
+  "Saved accounts with each one's last query result",
+  strict({ groupId: Type.Optional(Id) }),
+  strict({ accounts: Type.Array(SavedAccount) }),
+);
+
+export const saveAccount = call(
+  '/user/saveAccount',
+  'login',
+  'Saves the account of a query result; saving it again answers the same account',
+  strict({
+    queryId: Id,
+    remark: Type.Optional(Type.String({ maxLength: 64 })),
+    groupId: Type.Optional(Id),
+  }),
+  strict({ accountId: Id }),
+);
+
+export const getUserGroupList = call(
+  '/user/getUserGroupList',
+  'login',
+  'Account groups with their numbers of accounts',
+  NOTHING,
+  strict({ groups: Type.Array(strict({ groupId: Id, name: Type.String(), accounts: Type.Integer() })) }),
+);
+
+export const accountCalls = [queryBill, getAccountList, saveAccount, getUserGroupList] as const;
+
+export const accountNamed = [
+  named('/user/delAccount', 'login', 'Deletes a saved account'),
+  named('/user/updateAccount', 'login', 'Changes remark or group of a saved account'),
+  named('/user/updateAccountGroup', 'login', 'Moves accounts to a group'),
+  named('/user/addUserGroup', 'login', 'Adds a group'),
+  named('/user/updateUserGroup', 'login', 'Renames a group'),
+  named('/user/deleteUserGroup', 'login', 'Deletes a group and its accounts'),
+  named('/billNotify/Hit', 'login', 'Opens a bill notification'),
+  named('/bill/payAgain', 'login', 'Starts a payment from an earlier order'),
+] as const;

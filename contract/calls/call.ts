@@ -1,0 +1,58 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+
+/**
+ * Who may make a call. `public`: anyone. `login`: a live session. `order`: a live session,
+ * or an order session for its own order.
+ */
+export type Access = 'public' | 'login' | 'order';
+
+/** One call of the service: always a POST of a JSON object to `API_BASE + path`, answered by the envelope. */
+export type Call<Request extends TSchema = TSchema, Response extends TSchema = TSchema> = {
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** How long the client waits, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly request: Request;
+  /** The envelope's body on success. */
+  readonly response: Response;
+};
+
+export const API_BASE = '/living-agw/living-payment/v1';
+export const TIMEOUT_MS = 30_000;
+
+/** An object that refuses fields it does not name. */
+export const strict = <P extends Record<string, TSchema>>(properties: P): TObject<P> =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** Defines a call with its schemas. */
+export const call = <const Path extends string, Req extends TSchema, Res extends TSchema>(
+  path: Path,
+  access: Access,
+  summary: string,
+  request: Req,
+  response: Res,
+): Call<Req, Res> & { readonly path: Path } => ({
+  path,
+  access,
+  summary,
+  timeoutMs: TIMEOUT_MS,
+  request,
+  response,
+});
+
+export const NOTHING = strict({});
+
+/** A call that is named, with its access and time-out, whose schemas come with its feature. It takes no fields and answers "no such thing". */
+export type NamedCall = Pick<Call, 'path' | 'access' | 'timeoutMs' | 'summary'>;
+
+export const named = (path: string, access: Access, summary: string): NamedCall => ({
+  path,
+  access,
+  summary,
+  timeoutMs: TIMEOUT_MS,
+});
+
+/** What the client sends and receives for a call. */
+export type RequestOf<C extends Call> = Static<C['request']>;
+export type ResponseOf<C extends Call> = Static<C['response']>;

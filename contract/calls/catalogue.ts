@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { call, named, strict } from './call.ts';
+import { Area, City, Id, OutputEndpoint, ProjectType, Unit } from './fields.ts';
+
+export const getCityList = call(
+  '/project/getCityList',
+  'login',
+  'Cities by initial, hot ones first; search by name and pinyin',
+  strict({ keyword: Type.Optional(Type.String({ maxLength: 20 })) }),
+  strict({
+    hot: Type.Array(City),
+    groups: Type.Array(strict({ initial: Type.String(), cities: Type.Array(City) })),
+  }),
+);
+
+const Project = strict({
+  projectType: ProjectType,
+  name: Type.String(),
+  state: Type.Enum(['OPEN', 'OFFLINE', 'NONE'], { description: 'NONE: no unit of this project in the area' }),
+});
+
+export const getAllProjectList = call(
+  '/project/getAllProjectList',
+  'login',
+  "All projects with their state in an area; without one, in the caller's city",
+  strict({ area: Type.Optional(Area) }),
+  strict({ city: Type.Union([City, Type.Null()]), projects: Type.Array(Project) }),
+);
+
+export const getProjectList = call(
+  '/project/getProjectList',
+  'login',
+  'Projects that can be paid in an area',
+  strict({ area: Area }),
+  strict({ projects: Type.Array(Project) }),
+);
+
+export const getPaymentUnitList = call(
+  '/project/getPaymentUnitList',
+  'login',
+  'Units of a project in an area, with their rules',
+  strict({ area: Area, projectType: ProjectType }),
+  strict({ units: Type.Array(Unit) }),
+);
+
+export const paymentCanUse = call(
+  '/project/paymentCanUse',
+  'login',
+  'Whether a unit can be paid now; refused with the reason when not',
+  strict({ unitId: Id }),
+  strict({ unit: Unit }),
+);
+
+export const getLocation = call(
+  '/common/getLocation',
+  'login',
+  "City of a coordinate, or of the caller's address; null when it is not known",
+  strict({
+    latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  }),
+  strict({ city: Type.Union([City, Type.Null()]) }),
+);
+
+const BackOff = strict({
+  kind: Type.Enum(['CLOSE', 'ROUTE', 'ADDRESS']),
+  target: Type.Optional(Type.String()),
+});
+
+export const getOutputEndpointConfig = call(
+  '/output/channel/getOutputEndpointConfig',
+  'public',
+  "The channel's configuration",
+  strict({ outputEndpoint: OutputEndpoint }),
+  strict({
+    outputEndpoint: OutputEndpoint,
+    hasBackOffAction: Type.Boolean(),
+    backOffAction: Type.Optional(BackOff),
+    config: strict({
+      name: Type.String(),
+      channelGroup: Type.Enum(['standard', 'groupTelecom', 'operatorApp', 'miniProgram', 'partner']),
+      theme: Type.Enum(['standard', 'group']),
+      closeTitle: Type.Optional(Type.String()),
+      closeTitleType: Type.Optional(Type.Enum([0, 1])),
+      closeTitleCallbackJs: Type.Optional(Type.String()),
+      externalJs: Type.Optional(Type.String()),
+      loginFailedCallbackJs: Type.Optional(Type.String()),
+    }),
+  }),
+);
+
+export const getBannerList = call(
+  '/common/getBannerList',
+  'public',
+  "The channel's banners",
+  strict({ outputEndpoint: Type.Optional(OutputEndpoint) }),
+  strict({
+    banners: Type.Array(
+      strict({
+        bannerId: Id,
+        title: Type.String(),
+        text: Type.String(),
+        route: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+);
+
+export const catalogueCalls = [
+  getCityList,
+  getAllProjectList,
+  getProjectList,
+  getPaymentUnitList,
+  paymentCanUse,
+  getLocation,
+  getOutputEndpointConfig,
+  getBannerList,
+] as const;
+
+export const catalogueNamed = [
+  named('/project/getH5PaymentUrl', 'login', 'Signed address of a unit that pays on its own page'),
+  named('/common/getFAQList', 'login', 'Common questions'),
+  named('/common/hitsFAQ', 'login', 'Counts a question as read'),
+  named('/user/myService', 'public', 'Customer service entry'),
+  named('/feedback/add', 'login', 'Feedback with pictures'),
+  named('/analytics/collect', 'public', 'Analytics events'),
+] as const;

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { ACCOUNT_NUMBER_MAX } from '../rules/account-number.ts';
+import { MAX_FEN } from '../rules/money.ts';
+import { strict } from './call.ts';
+
+/** Fields that several calls share. */
+export const Fen = Type.Integer({ minimum: 0, maximum: MAX_FEN, description: 'fen (1 yuan = 100 fen)' });
+export const Area = Type.String({
+  pattern: '^\\d{6}$',
+  description: 'GB/T 2260 code of a prefecture-level city',
+});
+export const Instant = Type.String({ description: 'ISO 8601 with offset' });
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'day in Asia/Shanghai' });
+export const Month = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+  description: 'month in Asia/Shanghai',
+});
+export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@-]+$' });
+export const BillNo = Type.String({ minLength: 1, maxLength: 64 });
+export const OutputEndpoint = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@.-]+$' });
+export const AccountNumber = Type.String({ minLength: 1, maxLength: ACCOUNT_NUMBER_MAX });
+export const RequestId = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  description: 'made by the client, one for each intention; the same id and body replays the first answer',
+});
+
+export const PROJECT_TYPES = [
+  'WATER',
+  'ELECTRICITY',
+  'GAS',
+  'PHONE',
+  'BROADBAND',
+  'TV',
+  'HEATING',
+  'PROPERTY',
+] as const;
+export const ProjectType = Type.Enum([...PROJECT_TYPES]);
+export type ProjectType = (typeof PROJECT_TYPES)[number];
+
+export const City = strict({
+  area: Area,
+  name: Type.String(),
+  pinyin: Type.String({ description: 'without tones, e.g. changsha' }),
+  initials: Type.String({ description: 'first letters, e.g. cs' }),
+});
+
+/** A unit (biller) with the rules the payer's screens need. */
+export const Unit = strict({
+  unitId: Id,
+  name: Type.String(),
+  projectType: ProjectType,
+  account: strict({
+    label: Type.String({ description: 'what the unit calls its number' }),
+    hint: Type.String(),
+    pattern: Type.String(),
+    digitsOnly: Type.Boolean({ description: 'a numeric keyboard is enough' }),
+    maxLength: Type.Integer(),
+  }),
+  billing: Type.Enum(['POSTPAID', 'PREPAID']),
+  selection: Type.Enum(['ANY', 'OLDEST_FIRST', 'ALL']),
+  amount: Type.Union([
+    strict({ kind: Type.Literal('EXACT') }),
+    strict({ kind: Type.Literal('AT_LEAST_ARREARS') }),
+    strict({ kind: Type.Literal('RANGE'), min: Fen, max: Fen, multiple: Fen }),
+  ]),
+  suggested: Type.Array(Fen, { description: 'amounts offered for a top-up' }),
+  serviceHours: Type.Optional(strict({ from: Type.String(), to: Type.String() })),
+  state: Type.Enum(['OPEN', 'MAINTENANCE', 'CLOSED_NOW', 'OFFLINE']),
+  paysElsewhere: Type.Boolean(),
+  autopay: Type.Boolean(),
+});

@@ -1,0 +1,35 @@
+import { accountCalls, accountNamed } from './accounts.ts';
+import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
+import { catalogueCalls, catalogueNamed } from './catalogue.ts';
+import { identityCalls, identityNamed } from './identity.ts';
+import { autopayNamed, pointsAndMarketingNamed } from './later.ts';
+import { orderCalls, orderNamed } from './orders.ts';
+
+/** The calls that are served. */
+export const CALLS = [...identityCalls, ...catalogueCalls, ...accountCalls, ...orderCalls] as const;
+
+/** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
+export const NAMED_CALLS: readonly NamedCall[] = [
+  ...identityNamed,
+  ...catalogueNamed,
+  ...accountNamed,
+  ...orderNamed,
+  ...pointsAndMarketingNamed,
+  ...autopayNamed,
+];
+
+type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };
+
+/** Path of a served call, such as `/bill/queryBill`. */
+export type CallPath = keyof CallByPath;
+export type RequestFor<P extends CallPath> = RequestOf<CallByPath[P]>;
+export type ResponseFor<P extends CallPath> = ResponseOf<CallByPath[P]>;
+
+/** What every call answers with. `msgInfo` is in the language of the request. */
+export type Envelope<Body> = { msgCd: string; msgInfo: string; body?: Body };
+
+/** The body that goes with a refusal: the field it is about, and the values in its text (amounts in fen). */
+export type RefusalBody = { field?: string; params?: Record<string, string | number> };
+
+export type { Call };
+export { NOTHING };

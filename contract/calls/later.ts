@@ -1,0 +1,31 @@
+import { named } from './call.ts';
+
+/** Calls of features whose schemas come with them. */
+export const pointsAndMarketingNamed = [
+  named('/points/getUserPointsInfo', 'login', 'Points, their history and coupons'),
+  named('/points/pointsExchange', 'login', 'Exchanges points for a coupon'),
+  named('/points/pointsTipsUpdate', 'login', 'Hides the points hint'),
+  named('/marketing/yzdGrantTicket', 'login', 'Grants a coupon'),
+  named('/marketing/yzdQueryAmountTicket', 'public', 'Amounts of the coupons on offer'),
+  named('/marketing/appointUseTicket', 'login', "Appoints a coupon for an account's next order"),
+  named('/inbox/getMessageList', 'login', 'Messages to the payer'),
+  named('/inbox/readMessage', 'login', 'Marks a message as read'),
+] as const;
+
+export const autopayNamed = [
+  named('/autopay/getCanOpenAutopayAccountList', 'login', 'Accounts that can be paid automatically'),
+  named('/autopay/getOpenedAutopayAccountList', 'login', 'Accounts that are paid automatically'),
+  named('/autopay/viewAutopay', 'login', 'An agreement with its calendar'),
+  named('/autopay/canBindAutopay', 'login', 'Whether automatic payment can be opened now'),
+  named('/autopay/canBindOrLookAutopay', 'login', 'Whether to open or to view automatic payment'),
+  named('/autopay/reBindingAutoPay', 'login', 'Resumes a pending activation'),
+  named('/autopay/bindAutoPayByPassword', 'login', 'Opens automatic payment by pay-password token'),
+  named('/autopay/cancelAutoPayByPassword', 'login', 'Closes automatic payment by pay-password token'),
+  named('/autopay/bindAutopay', 'login', "Opens automatic payment on the wallet's page"),
+  named('/autopay/cancelAutopay', 'login', 'Closes automatic payment'),
+  named('/autopay/modifyAutoPay', 'login', 'Changes the amount'),
+  named('/autopay/unlockAutoPay', 'login', 'Unlocks after three failed deductions'),
+  named('/autopay/pauseAutoPay', 'login', 'Pauses'),
+  named('/autopay/resumeAutoPay', 'login', 'Resumes'),
+  named('/autopay/skipAutoPay', 'login', 'Skips the next deduction'),
+] as const;

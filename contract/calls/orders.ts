@@ -1,0 +1,183 @@
+import { Type } from 'typebox';
+import { call, named, strict } from './call.ts';
+import { Area, BillNo, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
+
+/** What the payer reads of an order. */
+export const ORDER_STATUSES = [
+  'AWAITING_PAYMENT',
+  'CLOSING',
+  'CLOSED',
+  'PROCESSING',
+  'SUCCEEDED',
+  'PARTLY_REFUNDED',
+  'REFUNDING',
+  'REFUNDED',
+] as const;
+export const OrderStatus = Type.Enum([...ORDER_STATUSES]);
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Where the payer will pay: inside the wallet client by its bridge, or on the wallet's page in a browser. */
+const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER']);
+
+/** How to pay: an address to open (`PAGE`), or a signed string for the wallet client's bridge (`CLIENT`). */
+export const HowToPay = strict({
+  kind: Type.Enum(['PAGE', 'CLIENT']),
+  value: Type.String(),
+});
+
+/** The line of a top-up stands in for a bill under this number. */
+export const TOP_UP = 'TOP_UP';
+
+export const createLifeOrder = call(
+  '/order/createLifeOrder',
+  'login',
+  'Makes an order from a query result and says how to pay it',
+  strict({
+    requestId: RequestId,
+    queryId: Id,
+    billNos: Type.Array(BillNo, {
+      maxItems: 24,
+      description: 'the bills selected; exactly TOP_UP for a prepaid unit',
+    }),
+    amount: Fen,
+    payHost: PayHost,
+  }),
+  strict({
+    orderId: Id,
+    status: OrderStatus,
+    amount: Fen,
+    expiresAt: Instant,
+    pay: Type.Optional(HowToPay),
+  }),
+);
+
+export const cancelOrder = call(
+  '/order/cancelOrder',
+  'login',
+  'Starts the close of an unpaid order',
+  strict({ orderId: Id }),
+  strict({ orderId: Id, status: OrderStatus }),
+);
+
+const OrderSummary = strict({
+  orderId: Id,
+  status: OrderStatus,
+  unitId: Id,
+  unitName: Type.String(),
+  projectType: ProjectType,
+  numberMasked: Type.String(),
+  remark: Type.String(),
+  amount: Fen,
+  refunded: Fen,
+  createdAt: Instant,
+});
+
+export const getOrderList = call(
+  '/order/getOrderList',
+  'login',
+  'Payment records, newest first, by page; filtered by month, project and status',
+  strict({
+    month: Type.Optional(Month),
+    projectType: Type.Optional(ProjectType),
+    status: Type.Optional(Type.Enum(['AWAITING_PAYMENT', 'PROCESSING', 'SUCCEEDED', 'REFUNDED', 'CLOSED'])),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  }),
+  strict({ orders: Type.Array(OrderSummary), nextCursor: Type.Optional(Type.String()) }),
+);
+
+const Refund = strict({
+  refundNo: Id,
+  amount: Fen,
+  state: Type.Enum(['ON_THE_WAY', 'DONE', 'WITH_CUSTOMER_SERVICE']),
+  doneAt: Type.Optional(Instant),
+});
+
+const OrderBill = strict({
+  billNo: BillNo,
+  month: Type.Optional(Month),
+  due: Fen,
+  state: Type.Enum(['NOT_SENT', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'NOT_KNOWN_YET']),
+  writeOffNo: Type.Optional(Type.String()),
+  rejectedReason: Type.Optional(Type.String()),
+  refund: Type.Optional(Refund),
+});
+
+export const TIMELINE_STEPS = [
+  'CREATED',
+  'PAID',
+  'PAID_LATE',
+  'SENT_TO_UNIT',
+  'WRITTEN_OFF',
+  'REJECTED',
+  'REFUND_STARTED',
+  'REFUNDED',
+  'CLOSED',
+] as const;
+
+const TimelineEntry = strict({
+  step: Type.Enum([...TIMELINE_STEPS]),
+  state: Type.Enum(['DONE', 'NOW', 'NEXT'], { description: 'NOW: under way; NEXT: comes after' }),
+  at: Type.Optional(Instant),
+  amount: Type.Optional(Fen),
+  reference: Type.Optional(Type.String()),
+});
+
+export const getOrderDetail = call(
+  '/order/getOrderDetail',
+  'order',
+  'An order with its bills, refunds and timeline; with payHost also how to go on paying',
+  strict({ orderId: Id, payHost: Type.Optional(PayHost) }),
+  strict({
+    orderId: Id,
+    status: OrderStatus,
+    final: Type.Boolean({ description: 'nothing more will change by itself' }),
+    kind: Type.Enum(['BILLS', 'TOP_UP']),
+    unitId: Id,
+    unitName: Type.String(),
+    projectType: ProjectType,
+    area: Area,
+    account: strict({
+      accountId: Type.Optional(Id),
+      numberMasked: Type.String(),
+      holderMasked: Type.String(),
+      remark: Type.String(),
+    }),
+    amount: Fen,
+    coupon: Fen,
+    cash: Fen,
+    refunded: Fen,
+    createdAt: Instant,
+    expiresAt: Instant,
+    paidAt: Type.Optional(Instant),
+    walletTradeNo: Type.Optional(Type.String()),
+    bills: Type.Array(OrderBill),
+    timeline: Type.Array(TimelineEntry),
+    lateRefund: Type.Optional(Refund),
+    pay: Type.Optional(HowToPay),
+  }),
+);
+
+export const getSuccessPageUrl = call(
+  '/common/getSuccessPageUrl',
+  'order',
+  'Where the channel wants the payer after payment: a path of the app, or an allowed address',
+  strict({ orderId: Id }),
+  strict({ url: Type.String() }),
+);
+
+export const orderCalls = [
+  createLifeOrder,
+  cancelOrder,
+  getOrderList,
+  getOrderDetail,
+  getSuccessPageUrl,
+] as const;
+
+export const orderNamed = [
+  named('/order/createLifeOrder5G', 'login', 'Makes an order from a 5G message channel'),
+  named('/order/getOrderStatistics', 'login', 'Sums by month and project'),
+  named('/order/decryptAndGetToken', 'public', "Opens an order session from a partner's link"),
+  named('/order/createDebLifeOrder', 'order', 'Makes the one order of an order session'),
+  named('/receipt/verify', 'public', 'Verifies a receipt'),
+] as const;

@@ -1,0 +1,161 @@
+import * as ruleCodes from './rules/codes.ts';
+import type { Code } from './rules/refusal.ts';
+
+const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+
+export const SUCCESS = code('LIV00000', 'Success', '成功');
+export const SYSTEM_MAINTENANCE = code('LIV00001', 'System maintenance', '系统维护中');
+export const NOT_UNDERSTOOD = code(
+  'LIV00002',
+  'The request was not understood: {detail}',
+  '请求有误:{detail}',
+);
+export const TOO_MANY_REQUESTS = code(
+  'LIV00003',
+  'Too many requests, try again later',
+  '请求过于频繁,请稍后再试',
+);
+export const NO_SUCH_THING = code('LIV00004', 'Not found', '未找到相关内容');
+export const RELOAD_APP = code(
+  'LIV00005',
+  'A new version is ready, reload the page',
+  '页面已更新,请重新加载',
+);
+export const SYSTEM_ERROR = code('LIV09999', 'System error, try again later', '系统异常,请稍后再试');
+
+export const SESSION_NEEDED = code('SYS00401', 'Log in to go on', '请先登录');
+export const USER_UNKNOWN = code('SYS00404', 'This user is not known', '用户不存在');
+export const SESSION_REPLACED = code(
+  'LIV01201',
+  'You logged in on other devices, log in again',
+  '您已在其他设备登录,请重新登录',
+);
+export const USER_FROZEN = code(
+  'LIV02101',
+  'This account is frozen, contact customer service',
+  '账户已被冻结,请联系客服',
+);
+export const WALLET_CLOSED = code('LIV02205', 'The wallet account is closed', '钱包账户已注销');
+export const LOGIN_FAILED = code(
+  'LIV01101',
+  'Login failed, re-enter life payment',
+  '登录失败,请重新进入生活缴费',
+);
+export const CHANNEL_UNKNOWN = code('LIV01102', 'This entry is not open', '该入口暂未开放');
+
+export const UNIT_REPLACED = code(
+  'LIV03001',
+  'The original payment unit is offline, switch to {unitName}?',
+  '原缴费单位已下线,是否切换至 {unitName}?',
+);
+export const PROJECT_OFFLINE = code('LIV03002', 'The payment project is offline', '该缴费项目已下线');
+export const UNIT_MAINTENANCE = code(
+  'LIV03003',
+  'The utility unit is under maintenance until {until}',
+  '缴费单位系统维护中,预计 {until} 恢复',
+);
+export const UNIT_CLOSED_NOW = code(
+  'LIV03004',
+  'This unit takes payments from {from} to {to}',
+  '该单位缴费时间为 {from} 至 {to}',
+);
+export const NO_UNIT_AVAILABLE = code('LIV03005', 'No payment unit available', '暂无可用的缴费单位');
+export const UNIT_PAYS_ELSEWHERE = code(
+  'LIV03006',
+  'This unit takes payments on its own page',
+  '该单位需在其自有页面缴费',
+);
+
+export const BILL_EXPIRED = code('LIV04011', 'The bill expired, query again', '账单已过期,请重新查询');
+export const ACCOUNT_UNKNOWN_AT_UNIT = code(
+  'LIV04012',
+  'The unit does not know this number, check and re-enter',
+  '缴费单位查无此号,请核对后重新输入',
+);
+export const UNIT_NOT_ANSWERING = code(
+  'LIV04013',
+  'The unit is not answering, try again in a few minutes',
+  '缴费单位暂无响应,请几分钟后再试',
+);
+export const UNIT_BATCH_WINDOW = code(
+  'LIV04014',
+  'The unit is preparing new bills, try again later',
+  '缴费单位正在出账,请稍后再试',
+);
+export const LAST_PAYMENT_UNFINISHED = code(
+  'LIV04015',
+  'The last payment of this account is still being booked, try again later',
+  '该户上一笔缴费仍在入账,请稍后再试',
+);
+
+export const TOO_MANY_ACCOUNTS = code(
+  'LIV05003',
+  'At most {max} accounts can be saved',
+  '最多可保存 {max} 个账户',
+);
+
+export const TOO_MANY_ORDERS = code(
+  'LIV06001',
+  'Too many orders created, try later',
+  '下单过于频繁,请稍后再试',
+);
+export const BILL_BEING_PAID = code(
+  'LIV06002',
+  'This bill is being paid. If that payment is not finished it can be paid again after {until}',
+  '该账单正在支付中,若未完成可于 {until} 后重新缴费',
+);
+export const OWN_ORDER_OPEN = code(
+  'LIV06003',
+  'You have an unfinished order for this bill. It is being closed, try again in a moment',
+  '您有一笔未完成的订单,正在关闭,请稍后再试',
+);
+export const ORDER_CLOSED = code('LIV06004', 'This order is closed', '订单已关闭');
+export const ORDER_ALREADY_PAID = code('LIV06005', 'This order is already paid', '订单已支付');
+export const REQUEST_ID_REUSED = code(
+  'LIV06006',
+  'This request was already used for something else, go back and try again',
+  '该请求已被使用,请返回重试',
+);
+export const BILL_BLOCKED_TODAY = code(
+  'LIV06007',
+  'This bill was opened twice today without being paid, try again tomorrow',
+  '该账单今日已两次未完成支付,请明日再试',
+);
+
+/** Every code of the service, each once: its meaning and its text in both languages. */
+export const CODES: readonly Code[] = [
+  SUCCESS,
+  SYSTEM_MAINTENANCE,
+  NOT_UNDERSTOOD,
+  TOO_MANY_REQUESTS,
+  NO_SUCH_THING,
+  RELOAD_APP,
+  SYSTEM_ERROR,
+  SESSION_NEEDED,
+  USER_UNKNOWN,
+  SESSION_REPLACED,
+  USER_FROZEN,
+  WALLET_CLOSED,
+  LOGIN_FAILED,
+  CHANNEL_UNKNOWN,
+  UNIT_REPLACED,
+  PROJECT_OFFLINE,
+  UNIT_MAINTENANCE,
+  UNIT_CLOSED_NOW,
+  NO_UNIT_AVAILABLE,
+  UNIT_PAYS_ELSEWHERE,
+  ...Object.values(ruleCodes),
+  BILL_EXPIRED,
+  ACCOUNT_UNKNOWN_AT_UNIT,
+  UNIT_NOT_ANSWERING,
+  UNIT_BATCH_WINDOW,
+  LAST_PAYMENT_UNFINISHED,
+  TOO_MANY_ACCOUNTS,
+  TOO_MANY_ORDERS,
+  BILL_BEING_PAID,
+  OWN_ORDER_OPEN,
+  ORDER_CLOSED,
+  ORDER_ALREADY_PAID,
+  REQUEST_ID_REUSED,
+  BILL_BLOCKED_TODAY,
+];

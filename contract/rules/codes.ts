@@ -1,0 +1,45 @@
+import type { Code } from './refusal.ts';
+
+/** The codes that rules run on both sides can raise. `contract/codes.ts` holds the others. */
+const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+
+export const NO_BILL_TO_PAY = code('LIV04001', 'No bill to pay', '暂无待缴账单');
+export const SELECT_AT_LEAST_ONE = code('LIV04002', 'Select at least one bill', '请至少选择一笔账单');
+export const SELECT_ALL_BILLS = code('LIV04003', 'Select all bills', '该单位要求一次缴清,请选择全部账单');
+export const SELECT_OLDEST_FIRST = code(
+  'LIV04004',
+  'Check bills: the oldest bill has to be paid first',
+  '请核对账单:需从最早的账单开始缴费',
+);
+export const CHECK_BILLS = code('LIV04005', 'Check bills', '请核对账单');
+export const AMOUNT_INVALID = code('LIV04006', 'Enter the correct amount', '请输入正确的金额');
+export const AMOUNT_BELOW_ARREARS = code(
+  'LIV04007',
+  'Payment must be at least the arrears of ¥{arrears:yuan}',
+  '缴费金额不能低于欠费金额 ¥{arrears:yuan}',
+);
+export const AMOUNT_NOT_EXACT = code(
+  'LIV04008',
+  'This unit takes exactly ¥{due:yuan}',
+  '该单位只接受账单金额 ¥{due:yuan}',
+);
+export const AMOUNT_OUT_OF_RANGE = code(
+  'LIV04009',
+  'Enter ¥{min:yuan} to ¥{max:yuan}, in steps of ¥{multiple:yuan}',
+  '请输入 ¥{min:yuan} 至 ¥{max:yuan},且为 ¥{multiple:yuan} 的整数倍',
+);
+export const ACCOUNT_NUMBER_INVALID = code(
+  'LIV04010',
+  'Input error, check and re-enter: the number does not have the form this unit uses',
+  '输入有误,请核对后重新输入:号码格式与该单位不符',
+);
+export const REMARK_TOO_LONG = code(
+  'LIV05001',
+  'Remarks too long: at most {max} characters',
+  '备注过长,最多 {max} 个字',
+);
+export const REMARK_SPECIAL_CHARACTERS = code(
+  'LIV05002',
+  'The remark contains special characters',
+  '备注不能包含特殊字符',
+);

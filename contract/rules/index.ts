@@ -1,0 +1,9 @@
+export { ACCOUNT_NUMBER_MAX, checkAccountNumber, maskAccountNumber } from './account-number.ts';
+export { type AmountRule, checkAmount } from './amounts.ts';
+export * from './codes.ts';
+export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
+export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
+export { type Code, isRefusal, type Language, type Refusal, type RefusalParams, refuse } from './refusal.ts';
+export { checkRemark, REMARK_MAX_CHARACTERS } from './remark.ts';
+export { checkSelection, type SelectionRule } from './selection.ts';
+export { renderText } from './text.ts';

@@ -1,0 +1,28 @@
+/** A code of the catalogue with its meaning in both languages. `{name}` stands for a parameter, `{name:yuan}` for fen shown as yuan. */
+export type Code = {
+  /** Eight characters, `LIV` and five digits, or a code the specification names. */
+  readonly code: string;
+  readonly en: string;
+  readonly zh: string;
+};
+
+export type Language = 'zh-CN' | 'en';
+
+export type RefusalParams = Readonly<Record<string, string | number>>;
+
+/** A refusal of the domain: what is wrong, at which field, with the values its text needs (amounts in fen). */
+export type Refusal = {
+  readonly refused: Code;
+  readonly field?: string;
+  readonly params?: RefusalParams;
+};
+
+export const refuse = (refused: Code, field?: string, params?: RefusalParams): Refusal => ({
+  refused,
+  ...(field === undefined ? {} : { field }),
+  ...(params === undefined ? {} : { params }),
+});
+
+/** True when a domain function answered with a refusal and not with its value. */
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value;

@@ -1,0 +1,14 @@
+import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from './codes.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const REMARK_MAX_CHARACTERS = 10;
+
+/** Letters and digits of any script, spaces and a little plain punctuation; no signs such as %. */
+const PLAIN = /^[\p{L}\p{M}\p{N} \-_.,，。·()（）#号]*$/u;
+
+/** Whether a saved account's remark is at most ten characters without special ones. Null when it is. */
+export const checkRemark = (remark: string): Refusal | null => {
+  if ([...remark].length > REMARK_MAX_CHARACTERS)
+    return refuse(REMARK_TOO_LONG, 'remark', { max: REMARK_MAX_CHARACTERS });
+  return PLAIN.test(remark) ? null : refuse(REMARK_SPECIAL_CHARACTERS, 'remark');
+};

@@ -1,0 +1,34 @@
+import {
+  CHECK_BILLS,
+  NO_BILL_TO_PAY,
+  SELECT_ALL_BILLS,
+  SELECT_AT_LEAST_ONE,
+  SELECT_OLDEST_FIRST,
+} from './codes.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Which of an account's bills may be paid together. */
+export type SelectionRule = 'ANY' | 'OLDEST_FIRST' | 'ALL';
+
+/** Whether the bills named may be paid together. `billNos` are all the account's bills, oldest first. Null when they may. */
+export const checkSelection = (
+  rule: SelectionRule,
+  billNos: readonly string[],
+  selected: readonly string[],
+): Refusal | null => {
+  if (billNos.length === 0) return refuse(NO_BILL_TO_PAY, 'billNos');
+  if (selected.length === 0) return refuse(SELECT_AT_LEAST_ONE, 'billNos');
+  const chosen = new Set(selected);
+  const unknown = selected.some((billNo) => !billNos.includes(billNo));
+  if (unknown || chosen.size !== selected.length) return refuse(CHECK_BILLS, 'billNos');
+  switch (rule) {
+    case 'ANY':
+      return null;
+    case 'ALL':
+      return chosen.size === billNos.length ? null : refuse(SELECT_ALL_BILLS, 'billNos');
+    case 'OLDEST_FIRST':
+      return billNos.slice(0, chosen.size).every((billNo) => chosen.has(billNo))
+        ? null
+        : refuse(SELECT_OLDEST_FIRST, 'billNos');
+  }
+};
