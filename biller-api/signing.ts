@@ -1,0 +1,51 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+
+/**
+ * Signatures of the Biller API: Ed25519 over the lines
+ * direction, path, sender, timestamp (ms), nonce, SHA-256 hex of the body.
+ * An answer is signed over the nonce of its request, so it can't be replayed to another one.
+ */
+export const SIGNATURE_HEADERS = {
+  sender: 'x-biller-sender',
+  timestamp: 'x-biller-timestamp',
+  nonce: 'x-biller-nonce',
+  signature: 'x-biller-signature',
+} as const;
+
+/** How far a sender's clock may be off, in milliseconds. */
+export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+export type SignedFacts = {
+  readonly direction: 'REQUEST' | 'ANSWER';
+  readonly path: string;
+  readonly sender: string;
+  readonly timestamp: number;
+  readonly nonce: string;
+  readonly body: string;
+};
+
+const text = (facts: SignedFacts): Buffer =>
+  Buffer.from(
+    [
+      facts.direction,
+      facts.path,
+      facts.sender,
+      String(facts.timestamp),
+      facts.nonce,
+      createHash('sha256').update(facts.body).digest('hex'),
+    ].join('\n'),
+  );
+
+/** Base64 signature with a PKCS#8 key in PEM. */
+export const signFacts = (facts: SignedFacts, privateKeyPem: string): string =>
+  sign(null, text(facts), createPrivateKey(privateKeyPem)).toString('base64');
+
+/** Whether the signature is the sender's (SPKI key in PEM) and its time is near `now` (ms). */
+export const verifyFacts = (
+  facts: SignedFacts,
+  signature: string,
+  publicKeyPem: string,
+  now: number,
+): boolean =>
+  Math.abs(now - facts.timestamp) <= MAX_CLOCK_DIFFERENCE_MS &&
+  verify(null, text(facts), createPublicKey(publicKeyPem), Buffer.from(signature, 'base64'));
