@@ -1,0 +1,16 @@
+// Runs before every npm script, on whatever Node (20 or newer) the machine has: plain JavaScript, no packages.
+// `--browser` also makes sure of what the browser tests need.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './install/browser.mjs';
+import { orRefuse } from './install/fail.mjs';
+import { installPackages } from './install/packages.mjs';
+import { restorePostgresLinks } from './install/postgres-links.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+await orRefuse(() => {
+  installPackages(root);
+  restorePostgresLinks(root);
+  if (process.argv.includes('--browser')) ensureBrowser(root);
+});

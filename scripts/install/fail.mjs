@@ -1,0 +1,12 @@
+/** Something the person at the keyboard can put right; its message is one sentence that says how. */
+export class Refusal extends Error {}
+
+/** Runs `work`; a `Refusal` is printed as its sentence alone, and the process ends with code 1. */
+export async function orRefuse(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Refusal ? `\n${error.message}\n` : error);
+    process.exitCode = 1;
+  }
+}
