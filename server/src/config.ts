@@ -1,0 +1,99 @@
+/** Everything the service reads from its environment, read once, checked at start. */
+export type Config = {
+  /** `production` refuses sandbox keys and a missing database address; `sandbox` makes its own keys. */
+  readonly mode: 'production' | 'sandbox';
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+  /** Origin the payer's browser sees, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Folder of the built web app. */
+  readonly webDist: string;
+  /** Oldest app version that is still answered. */
+  readonly minimumAppVersion: string;
+  readonly keys: { readonly encryption: string; readonly lookUp: string };
+  readonly wallet: {
+    readonly gateway: string;
+    readonly appId: string;
+    readonly privateKey: string;
+    readonly publicKey: string;
+    readonly sellerId: string;
+  };
+  readonly biller: {
+    readonly url: string;
+    readonly sender: string;
+    readonly privateKey: string;
+    readonly publicKey: string;
+  };
+  /** Origin of the sandbox's launcher, in sandbox mode only. */
+  readonly sandboxUrl: string | null;
+};
+
+/** A setting that is missing or wrong, in a sentence for the operator. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const required = (env: Environment, name: string): string => {
+  const value = env[name];
+  if (!value) throw new ConfigError(`${name} is not set.`);
+  return value;
+};
+
+const whole = (env: Environment, name: string, fallback: number): number => {
+  const value = Number(env[name] ?? fallback);
+  if (!Number.isInteger(value) || value < 0) throw new ConfigError(`${name} must be a whole number.`);
+  return value;
+};
+
+/** The typed configuration. Throws a `ConfigError` that names the first setting that is missing or wrong. */
+export const readConfig = (env: Environment): Config => {
+  const mode = env['LIFE_ENV'] === 'sandbox' ? 'sandbox' : 'production';
+  const host = env['HOST'] ?? '127.0.0.1';
+  const port = whole(env, 'PORT', 8080);
+  if (mode === 'production' && env['SANDBOX_URL'])
+    throw new ConfigError('SANDBOX_URL is set: sandbox keys are refused outside the sandbox.');
+  return {
+    mode,
+    host,
+    port,
+    databaseUrl: required(env, 'DATABASE_URL'),
+    databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
+    publicUrl: (env['PUBLIC_URL'] ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    webDist: env['WEB_DIST'] ?? new URL('../../web/dist', import.meta.url).pathname,
+    minimumAppVersion: env['MINIMUM_APP_VERSION'] ?? '1.0.0',
+    keys: { encryption: required(env, 'DATA_KEYS'), lookUp: required(env, 'LOOKUP_KEY') },
+    wallet: {
+      gateway: required(env, 'WALLET_GATEWAY'),
+      appId: required(env, 'WALLET_APP_ID'),
+      privateKey: required(env, 'WALLET_PRIVATE_KEY'),
+      publicKey: required(env, 'WALLET_PUBLIC_KEY'),
+      sellerId: required(env, 'WALLET_SELLER_ID'),
+    },
+    biller: {
+      url: required(env, 'BILLER_URL'),
+      sender: required(env, 'BILLER_SENDER'),
+      privateKey: required(env, 'BILLER_PRIVATE_KEY'),
+      publicKey: required(env, 'BILLER_PUBLIC_KEY'),
+    },
+    sandboxUrl: mode === 'sandbox' ? (env['SANDBOX_URL'] ?? null) : null,
+  };
+};
+
+const SECRET = /KEY|URL$/;
+
+/** The settings without their secrets, for printing on request. */
+export const describeConfig = (config: Config): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ ...config, keys: '(secret)', databaseUrl: config.databaseUrl.replace(/\/\/[^@]*@/, '//***@') }).map(
+      ([name, value]) => [
+        name,
+        typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value).map(([key, inner]) => [key, SECRET.test(key.toUpperCase()) && key !== 'url' ? '(secret)' : inner]),
+            )
+          : value,
+      ],
+    ),
+  );

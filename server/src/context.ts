@@ -1,0 +1,25 @@
+import type { Catalogue } from './modules/catalogue/index.ts';
+import type { Channels } from './modules/channel/index.ts';
+import type { Config } from './config.ts';
+import type { DataCrypto } from './crypto.ts';
+import type { Db } from './database/open.ts';
+import type { Log } from './log.ts';
+import type { BillerConnector } from './partners/biller/port.ts';
+import type { ChannelSignOn } from './partners/channel/port.ts';
+import type { LocationProvider } from './partners/location/port.ts';
+import type { WalletProvider } from './partners/wallet/port.ts';
+
+/** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
+export type Context = {
+  readonly config: Config;
+  readonly db: Db;
+  readonly crypto: DataCrypto;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly wallet: WalletProvider;
+  readonly biller: BillerConnector;
+  readonly signOn: ChannelSignOn;
+  readonly location: LocationProvider;
+  readonly channels: Channels;
+  readonly catalogue: Catalogue;
+};

@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import { people } from './0001-people.ts';
+import { catalogue } from './0002-catalogue.ts';
+import { bills } from './0003-bills.ts';
+import { orders } from './0004-orders.ts';
+import { ledger } from './0005-ledger.ts';
+
+/** In the order they run. A migration that has been released is never edited. */
+export const migrations: Record<string, Migration> = {
+  '0001-people': people,
+  '0002-catalogue': catalogue,
+  '0003-bills': bills,
+  '0004-orders': orders,
+  '0005-ledger': ledger,
+};

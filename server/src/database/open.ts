@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './types.ts';
+
+/** The database outside a transaction. */
+export type Db = Kysely<Tables>;
+
+/** What must run inside a transaction takes this as its first parameter. */
+export type Tx = Transaction<Tables>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** 64-bit whole numbers as JavaScript numbers; beyond what those hold exactly is a bug, never rounded. */
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`);
+  return value;
+};
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return wholeNumber;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+/** Statements are prepared under a name made from their text: the server plans each once per connection. */
+const statementName = (names: Map<string, string>, text: string): string => {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+};
+
+const namedClient = (client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient => {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const result = await client.query(
+      values.length === 0 ? { text } : { name: statementName(names, text), text, values: [...values] },
+    );
+    return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
+  };
+  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+};
+
+export type OpenDatabase = { readonly db: Db; readonly pool: pg.Pool; readonly close: () => Promise<void> };
+
+/** Opens a pool on a PostgreSQL address. `onError` hears of connections that break while idle. */
+export const openDatabase = (url: string, size: number, onError: (error: Error) => void): OpenDatabase => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  const names = new Map<string, string>();
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => namedClient(await pool.connect(), names),
+        end: () => pool.end(),
+      },
+    }),
+  });
+  return { db, pool, close: () => db.destroy() };
+};

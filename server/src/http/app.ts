@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE } from '@life-payment/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { accountCalls } from '../modules/accounts/index.ts';
+import { billCalls } from '../modules/bills/index.ts';
+import { catalogueCalls } from '../modules/catalogue/index.ts';
+import { channelCalls } from '../modules/channel/index.ts';
+import { contentCalls } from '../modules/content/index.ts';
+import { identityCalls } from '../modules/identity/index.ts';
+import { orderCalls } from '../modules/orders/index.ts';
+import { addWalletNotify } from '../modules/payments/index.ts';
+import { addApiDocs } from './api-docs.ts';
+import { addCalls, noSuchCall } from './calls.ts';
+import { addDocuments } from './documents.ts';
+import { addSandboxForward } from './sandbox.ts';
+
+/** Largest body of a call, in bytes. */
+const BODY_LIMIT = 64 * 1024;
+
+/** Every call the service answers, by module. */
+const CALLS_SERVED = [
+  ...identityCalls,
+  ...channelCalls,
+  ...catalogueCalls,
+  ...contentCalls,
+  ...accountCalls,
+  ...billCalls,
+  ...orderCalls,
+];
+
+const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : randomUUID();
+};
+
+/** The HTTP application as a value: not listening yet. */
+export const buildApp = async (context: Context): Promise<FastifyInstance> => {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: (request) => requestIdOf(request.headers),
+    requestTimeout: 60_000,
+    trustProxy: 'loopback',
+  });
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(context.db);
+    return { ready: true };
+  });
+  addCalls(app, context, CALLS_SERVED);
+  addWalletNotify(app, context);
+  addApiDocs(app);
+  await addDocuments(app, context);
+  if (context.config.sandboxUrl) addSandboxForward(app, context.config.sandboxUrl);
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith(API_BASE) ? noSuchCall(request, reply) : reply.code(404).type('text/plain').send('Not found'),
+  );
+  return app;
+};

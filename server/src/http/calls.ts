@@ -1,0 +1,91 @@
+import { API_BASE, type Envelope, NAMED_CALLS, NO_SUCH_THING, NOTHING, RELOAD_APP, SYSTEM_ERROR } from '@life-payment/contract';
+import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import type { Context } from '../context.ts';
+import { sessionOf } from '../modules/identity/index.ts';
+import { languageOf, notUnderstood, refusal, success } from './envelope.ts';
+import type { Caller, ServedCall } from './serve.ts';
+import { bodyValidator } from './validation.ts';
+import { olderThan } from './version.ts';
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  language: languageOf(request.headers['accept-language']),
+  requestId: request.id,
+  address: request.ip,
+  token: header(request, 'x-auth-token'),
+});
+
+const envelopeSchema = (body: TSchema): TSchema =>
+  Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
+
+/** Refusals have another body than the call's success, so they bypass its serialiser. */
+const sendRefusal = (reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+
+const addCall = (app: FastifyInstance, context: Context, { call, answer }: ServedCall): void => {
+  const invalid = bodyValidator(call.request);
+  app.post(
+    API_BASE + call.path,
+    { schema: { response: { 200: envelopeSchema(call.response) } } },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const refused = (why: Refusal) => sendRefusal(reply, refusal(caller.language, why));
+      const version = header(request, 'x-app-version');
+      if (version && olderThan(version, context.config.minimumAppVersion)) return refused(refuse(RELOAD_APP));
+      const wrong = invalid(request.body);
+      if (wrong) return refused(wrong);
+      const session = call.access === 'public' ? null : await sessionOf(context.db, caller.token, context.now());
+      if (isRefusal(session)) return refused(session);
+      const result = await answer(context, caller, session, request.body);
+      return isRefusal(result) ? refused(result) : success(caller.language, result);
+    },
+  );
+};
+
+/** A call whose feature is not there yet understands no field and answers "no such thing". */
+const namedOnly = (path: string): ServedCall => ({
+  call: { path, access: 'public', summary: '', timeoutMs: 0, request: NOTHING, response: NOTHING },
+  answer: async () => refuse(NO_SUCH_THING),
+});
+
+const refusalOfError = (error: unknown): Refusal | null => {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return notUnderstood('the body is too large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return notUnderstood('the content type must be application/json');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return notUnderstood('the body must be a JSON object');
+    default:
+      return null;
+  }
+};
+
+/** Adds every call of the contract, and the envelopes of what is no call at all. */
+export const addCalls = (app: FastifyInstance, context: Context, calls: readonly ServedCall[]): void => {
+  for (const served of calls) addCall(app, context, served);
+  for (const { path } of NAMED_CALLS) addCall(app, context, namedOnly(path));
+  app.setErrorHandler((error, request, reply) => {
+    const { language } = callerOf(request);
+    const known = refusalOfError(error);
+    if (known) {
+      const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';
+      return sendRefusal(reply, refusal(language, known), tooLarge ? 413 : 200);
+    }
+    context.log.error('request failed', { requestId: request.id, path: request.routeOptions.url, error });
+    return sendRefusal(reply, refusal(language, refuse(SYSTEM_ERROR)), 500);
+  });
+};
+
+/** The envelope of an unknown path of the API. */
+export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendRefusal(reply, refusal(callerOf(request).language, refuse(NO_SUCH_THING)), 404);

@@ -1,0 +1,29 @@
+import { type Envelope, NOT_UNDERSTOOD, type RefusalBody, SUCCESS } from '@life-payment/contract';
+import { type Language, type Refusal, refuse, renderText } from '@life-payment/contract/rules';
+
+/** The envelope of a success. */
+export const success = <Body>(language: Language, body: Body): Envelope<Body> => ({
+  msgCd: SUCCESS.code,
+  msgInfo: renderText(SUCCESS, language),
+  body,
+});
+
+/** The envelope of a refusal: its text in the request's language, and its field and values for the screen. */
+export const refusal = (language: Language, { refused, field, params }: Refusal): Envelope<RefusalBody> => ({
+  msgCd: refused.code,
+  msgInfo: renderText(refused, language, params),
+  body: { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) },
+});
+
+/** A request that does not have the form its call asks for. */
+export const notUnderstood = (detail: string, field?: string): Refusal =>
+  refuse(NOT_UNDERSTOOD, field, { detail });
+
+/** The request's language: the first one of `Accept-Language` that we speak, else Chinese. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  const first = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .find((part) => part.startsWith('zh') || part.startsWith('en'));
+  return first?.startsWith('en') ? 'en' : 'zh-CN';
+};

@@ -1,0 +1,44 @@
+import { API_BASE, CALLS, type Call, NAMED_CALLS, NOTHING } from '@life-payment/contract';
+import { type TSchema, Type } from 'typebox';
+
+const ACCESS_TEXT = {
+  public: 'No login needed.',
+  login: 'Needs a session.',
+  order: 'Needs a session, or the order session of this order.',
+} as const;
+
+const json = (schema: TSchema) => ({ 'application/json': { schema } });
+
+const envelope = (body: TSchema): TSchema =>
+  Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body: Type.Optional(body) });
+
+const operation = (call: Omit<Call, 'response' | 'request'> & Partial<Call>, served: boolean) => ({
+  post: {
+    operationId: call.path.slice(1).replaceAll('/', '_'),
+    tags: [call.path.split('/')[1] ?? ''],
+    summary: call.summary,
+    description: `${ACCESS_TEXT[call.access]} Time-out ${call.timeoutMs} ms.${served ? '' : ' Not open yet: answers LIV00004.'}`,
+    security: call.access === 'public' ? [] : [{ session: [] }],
+    requestBody: { required: true, content: json(call.request ?? NOTHING) },
+    responses: {
+      200: { description: 'The envelope; msgCd LIV00000 is success', content: json(envelope(call.response ?? NOTHING)) },
+    },
+  },
+});
+
+/** OpenAPI 3.1 document of every call, from the contract alone. */
+export const openApi = (version: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Life Payment',
+    version,
+    description:
+      'Every call is a POST of a JSON object. Business outcomes are HTTP 200 with an envelope: msgCd, msgInfo in the language of Accept-Language, body. Money is integer fen.',
+  },
+  servers: [{ url: API_BASE }],
+  components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-auth-token' } } },
+  paths: Object.fromEntries([
+    ...CALLS.map((call) => [call.path, operation(call, true)]),
+    ...NAMED_CALLS.map((call) => [call.path, operation(call, false)]),
+  ]) as Record<string, unknown>,
+});

@@ -1,0 +1,27 @@
+import { request as ask } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** Hands `/sandbox/` on to the sandbox's launcher, so that it stands at the app's own origin. Only in sandbox mode. */
+export const addSandboxForward = (app: FastifyInstance, origin: string): void => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/sandbox/*',
+      handler: (request, reply) => {
+        reply.hijack();
+        const { 'content-length': _length, ...headers } = request.headers;
+        const forward = ask(new URL(request.url, origin), { method: request.method, headers }, (answer) => {
+          reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(reply.raw);
+        });
+        forward.on('error', () => {
+          if (!reply.raw.headersSent) reply.raw.writeHead(502);
+          reply.raw.end();
+        });
+        request.raw.pipe(forward);
+      },
+    });
+  });
+};

@@ -1,0 +1,44 @@
+import type { Call, RequestOf, ResponseOf } from '@life-payment/contract';
+import type { Language, Refusal } from '@life-payment/contract/rules';
+import type { Context } from '../context.ts';
+import type { Session } from '../modules/identity/index.ts';
+
+/** What a handler knows of its request besides the body. */
+export type Caller = {
+  readonly language: Language;
+  /** From the browser, or made here; goes into every log line. */
+  readonly requestId: string;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** The session token as sent, empty if none. */
+  readonly token: string;
+};
+
+type SessionOf<C extends Call> = C['access'] extends 'public' ? null : Session;
+
+export type CallRequest<C extends Call> = Caller & {
+  readonly body: RequestOf<C>;
+  readonly session: SessionOf<C>;
+};
+
+/** Answers a call: its body, or a refusal with a code. An exception is a bug or a broken world. */
+export type Handler<C extends Call> = (
+  context: Context,
+  request: CallRequest<C>,
+) => Promise<ResponseOf<C> | Refusal>;
+
+/** A call of the contract with the function that answers it. */
+export type ServedCall = {
+  readonly call: Call;
+  readonly answer: (context: Context, caller: Caller, session: Session | null, body: unknown) => Promise<unknown>;
+};
+
+/**
+ * Joins a call and its handler. The HTTP layer hands over only bodies that passed the call's schema, and a session
+ * exactly where the call's access asks for one, which is what the two assertions below rest on.
+ */
+export const serve = <C extends Call>(call: C, handler: Handler<C>): ServedCall => ({
+  call,
+  answer: (context, caller, session, body) =>
+    handler(context, { ...caller, body: body as RequestOf<C>, session: session as SessionOf<C> }),
+});

@@ -1,0 +1,36 @@
+import type { Refusal } from '@life-payment/contract/rules';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { notUnderstood } from './envelope.ts';
+
+type SchemaError = {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+};
+
+const firstName = (params: object, key: string): string | undefined => {
+  const names: unknown = Reflect.get(params, key);
+  return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : undefined;
+};
+
+const fieldOf = (error: SchemaError): string =>
+  [
+    ...error.instancePath.split('/').filter(Boolean),
+    firstName(error.params, 'additionalProperties') ?? firstName(error.params, 'requiredProperties') ?? '',
+  ]
+    .filter(Boolean)
+    .join('.');
+
+/** Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name. */
+export const bodyValidator = (schema: TSchema): ((body: unknown) => Refusal | null) => {
+  const compiled = Compile(schema);
+  return (body) => {
+    if (compiled.Check(body)) return null;
+    const errors: SchemaError[] = [...compiled.Errors(body)];
+    const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
+    const field = error ? fieldOf(error) : '';
+    return notUnderstood(`${field} ${error?.message ?? ''}`.trim(), field || undefined);
+  };
+};

@@ -1,0 +1,1 @@
+export { type Session, sessionOf } from './sessions.ts';

@@ -1,0 +1,73 @@
+import { SESSION_NEEDED, SESSION_REPLACED, USER_FROZEN, USER_UNKNOWN, WALLET_CLOSED } from '@life-payment/contract';
+import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import { sha256 } from '../../crypto.ts';
+import type { Db } from '../../database/open.ts';
+import { DAY, HOUR } from '../../time.ts';
+
+/** A live session of a logged-in user. */
+export type Session = {
+  readonly tokenHash: Buffer;
+  readonly lifeUserId: string;
+  /** Id of the channel the user came by, and its group. */
+  readonly outputEndpoint: string;
+  readonly outputChannel: string;
+  readonly appType: number;
+};
+
+/** A session ends when it was not used for 30 days. */
+export const SESSION_UNUSED_MS = 30 * DAY;
+
+/** How stale `last_used_at` may grow before a request renews it: one write an hour, not one a request. */
+const RENEW_AFTER_MS = HOUR;
+
+type SessionRow = {
+  life_user_id: string | null;
+  status: 1 | 2 | 3;
+  output_endpoint: string;
+  output_channel: string;
+  app_type: number;
+  last_used_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
+  user_state: 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | null;
+};
+
+const refusedState: Record<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED', Code | null> = {
+  ACTIVE: null,
+  FROZEN: USER_FROZEN,
+  WALLET_CLOSED: WALLET_CLOSED,
+  REPLACED: USER_UNKNOWN,
+};
+
+const readSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
+  const { rows } = await sql<SessionRow>`
+    select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
+           s.ended_at, s.end_reason, u.state as user_state
+    from sessions s left join users u using (life_user_id)
+    where s.token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
+};
+
+/** The session of a token, or the code a call that needs login answers without one. One database read. */
+export const sessionOf = async (db: Db, token: string, now: Date): Promise<Session | Refusal> => {
+  if (token === '') return refuse(SESSION_NEEDED);
+  const tokenHash = sha256(token);
+  const row = await readSession(db, tokenHash);
+  if (!row) return refuse(SESSION_NEEDED);
+  if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
+  const unusedMs = now.getTime() - row.last_used_at.getTime();
+  if (row.ended_at || row.status !== 1 || unusedMs > SESSION_UNUSED_MS) return refuse(SESSION_NEEDED);
+  if (row.life_user_id === null || row.user_state === null) return refuse(USER_UNKNOWN);
+  const refused = refusedState[row.user_state];
+  if (refused) return refuse(refused);
+  if (unusedMs > RENEW_AFTER_MS)
+    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+  return {
+    tokenHash,
+    lifeUserId: row.life_user_id,
+    outputEndpoint: row.output_endpoint,
+    outputChannel: row.output_channel,
+    appType: row.app_type,
+  };
+};

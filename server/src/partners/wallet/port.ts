@@ -1,0 +1,56 @@
+/** The wallet did not give an answer we can believe. What it did is unknown. */
+export class WalletNotAnswering extends Error {}
+
+export type PaymentToStart = {
+  readonly orderId: string;
+  /** fen */
+  readonly amount: number;
+  readonly subject: string;
+  readonly expiresAt: Date;
+  readonly returnUrl: string;
+};
+
+/** A trade as the wallet sees it. */
+export type Trade = {
+  readonly status: 'NOT_EXIST' | 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
+  readonly tradeNo: string | null;
+  /** fen; null where the wallet does not say */
+  readonly amount: number | null;
+  readonly paidAt: Date | null;
+  /** Any part of it has been refunded. */
+  readonly refunded: boolean;
+};
+
+/** A payment notice that passed every check of its signature and addressee. */
+export type TradeNotice = { readonly orderId: string; readonly trade: Trade };
+
+export type RefundToSend = {
+  readonly orderId: string;
+  readonly refundNo: string;
+  /** fen; the same each time a refund number is sent */
+  readonly amount: number;
+  readonly reason: string;
+};
+
+/**
+ * DONE: the money moved. UNKNOWN: ask again. SHORT_OF_MONEY: our balance at the wallet is too small, keep trying.
+ * REFUSED: the wallet will never do it.
+ */
+export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
+
+/** The wallet, whoever it is. Functions that ask it may throw `WalletNotAnswering`. Amounts in fen. */
+export type WalletProvider = {
+  /** Signed address of the wallet's page for a browser. No call is made. */
+  readonly paymentPage: (payment: PaymentToStart) => string;
+  /** Signed string for the wallet client's bridge. No call is made. */
+  readonly clientPayment: (payment: PaymentToStart) => string;
+  readonly query: (orderId: string) => Promise<Trade>;
+  /** Asks the wallet to close an unpaid trade. What became of it is known only by a query afterwards. */
+  readonly close: (orderId: string) => Promise<void>;
+  readonly refund: (refund: RefundToSend) => Promise<RefundOutcome>;
+  readonly queryRefund: (orderId: string, refundNo: string) => Promise<'DONE' | 'NOT_DONE'>;
+  /** The notice in a form post of the wallet; null when anything about it can't be believed. */
+  readonly readNotice: (form: Readonly<Record<string, string>>) => TradeNotice | null;
+  /** Person behind a one-use sign-on code; null when the wallet refuses it. */
+  readonly personOf: (code: string) => Promise<{ walletUserId: string; mobile: string } | null>;
+};

@@ -1,0 +1,32 @@
+/** Times as people in China read them: every day, month and clock time is Asia/Shanghai, which keeps UTC+8 all year. */
+const OFFSET_MS = 8 * 3_600_000;
+
+const shifted = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString();
+
+/** ISO 8601 with offset: `2026-11-20T15:04:12+08:00`. */
+export const instant = (at: Date): string => `${shifted(at).slice(0, 19)}+08:00`;
+
+/** `YYYY-MM-DD` */
+export const dayOf = (at: Date): string => shifted(at).slice(0, 10);
+
+/** `YYYY-MM` */
+export const monthOf = (at: Date): string => shifted(at).slice(0, 7);
+
+/** `HH:MM` */
+export const clockOf = (at: Date): string => shifted(at).slice(11, 16);
+
+/** First instant of a month given as `YYYY-MM`, and of the month after it. */
+export const monthBounds = (month: string): { from: Date; until: Date } => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return {
+    from: new Date(Date.UTC(year, number - 1, 1) - OFFSET_MS),
+    until: new Date(Date.UTC(year, number, 1) - OFFSET_MS),
+  };
+};
+
+export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+export const SECOND = 1_000;
+export const MINUTE = 60_000;
+export const HOUR = 3_600_000;
+export const DAY = 86_400_000;
