@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import type { ProcessTable } from './table.ts';
+
+/** Asked of `ps`, where there is no /proc. */
+export const posix: ProcessTable = {
+  startOf: (pid) => (column(pid, 'stat').startsWith('Z') ? undefined : column(pid, 'lstart') || undefined),
+  parentOf: (pid) => Number(column(pid, 'ppid')),
+  commandOf: (pid) => column(pid, 'command'),
+  databaseProcessesIn: (folder) =>
+    ps(['-axww', '-o', 'pid=,command='])
+      .split('\n')
+      .filter((line) => line.includes(`postgres -D ${folder} `))
+      .map((line) => Number.parseInt(line, 10)),
+};
+
+const column = (pid: number, name: string) => ps(['-ww', '-o', `${name}=`, '-p', String(pid)]).trim();
+
+/** Answers nothing for a process that is gone. */
+const ps = (options: readonly string[]) => spawnSync('ps', options, { encoding: 'utf8' }).stdout;

@@ -1,0 +1,38 @@
+import './node-version.ts';
+import { Refusal } from './refusal.ts';
+import { watchNpm } from './system/parents.ts';
+import { readSettings } from './system/settings.ts';
+import { startSystem } from './system/start.ts';
+
+const stopping = new AbortController();
+const stop = () => stopping.abort(new Error('stopped'));
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
+watchNpm(process.env, stop);
+// Who listened may be gone, which must not keep us from stopping the rest in order.
+process.stdout.on('error', stop);
+process.stderr.on('error', stop);
+
+process.exit(await main());
+
+/** Runs until something ends it; answers the exit code. */
+async function main(): Promise<number> {
+  try {
+    const system = await startSystem(readSettings(process.env), stopping.signal);
+    console.log(`\nLife payment is ready: ${system.address}/sandbox/\nCtrl-C stops it.\n`);
+    const broken = await Promise.race([system.broken, stopped()]);
+    if (broken !== undefined) console.error(`\n${broken} Stopping the rest.\n`);
+    await system.stop();
+    return broken === undefined ? 0 : 1;
+  } catch (error) {
+    if (error === stopping.signal.reason) return 0;
+    console.error(error instanceof Refusal ? `\n${error.message}\n` : error);
+    return 1;
+  }
+}
+
+function stopped(): Promise<undefined> {
+  return new Promise((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    if (stopping.signal.aborted) resolve(undefined);
+  });
+}

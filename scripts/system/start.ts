@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { holdLock } from '../lock.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { Refusal } from '../refusal.ts';
+import { checkDataDir, checkPort } from './checks.ts';
+import { checkDatabase } from './database-url.ts';
+import { endRecorded, readRecord, removeRecord, writeRecord } from './record.ts';
+import { type Service, type ServiceOptions, startService } from './service.ts';
+import type { Settings } from './settings.ts';
+import { buildWeb, webDist } from './web-build.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The whole system, serving. */
+export type System = {
+  /** Address of the app's origin, without a slash at the end. */
+  address: string;
+  /** Resolves with a sentence when one of its processes has ended by itself. */
+  broken: Promise<string>;
+  /** Stops server, sandbox and database, in this order. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts database, sandbox and server on a DATA_DIR, and heals what a killed start left there.
+ * Throws a `Refusal` with the sentence to show, or the signal's reason when aborted; nothing runs on then.
+ */
+export async function startSystem(settings: Settings, aborted: AbortSignal): Promise<System> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const running = await startAll(settings, aborted, stack);
+    return { ...running, stop: () => stack.disposeAsync() };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+async function startAll(
+  settings: Settings,
+  aborted: AbortSignal,
+  stack: AsyncDisposableStack,
+): Promise<Pick<System, 'address' | 'broken'>> {
+  const { dataDir, host, port } = settings;
+  const address = `http://127.0.0.1:${port}`;
+  takeDataDir(dataDir, stack);
+  await endRecorded(dataDir);
+  await checkPort(host, port);
+  if (settings.databaseUrl !== undefined) await checkDatabase(settings.databaseUrl);
+  aborted.throwIfAborted();
+
+  const services: Service[] = [];
+  const start = (options: ServiceOptions) => {
+    aborted.throwIfAborted();
+    const service = startService(options);
+    stack.defer(service.stop);
+    services.push(service);
+    writeRecord(dataDir, { address, processes: services.flatMap(({ id }) => id ?? []) });
+    return service;
+  };
+  stack.defer(() => removeRecord(dataDir));
+  const database = startDatabase(settings, stack);
+  const sandbox = start({
+    name: 'sandbox',
+    command: [join(root, 'sandbox/src/main.ts')],
+    env: { ...SHANGHAI, SANDBOX_DIR: join(dataDir, 'sandbox'), APP_URL: address },
+  });
+  const web = buildWeb();
+  stack.defer(web.stop);
+  const [postgres, partners] = await unlessAborted(aborted, Promise.all([database, sandbox.ready, web.done]));
+  const server = start({
+    name: 'server',
+    command: [join(root, 'server/src/main.ts'), 'all'],
+    env: { ...SHANGHAI, ...partners, ...serverEnvironment(settings, postgres.url) },
+  });
+  await unlessAborted(aborted, server.ready);
+  const ended = services.map(async ({ name, exited }) => `The ${name} ended by itself (${await exited}).`);
+  const lost = postgres.exited.then(() => 'The database ended by itself.');
+  return { address, broken: Promise.race([lost, ...ended]) };
+}
+
+/** Every process lives in the time of the bills; the wallet's client library stamps local time. */
+const SHANGHAI = { TZ: 'Asia/Shanghai' };
+
+function serverEnvironment({ host, port, dataDir }: Settings, databaseUrl: string): Record<string, string> {
+  return {
+    HOST: host,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LIFE_ENV: 'sandbox',
+    WEB_DIST: webDist,
+  };
+}
+
+function takeDataDir(dataDir: string, stack: AsyncDisposableStack): void {
+  checkDataDir(dataDir);
+  const lock = holdLock(join(dataDir, 'lock'));
+  if (lock !== undefined) {
+    stack.defer(lock.release);
+    return;
+  }
+  const where = readRecord(dataDir)?.address;
+  throw new Refusal(
+    `Already running${where === undefined ? '' : ` at ${where}`} on the data in ${dataDir}: ` +
+      'stop it first, or set another DATA_DIR and PORT.',
+  );
+}
+
+type Database = Pick<Postgres, 'url' | 'exited'>;
+
+function startDatabase({ dataDir, databaseUrl }: Settings, stack: AsyncDisposableStack): Promise<Database> {
+  const never = new Promise<never>(() => undefined);
+  if (databaseUrl !== undefined) return Promise.resolve({ url: databaseUrl, exited: never });
+  const postgres = startPostgres({ dir: join(dataDir, 'postgres') });
+  stack.defer(async () => {
+    const [started] = await Promise.allSettled([postgres]);
+    if (started.status === 'fulfilled') await started.value.stop();
+  });
+  return postgres;
+}
+
+/** The promise's outcome, or a rejection with the signal's reason as soon as that is raised. */
+function unlessAborted<Value>(aborted: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    aborted.addEventListener('abort', () => reject(aborted.reason), { once: true });
+    if (aborted.aborted) reject(aborted.reason);
+    promise.then(resolve, reject);
+  });
+}
