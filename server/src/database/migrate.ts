@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker';
-import { Migrator } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './open.ts';

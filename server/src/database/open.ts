@@ -66,6 +66,7 @@ export const openDatabase = (url: string, size: number, onError: (error: Error) 
       pool: {
         connect: async () => namedClient(await pool.connect(), names),
         end: () => pool.end(),
+        options: {},
       },
     }),
   });

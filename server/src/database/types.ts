@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BillState, PaymentState, RefundState } from '../modules/orders/states.ts';
+import type { PaymentState } from '../modules/payments/machine.ts';
+import type { RefundState } from '../modules/refunds/machine.ts';
+import type { BillState } from '../modules/settlement/machine.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 /** A time the database fills in unless it is given. */

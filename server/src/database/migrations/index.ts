@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { people } from './0001-people.ts';
 import { catalogue } from './0002-catalogue.ts';
 import { bills } from './0003-bills.ts';

@@ -1,4 +1,5 @@
-import { type Migration, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** A migration made of plain SQL statements, run one after another in one transaction. */
 export const statements = (...texts: readonly string[]): Migration => ({

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/open.ts';
+
+/** What jobs carry: the number of the row they are a hint about. */
+export type JobName = 'payment' | 'bill' | 'refund';
+
+/** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
+const MAX_TRIES = 25;
+
+/** Adds the job about a row, or moves it when it is there already: one job a row. Inside a transaction it exists only if that commits. */
+export const enqueue = async (db: Tx, name: JobName, number: string, runAt: Date): Promise<void> => {
+  await sql`select graphile_worker.add_job(${name}, json_build_object('number', ${number}::text), run_at := ${runAt},
+    max_attempts := ${MAX_TRIES}, job_key := ${`${name}:${number}`})`.execute(db);
+};
+
+/** The same for many rows at once, outside a transaction: what the sweep found overdue. */
+export const enqueueAll = async (db: Db, name: JobName, numbers: readonly string[]): Promise<void> => {
+  await sql`select graphile_worker.add_job(${name}, json_build_object('number', number), max_attempts := ${MAX_TRIES},
+    job_key := ${`${name}:`} || number) from unnest(${numbers}::text[]) as number`.execute(db);
+};
+
+/** Waits that double from `first` to `most` milliseconds as tries are counted from 0. */
+export const growingWait = (tries: number, first: number, most: number): number =>
+  Math.min(first * 2 ** Math.min(tries, 30), most);

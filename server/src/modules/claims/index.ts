@@ -1,0 +1,1 @@
+export { claimsOf, releaseClaims, settleClaim } from './store.ts';

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { dayOf } from '../../time.ts';
+
+export type LiveClaim = { readonly freeAt: Date | null };
+
+/** Which of an account's bills a live order holds, by bill key, and when each is free again unless paid. */
+export const claimsOf = async (
+  db: Db,
+  unitId: string,
+  numberHash: Buffer,
+  billKeys: readonly string[],
+): Promise<Map<string, LiveClaim>> => {
+  const rows = await db
+    .selectFrom('bill_claims')
+    .select(['bill_key', 'free_at'])
+    .where('unit_id', '=', unitId)
+    .where('number_hash', '=', numberHash)
+    .where('bill_key', '=', sql<string>`any(${billKeys})`)
+    .where('order_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.bill_key, { freeAt: row.free_at }]));
+};
+
+/** Frees what an unpaid order held, and counts it against the user's two unpaid claims a bill a day. */
+export const releaseClaims = async (
+  tx: Tx,
+  lifeUserId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    with held as (
+      select unit_id, number_hash, bill_key from bill_claims where order_id = ${orderId} for update),
+    counted as (
+      insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
+      select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(now)}::date from held
+      on conflict (life_user_id, unit_id, number_hash, bill_key, day)
+      do update set times = unpaid_claims.times + 1),
+    kept as (
+      update bill_claims set life_user_id = null, order_id = null, free_at = null
+      where order_id = ${orderId} and settled_at is not null)
+    delete from bill_claims where order_id = ${orderId} and settled_at is null`.execute(tx);
+};
+
+/** The unit's final word on a bill: nobody holds it any more, and older query results can't pay it again. */
+export const settleClaim = async (tx: Tx, orderId: string, billKey: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('bill_claims')
+    .set({ life_user_id: null, order_id: null, free_at: null, settled_at: now })
+    .where('order_id', '=', orderId)
+    .where('bill_key', '=', billKey)
+    .execute();
+};

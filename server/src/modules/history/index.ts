@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../database/open.ts';
+
+/** A step that one of an order's machines took. */
+export type OrderStep = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  readonly machine: 'PAYMENT' | 'BILL' | 'REFUND';
+  /** Order, write-off or refund number. */
+  readonly subject: string;
+  readonly event: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly at: Date;
+};
+
+/** Writes a step down in the transaction that takes it. */
+export const recordStep = async (tx: Tx, step: OrderStep): Promise<void> => {
+  await tx
+    .insertInto('order_events')
+    .values({
+      life_user_id: step.lifeUserId,
+      order_id: step.orderId,
+      machine: step.machine,
+      subject: step.subject,
+      event: step.event,
+      from_state: step.from,
+      to_state: step.to,
+      at: step.at,
+    })
+    .execute();
+};
+
+/** Every step of an order in the order they were taken. */
+export const stepsOf = async (db: Db, lifeUserId: string, orderId: string) =>
+  db
+    .selectFrom('order_events')
+    .select(['machine', 'subject', 'event', 'from_state', 'to_state', 'at'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('order_id', '=', orderId)
+    .orderBy('event_id')
+    .execute();

@@ -1,0 +1,2 @@
+export { checkBooks, type Finding } from './check.ts';
+export { balances, post } from './store.ts';

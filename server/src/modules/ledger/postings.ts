@@ -1,0 +1,62 @@
+/** The chart of accounts. `PAYABLE` is kept for each unit. */
+export const LEDGER_ACCOUNTS = [
+  'WALLET_CLEARING',
+  'BANK',
+  'WALLET_FEES',
+  'HELD',
+  'PAYABLE',
+  'REFUNDS_PAYABLE',
+  'COUPON_COST',
+  'MARKETING_COST',
+  'POINTS_LIABILITY',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+export type LedgerLine = {
+  readonly account: LedgerAccount;
+  readonly unitId?: string;
+  readonly debit?: number;
+  readonly credit?: number;
+};
+
+/** What moved money, and how much of it was the payer's cash and how much a coupon, in fen. */
+export type LedgerEvent =
+  | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
+  | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
+  | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
+  | { readonly event: 'PAID_LATE'; readonly cash: number }
+  | { readonly event: 'REFUND_DONE'; readonly cash: number };
+
+const debit = (account: LedgerAccount, amount: number): LedgerLine => ({ account, debit: amount });
+const credit = (account: LedgerAccount, amount: number, unitId?: string): LedgerLine => ({
+  account,
+  credit: amount,
+  ...(unitId === undefined ? {} : { unitId }),
+});
+
+const linesWithZeros = (posting: LedgerEvent): LedgerLine[] => {
+  switch (posting.event) {
+    case 'PAID':
+      return [
+        debit('WALLET_CLEARING', posting.cash),
+        debit('COUPON_COST', posting.coupon),
+        credit('HELD', posting.cash + posting.coupon),
+      ];
+    case 'WRITTEN_OFF':
+      return [debit('HELD', posting.due), credit('PAYABLE', posting.due, posting.unitId)];
+    case 'REJECTED':
+      return [
+        debit('HELD', posting.cash + posting.coupon),
+        credit('REFUNDS_PAYABLE', posting.cash),
+        credit('COUPON_COST', posting.coupon),
+      ];
+    case 'PAID_LATE':
+      return [debit('WALLET_CLEARING', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
+    case 'REFUND_DONE':
+      return [debit('REFUNDS_PAYABLE', posting.cash), credit('WALLET_CLEARING', posting.cash)];
+  }
+};
+
+/** The balanced lines an event posts; accounts it does not touch are left out. */
+export const linesOf = (posting: LedgerEvent): LedgerLine[] =>
+  linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);

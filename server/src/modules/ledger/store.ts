@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { type LedgerEvent, linesOf } from './postings.ts';
+
+export type Posting = LedgerEvent & {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  /** Order, write-off or refund number; an event posts a subject once. */
+  readonly subject: string;
+  readonly at: Date;
+};
+
+/** Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. */
+export const post = async (tx: Tx, posting: Posting): Promise<void> => {
+  const { lifeUserId, orderId, event, subject, at } = posting;
+  const lines = linesOf(posting).map((line) => ({
+    account: line.account,
+    unit_id: line.unitId ?? '',
+    debit: line.debit ?? 0,
+    credit: line.credit ?? 0,
+  }));
+  await sql`
+    with posting as (
+      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
+      values (${lifeUserId}, ${orderId}, ${event}, ${subject}, ${at}))
+    insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
+    select ${lifeUserId}, ${event}, ${subject}, line.*
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line(account text, unit_id text, debit bigint, credit bigint)`.execute(tx);
+};
+
+/** Debits less credits of every account, in fen; `PAYABLE` for each unit. */
+export const balances = async (db: Db): Promise<{ account: string; unit_id: string; balance: number }[]> => {
+  const { rows } = await sql<{ account: string; unit_id: string; balance: number }>`
+    select account, unit_id, (sum(debit) - sum(credit))::bigint as balance
+    from ledger_lines group by account, unit_id order by account, unit_id`.execute(db);
+  return rows;
+};

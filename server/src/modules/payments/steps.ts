@@ -1,0 +1,129 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { enqueue, growingWait } from '../../jobs/queue.ts';
+import { mustStep } from '../../machine.ts';
+import type { Trade } from '../../partners/wallet/port.ts';
+import { after, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { releaseClaims } from '../claims/index.ts';
+import { recordStep } from '../history/index.ts';
+import { post } from '../ledger/index.ts';
+import { beginRefund } from '../refunds/index.ts';
+import { beginWriteOffs } from '../settlement/index.ts';
+import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
+import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
+import { meaningOf } from './trade-events.ts';
+
+/** The wallet's "never heard of it" counts this long after the trade could last be paid. */
+const UNHEARD_MS = 2 * MINUTE;
+const FIRST_WAIT_MS = 10 * SECOND;
+
+/** How a notice or an answer of the wallet was taken. */
+export type Taken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
+
+/** When the wallet is asked about a payment in a state. `asked` counts the questions so far. */
+export const nextQuestion = (
+  payment: Pick<PaymentRow, 'expiresAt' | 'asked'>,
+  state: PaymentState,
+  now: Date,
+): Date | null => {
+  switch (state) {
+    case 'WAITING': {
+      const next = after(now, growingWait(payment.asked, FIRST_WAIT_MS, 2 * MINUTE));
+      return next < payment.expiresAt || now >= payment.expiresAt ? next : payment.expiresAt;
+    }
+    case 'CLOSING':
+      return after(
+        now,
+        growingWait(
+          payment.asked,
+          2 * SECOND,
+          now < after(payment.expiresAt, UNHEARD_MS) ? 30 * SECOND : HOUR,
+        ),
+      );
+    case 'PAID':
+    case 'CLOSED':
+    case 'PAID_LATE':
+      return null;
+  }
+};
+
+const stepTaken = (payment: PaymentRow, event: PaymentEvent, to: PaymentState, at: Date) => ({
+  lifeUserId: payment.lifeUserId,
+  orderId: payment.orderId,
+  machine: 'PAYMENT' as const,
+  subject: payment.orderId,
+  event,
+  from: payment.state,
+  to,
+  at,
+});
+
+/** The movements of money, claims and bills that go with a new state. */
+const carryOut = async (tx: Tx, payment: PaymentRow, state: PaymentState, now: Date): Promise<void> => {
+  const { lifeUserId, orderId, cash, coupon } = payment;
+  const posting = { lifeUserId, orderId, subject: orderId, at: now };
+  switch (state) {
+    case 'PAID':
+      await post(tx, { ...posting, event: 'PAID', cash, coupon });
+      return beginWriteOffs(tx, lifeUserId, orderId, now);
+    case 'CLOSED':
+      return releaseClaims(tx, lifeUserId, orderId, now);
+    case 'PAID_LATE':
+      await post(tx, { ...posting, event: 'PAID_LATE', cash });
+      return beginRefund(tx, { lifeUserId, orderId, line: 0, amount: cash, now });
+    case 'WAITING':
+    case 'CLOSING':
+      return;
+  }
+};
+
+/** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
+export const takeStep = async (
+  tx: Tx,
+  payment: PaymentRow,
+  event: PaymentEvent,
+  now: Date,
+  trade: Trade | null,
+): Promise<PaymentRow> => {
+  const state = mustStep(paymentMachine, payment.state, event);
+  const asked = event === 'CLOSE_ASKED' ? 0 : payment.asked;
+  const next = event === 'CLOSE_ASKED' ? now : nextQuestion({ ...payment, asked }, state, now);
+  await updatePayment(tx, payment, {
+    state,
+    asked,
+    next_action_at: next,
+    ...(event === 'WALLET_PAID'
+      ? { wallet_trade_no: trade?.tradeNo ?? null, paid_at: trade?.paidAt ?? now }
+      : {}),
+    ...(state === 'CLOSED' ? { closed_at: now } : {}),
+  });
+  await recordStep(tx, stepTaken(payment, event, state, now));
+  await carryOut(tx, payment, state, now);
+  if (next) await enqueue(tx, 'payment', payment.orderId, next);
+  return { ...payment, state, asked, nextActionAt: next };
+};
+
+/** Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement. */
+export const takeTrade = async (context: Context, orderId: string, trade: Trade): Promise<Taken> =>
+  context.db.transaction().execute(async (tx): Promise<Taken> => {
+    const now = context.now();
+    const payment = await lockPayment(tx, orderId);
+    if (!payment) return 'NOT_OURS';
+    if (trade.amount !== null && trade.amount !== payment.cash) return 'WRONG_AMOUNT';
+    const meaning = meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS));
+    switch (meaning) {
+      case 'NOTHING':
+        return 'KNOWN_ALREADY';
+      case 'CONTRADICTION':
+        return 'CONTRADICTION';
+      case 'WALLET_PAID':
+        await takeStep(tx, payment, 'WALLET_PAID', now, trade);
+        return 'APPLIED';
+      case 'WALLET_CLOSED': {
+        const closing =
+          payment.state === 'WAITING' ? await takeStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
+        await takeStep(tx, closing, 'WALLET_CLOSED', now, trade);
+        return 'APPLIED';
+      }
+    }
+  });

@@ -1,0 +1,72 @@
+import type { Db, Tx } from '../../database/open.ts';
+import { ownerOf } from '../../ids.ts';
+import type { PaymentState } from './machine.ts';
+
+export type PaymentRow = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  readonly state: PaymentState;
+  /** fen the wallet takes */
+  readonly cash: number;
+  /** fen a coupon adds */
+  readonly coupon: number;
+  readonly expiresAt: Date;
+  readonly asked: number;
+  readonly nextActionAt: Date | null;
+};
+
+const read = (db: Db | Tx, orderId: string) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.life_user_id', '=', 'p.life_user_id').onRef('o.order_id', '=', 'p.order_id'),
+    )
+    .select([
+      'p.life_user_id as lifeUserId',
+      'p.order_id as orderId',
+      'p.state',
+      'p.cash',
+      'o.coupon',
+      'p.expires_at as expiresAt',
+      'p.asked',
+      'p.next_action_at as nextActionAt',
+    ])
+    .where('p.life_user_id', '=', ownerOf(orderId) ?? '')
+    .where('p.order_id', '=', orderId);
+
+/** An order's payment; null where the number is none of ours. */
+export const readPayment = async (db: Db, orderId: string): Promise<PaymentRow | null> =>
+  (await read(db, orderId).executeTakeFirst()) ?? null;
+
+export const lockPayment = async (tx: Tx, orderId: string): Promise<PaymentRow | null> =>
+  (await read(tx, orderId).forUpdate('p').executeTakeFirst()) ?? null;
+
+export type PaymentChange = {
+  readonly state: PaymentState;
+  readonly asked: number;
+  readonly next_action_at: Date | null;
+  readonly wallet_trade_no?: string | null;
+  readonly paid_at?: Date;
+  readonly closed_at?: Date;
+};
+
+export const updatePayment = async (tx: Tx, payment: PaymentRow, change: PaymentChange): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set(change)
+    .where('life_user_id', '=', payment.lifeUserId)
+    .where('order_id', '=', payment.orderId)
+    .execute();
+};
+
+/** Order numbers whose payment's next action is overdue at `before`, oldest first. */
+export const overduePayments = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('next_action_at', '<', before)
+    .orderBy('next_action_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.order_id);
+};

@@ -1,0 +1,69 @@
+import type { Trade } from '../../partners/wallet/port.ts';
+import type { PaymentEvent, PaymentState } from './machine.ts';
+
+/** What a trade seen at the wallet means for our payment: an event, nothing new, or a contradiction for a person to look at. */
+export type TradeMeaning = Exclude<PaymentEvent, 'CLOSE_ASKED'> | 'NOTHING' | 'CONTRADICTION';
+
+type Row = Readonly<Record<PaymentState, TradeMeaning>>;
+
+const PAID: Row = {
+  WAITING: 'WALLET_PAID',
+  CLOSING: 'WALLET_PAID',
+  CLOSED: 'WALLET_PAID',
+  PAID: 'NOTHING',
+  PAID_LATE: 'NOTHING',
+};
+const WAITING: Row = {
+  WAITING: 'NOTHING',
+  CLOSING: 'NOTHING',
+  CLOSED: 'CONTRADICTION',
+  PAID: 'CONTRADICTION',
+  PAID_LATE: 'CONTRADICTION',
+};
+const CLOSED_UNPAID: Row = {
+  WAITING: 'WALLET_CLOSED',
+  CLOSING: 'WALLET_CLOSED',
+  CLOSED: 'NOTHING',
+  PAID: 'CONTRADICTION',
+  PAID_LATE: 'CONTRADICTION',
+};
+// TRADE_CLOSED also means fully refunded: with refund fields, or when our ledger has the debit.
+const CLOSED_REFUNDED: Row = {
+  WAITING: 'CONTRADICTION',
+  CLOSING: 'CONTRADICTION',
+  CLOSED: 'CONTRADICTION',
+  PAID: 'NOTHING',
+  PAID_LATE: 'NOTHING',
+};
+const UNHEARD_EARLY: Row = {
+  WAITING: 'NOTHING',
+  CLOSING: 'NOTHING',
+  CLOSED: 'NOTHING',
+  PAID: 'CONTRADICTION',
+  PAID_LATE: 'CONTRADICTION',
+};
+const UNHEARD_FOR_GOOD: Row = { ...UNHEARD_EARLY, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
+
+const rowOf = (trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row => {
+  switch (trade.status) {
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return PAID;
+    case 'WAIT_BUYER_PAY':
+      return WAITING;
+    case 'TRADE_CLOSED':
+      return trade.refunded ? CLOSED_REFUNDED : CLOSED_UNPAID;
+    case 'NOT_EXIST':
+      return expired ? UNHEARD_FOR_GOOD : UNHEARD_EARLY;
+  }
+};
+
+/**
+ * The one table of trade status × refund × our state.
+ * `expired`: two minutes have passed since the trade could last be paid; only then does "never heard of it" close a payment.
+ */
+export const meaningOf = (
+  trade: Pick<Trade, 'status' | 'refunded'>,
+  state: PaymentState,
+  expired: boolean,
+): TradeMeaning => rowOf(trade, expired)[state];

@@ -1,0 +1,150 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { enqueue, growingWait } from '../../jobs/queue.ts';
+import { mustStep } from '../../machine.ts';
+import type { RefundOutcome } from '../../partners/wallet/port.ts';
+import { after, DAY, SECOND } from '../../time.ts';
+import { recordStep } from '../history/index.ts';
+import { post } from '../ledger/index.ts';
+import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
+import { lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
+
+/** How long a sent refund may be without an answer before it counts as unanswered. */
+const ANSWER_MS = 30 * SECOND;
+const FIRST_WAIT_MS = 10 * SECOND;
+
+/** When a refund in a state is looked at next. `asked` counts how often the wallet was asked in vain. */
+const nextLook = (state: RefundState, asked: number, now: Date): Date | null => {
+  switch (state) {
+    case 'DUE':
+      return now;
+    case 'SENT':
+      return after(now, ANSWER_MS);
+    case 'UNKNOWN':
+      return after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
+    case 'DONE':
+    case 'NEEDS_PERSON':
+      return null;
+  }
+};
+
+/** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
+const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): Promise<RefundRow> => {
+  const state = mustStep(refundMachine, refund.state, event);
+  const asked = event === 'NO_ANSWER' ? refund.asked + 1 : refund.asked;
+  const next = nextLook(state, asked, now);
+  await updateRefund(tx, refund, {
+    state,
+    asked,
+    next_action_at: next,
+    ...(state === 'SENT' ? { sent_at: now } : {}),
+    ...(state === 'DONE' ? { done_at: now } : {}),
+  });
+  const { lifeUserId, orderId, refundNo } = refund;
+  await recordStep(tx, {
+    lifeUserId,
+    orderId,
+    machine: 'REFUND',
+    subject: refundNo,
+    event,
+    from: refund.state,
+    to: state,
+    at: now,
+  });
+  if (state === 'DONE')
+    await post(tx, {
+      event: 'REFUND_DONE',
+      cash: refund.amount,
+      lifeUserId,
+      orderId,
+      subject: refundNo,
+      at: now,
+    });
+  if (next) await enqueue(tx, 'refund', refundNo, next);
+  return { ...refund, state, asked, nextActionAt: next };
+};
+
+/** Locks the row and takes `events` in turn if it is still in the state they were decided for. */
+const takeFrom = (context: Context, refundNo: string, from: RefundState, events: readonly RefundEvent[]) =>
+  context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
+    let refund = await lockRefund(tx, refundNo);
+    if (refund?.state !== from) return null;
+    for (const event of events) refund = await take(tx, refund, event, context.now());
+    return refund;
+  });
+
+const eventsOf = (outcome: RefundOutcome): RefundEvent[] => {
+  switch (outcome) {
+    case 'DONE':
+      return ['WALLET_REFUNDED'];
+    case 'UNKNOWN':
+    case 'SHORT_OF_MONEY':
+      return ['NO_ANSWER'];
+    case 'REFUSED':
+      return ['NO_ANSWER', 'WALLET_REFUSED'];
+  }
+};
+
+const askWallet = async (context: Context, refund: RefundRow): Promise<RefundOutcome> => {
+  const { orderId, refundNo, amount } = refund;
+  try {
+    return await context.wallet.refund({ orderId, refundNo, amount, reason: '缴费未成功,原路退回' });
+  } catch (error) {
+    context.log.warn('refund without an answer', { refundNo, error });
+    return 'UNKNOWN';
+  }
+};
+
+const send = async (context: Context, refund: RefundRow): Promise<void> => {
+  const sent = await takeFrom(context, refund.refundNo, refund.state, ['SEND']);
+  if (!sent) return;
+  const outcome = await askWallet(context, sent);
+  if (outcome === 'SHORT_OF_MONEY')
+    context.log.error('balance at the wallet too small for a refund', { refundNo: sent.refundNo });
+  if (outcome === 'REFUSED')
+    context.log.error('refund refused for good, needs a person', { refundNo: sent.refundNo });
+  await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
+};
+
+/** The wallet could not even be asked: nothing changes but when it is asked again. */
+const postpone = (context: Context, refund: RefundRow): Promise<void> =>
+  context.db.transaction().execute(async (tx) => {
+    const locked = await lockRefund(tx, refund.refundNo);
+    if (locked?.state !== refund.state) return;
+    const asked = locked.asked + 1;
+    const next = nextLook(locked.state, asked, context.now());
+    await updateRefund(tx, locked, { state: locked.state, asked, next_action_at: next });
+    if (next) await enqueue(tx, 'refund', locked.refundNo, next);
+  });
+
+const findOut = async (context: Context, refund: RefundRow): Promise<void> => {
+  const { orderId, refundNo } = refund;
+  let answer: 'DONE' | 'NOT_DONE';
+  try {
+    answer = await context.wallet.queryRefund(orderId, refundNo);
+  } catch (error) {
+    context.log.warn('refund query without an answer', { refundNo, error });
+    return postpone(context, refund);
+  }
+  if (answer === 'DONE') await takeFrom(context, refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
+  else await send(context, refund);
+};
+
+/** Does what a refund's row says is due. A hint that comes early, late or twice changes nothing. */
+export const advanceRefund = async (context: Context, refundNo: string): Promise<void> => {
+  const refund = await readRefund(context.db, refundNo);
+  if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return;
+  switch (refund.state) {
+    case 'DUE':
+      return send(context, refund);
+    case 'SENT': {
+      const unknown = await takeFrom(context, refundNo, 'SENT', ['NO_ANSWER']);
+      return unknown ? findOut(context, unknown) : undefined;
+    }
+    case 'UNKNOWN':
+      return findOut(context, refund);
+    case 'DONE':
+    case 'NEEDS_PERSON':
+      return;
+  }
+};

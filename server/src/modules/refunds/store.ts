@@ -1,0 +1,106 @@
+import type { Db, Tx } from '../../database/open.ts';
+import { orderOf, ownerOf } from '../../ids.ts';
+import type { RefundState } from './machine.ts';
+
+export type RefundRow = {
+  readonly lifeUserId: string;
+  readonly refundNo: string;
+  readonly orderId: string;
+  readonly line: number | null;
+  readonly amount: number;
+  readonly state: RefundState;
+  readonly asked: number;
+  readonly nextActionAt: Date | null;
+};
+
+const columns = [
+  'life_user_id',
+  'refund_no',
+  'order_id',
+  'line',
+  'amount',
+  'state',
+  'asked',
+  'next_action_at',
+] as const;
+
+const select = (db: Db | Tx, refundNo: string) => {
+  const orderId = orderOf(refundNo) ?? '';
+  return db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('life_user_id', '=', ownerOf(orderId) ?? '')
+    .where('refund_no', '=', refundNo);
+};
+
+const fromRow = (
+  row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>,
+): RefundRow | null =>
+  row
+    ? {
+        lifeUserId: row.life_user_id,
+        refundNo: row.refund_no,
+        orderId: row.order_id,
+        line: row.line,
+        amount: row.amount,
+        state: row.state,
+        asked: row.asked,
+        nextActionAt: row.next_action_at,
+      }
+    : null;
+
+export const readRefund = async (db: Db, refundNo: string): Promise<RefundRow | null> =>
+  fromRow(await select(db, refundNo).executeTakeFirst());
+
+export const lockRefund = async (tx: Tx, refundNo: string): Promise<RefundRow | null> =>
+  fromRow(await select(tx, refundNo).forUpdate().executeTakeFirst());
+
+export const insertRefund = async (
+  tx: Tx,
+  refund: {
+    lifeUserId: string;
+    refundNo: string;
+    orderId: string;
+    line: number | null;
+    amount: number;
+    now: Date;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('refunds')
+    .values({
+      life_user_id: refund.lifeUserId,
+      refund_no: refund.refundNo,
+      order_id: refund.orderId,
+      line: refund.line,
+      amount: refund.amount,
+      state: 'DUE',
+      next_action_at: refund.now,
+    })
+    .execute();
+};
+
+export const updateRefund = async (
+  tx: Tx,
+  refund: RefundRow,
+  change: { state: RefundState; asked: number; next_action_at: Date | null; sent_at?: Date; done_at?: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('refunds')
+    .set(change)
+    .where('life_user_id', '=', refund.lifeUserId)
+    .where('refund_no', '=', refund.refundNo)
+    .execute();
+};
+
+/** Refund numbers whose next action is overdue at `before`, oldest first. */
+export const overdueRefunds = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('refund_no')
+    .where('next_action_at', '<', before)
+    .orderBy('next_action_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.refund_no);
+};

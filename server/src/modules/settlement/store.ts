@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { orderOf, ownerOf } from '../../ids.ts';
+import type { BillState } from './machine.ts';
+
+/** A bill of a paid order, with what its unit needs to book it. */
+export type BillRow = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  readonly line: number;
+  readonly billKey: string;
+  readonly writeOffNo: string;
+  readonly due: number;
+  readonly cash: number;
+  readonly coupon: number;
+  readonly state: BillState;
+  readonly asked: number;
+  readonly nextActionAt: Date | null;
+  readonly kind: 'BILLS' | 'TOP_UP';
+  readonly unitId: string;
+  readonly numberCipher: Buffer;
+  readonly paidAt: Date;
+};
+
+const read = async (db: Db | Tx, writeOffNo: string, lock: boolean): Promise<BillRow | null> => {
+  const orderId = orderOf(writeOffNo) ?? '';
+  const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
+    select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
+      b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
+      b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
+      p.paid_at as "paidAt"
+    from order_bills b
+    join orders o using (life_user_id, order_id)
+    join payments p using (life_user_id, order_id)
+    where b.life_user_id = ${ownerOf(orderId) ?? ''} and b.order_id = ${orderId} and b.write_off_no = ${writeOffNo}
+    ${lock ? sql`for update of b` : sql``}`.execute(db);
+  const row = rows[0];
+  return row && row.state !== null ? { ...row, state: row.state } : null;
+};
+
+/** A bill by its write-off number; null where none has begun under it. */
+export const readBill = (db: Db, writeOffNo: string): Promise<BillRow | null> => read(db, writeOffNo, false);
+
+export const lockBill = (tx: Tx, writeOffNo: string): Promise<BillRow | null> => read(tx, writeOffNo, true);
+
+export type BillChange = {
+  readonly state: BillState;
+  readonly asked: number;
+  readonly next_action_at: Date | null;
+  readonly sent_at?: Date;
+  readonly settled_at?: Date;
+  readonly unit_reference?: string;
+  readonly rejection?: string;
+};
+
+export const updateBill = async (tx: Tx, bill: BillRow, change: BillChange): Promise<void> => {
+  await tx
+    .updateTable('order_bills')
+    .set(change)
+    .where('life_user_id', '=', bill.lifeUserId)
+    .where('order_id', '=', bill.orderId)
+    .where('line', '=', bill.line)
+    .execute();
+};
+
+/** Begins the machine of every bill of an order; answers their write-off numbers. */
+export const beginBills = async (
+  tx: Tx,
+  lifeUserId: string,
+  orderId: string,
+  now: Date,
+): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('order_bills')
+    .set({ state: 'PENDING', next_action_at: now })
+    .where('life_user_id', '=', lifeUserId)
+    .where('order_id', '=', orderId)
+    .where('state', 'is', null)
+    .returning('write_off_no')
+    .execute();
+  return rows.map((row) => row.write_off_no);
+};
+
+/** Write-off numbers whose next action is overdue at `before`, oldest first. */
+export const overdueBills = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('order_bills')
+    .select('write_off_no')
+    .where('next_action_at', '<', before)
+    .orderBy('next_action_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.write_off_no);
+};

@@ -1,0 +1,128 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import type { Config } from '../../config.ts';
+import { instant } from '../../time.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { noticeReader } from './notice.ts';
+import {
+  type PaymentToStart,
+  type RefundOutcome,
+  type RefundToSend,
+  type Trade,
+  WalletNotAnswering,
+  type WalletProvider,
+} from './port.ts';
+import { tradeOf } from './trade.ts';
+
+const OK = '10000';
+const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
+const SHORT_OF_MONEY = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
+
+/** The wallet says these of a refund when it will never make it; everything else is asked again. */
+const REFUSED_FOR_GOOD = [
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+  'ACQ.REASON_TRADE_REFUND_FEE_ERR',
+  'ACQ.REFUND_FEE_ERROR',
+  'ACQ.BUYER_NOT_EXIST',
+  'ACQ.TRADE_REFUND_TIMEOUT',
+];
+
+const NEVER_HEARD: Trade = {
+  status: 'NOT_EXIST',
+  tradeNo: null,
+  amount: null,
+  paidAt: null,
+  refunded: false,
+};
+
+/** `2026-11-20 15:04:12` in Shanghai, as the gateway writes times. */
+const gatewayTime = (at: Date): string => instant(at).slice(0, 19).replace('T', ' ');
+
+const bizContentOf = (payment: PaymentToStart, productCode: string) => ({
+  outTradeNo: payment.orderId,
+  totalAmount: formatYuan(payment.amount),
+  subject: payment.subject,
+  productCode,
+  timeExpire: gatewayTime(payment.expiresAt),
+});
+
+const query = async ({ ask }: Gateway, orderId: string): Promise<Trade> => {
+  const answer = await ask('alipay.trade.query', { outTradeNo: orderId });
+  if (answer.subCode === TRADE_NOT_EXIST) return NEVER_HEARD;
+  const trade =
+    answer.code === OK && answer.field('outTradeNo') === orderId
+      ? tradeOf({
+          status: answer.field('tradeStatus'),
+          tradeNo: answer.field('tradeNo'),
+          totalAmount: answer.field('totalAmount'),
+          paidAt: answer.field('sendPayDate'),
+          refundFee: answer.field('refundFee'),
+        })
+      : null;
+  if (!trade) throw new WalletNotAnswering(`alipay.trade.query: ${answer.code} ${answer.subCode}`);
+  return trade;
+};
+
+const refund = async (
+  { ask }: Gateway,
+  { orderId, refundNo, amount, reason }: RefundToSend,
+): Promise<RefundOutcome> => {
+  const answer = await ask('alipay.trade.refund', {
+    outTradeNo: orderId,
+    outRequestNo: refundNo,
+    refundAmount: formatYuan(amount),
+    refundReason: reason,
+  });
+  // fund_change N: this request moved nothing, which may mean an earlier one did. Only the refund query knows.
+  if (answer.code === OK) return answer.field('fundChange') === 'Y' ? 'DONE' : 'UNKNOWN';
+  if (answer.subCode === SHORT_OF_MONEY) return 'SHORT_OF_MONEY';
+  return REFUSED_FOR_GOOD.includes(answer.subCode) ? 'REFUSED' : 'UNKNOWN';
+};
+
+const queryRefund = async (
+  { ask }: Gateway,
+  orderId: string,
+  refundNo: string,
+): Promise<'DONE' | 'NOT_DONE'> => {
+  const answer = await ask('alipay.trade.fastpay.refund.query', {
+    outTradeNo: orderId,
+    outRequestNo: refundNo,
+  });
+  return answer.code === OK && answer.field('refundStatus') === 'REFUND_SUCCESS' ? 'DONE' : 'NOT_DONE';
+};
+
+const personOf = async ({ askPlain }: Gateway, code: string) => {
+  const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
+  const authToken = token.field('accessToken');
+  if (!authToken) return null;
+  const person = await askPlain('alipay.user.info.share', { authToken });
+  const walletUserId = person.field('userId') || person.field('openId');
+  const mobile = person.field('mobile');
+  return walletUserId && mobile ? { walletUserId, mobile } : null;
+};
+
+/** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
+export const alipayWallet = (config: Config['wallet'], notifyUrl: string): WalletProvider => {
+  const gateway = openGateway(config);
+  return {
+    paymentPage: (payment) =>
+      gateway.sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+        notifyUrl,
+        returnUrl: payment.returnUrl,
+        bizContent: bizContentOf(payment, 'QUICK_WAP_WAY'),
+      }),
+    clientPayment: (payment) =>
+      gateway.sdk.sdkExecute('alipay.trade.app.pay', {
+        notifyUrl,
+        bizContent: bizContentOf(payment, 'QUICK_MSECURITY_PAY'),
+      }),
+    query: (orderId) => query(gateway, orderId),
+    close: async (orderId) => {
+      await gateway.ask('alipay.trade.close', { outTradeNo: orderId });
+    },
+    refund: (request) => refund(gateway, request),
+    queryRefund: (orderId, refundNo) => queryRefund(gateway, orderId, refundNo),
+    readNotice: noticeReader(gateway.sdk, config),
+    personOf: (code) => personOf(gateway, code),
+  };
+};

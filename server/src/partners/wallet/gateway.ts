@@ -1,0 +1,51 @@
+import { AlipaySdk } from 'alipay-sdk';
+import type { Config } from '../../config.ts';
+import { WalletNotAnswering } from './port.ts';
+
+/** How long the gateway may take to answer, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/** An answer of the gateway whose signature was checked. Values other than text are not ours to read. */
+export type GatewayAnswer = {
+  readonly code: string;
+  readonly subCode: string;
+  readonly field: (name: string) => string;
+};
+
+export type Gateway = {
+  readonly sdk: AlipaySdk;
+  /** Throws `WalletNotAnswering` for whatever is not a signed answer. */
+  readonly ask: (method: string, bizContent: Record<string, unknown>) => Promise<GatewayAnswer>;
+  /** The same for the few methods whose parameters stand outside the business content. */
+  readonly askPlain: (method: string, params: Record<string, unknown>) => Promise<GatewayAnswer>;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
+export const openGateway = (config: Config['wallet']): Gateway => {
+  const sdk = new AlipaySdk({
+    appId: config.appId,
+    privateKey: config.privateKey,
+    keyType: 'PKCS8',
+    alipayPublicKey: config.publicKey,
+    gateway: config.gateway,
+    signType: 'RSA2',
+    timeout: TIMEOUT_MS,
+  });
+  const exec = async (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> => {
+    try {
+      // Off by default in the client: without it a stranger's answer is believed.
+      const answer = await sdk.exec(method, params, { validateSign: true });
+      const field = (name: string): string => text(answer[name]);
+      return { code: field('code'), subCode: field('subCode'), field };
+    } catch (error) {
+      throw new WalletNotAnswering(`${method} has no answer to believe`, { cause: error });
+    }
+  };
+  return {
+    sdk,
+    ask: (method, bizContent) => exec(method, { bizContent }),
+    askPlain: exec,
+  };
+};

@@ -1,0 +1,36 @@
+import type { AlipaySdk } from 'alipay-sdk';
+import type { Config } from '../../config.ts';
+import type { TradeNotice } from './port.ts';
+import { tradeOf } from './trade.ts';
+
+type Form = Readonly<Record<string, string>>;
+
+const signatureHolds = (sdk: AlipaySdk, form: Form): boolean => {
+  // The client takes the signature's kind from the body itself, so a weaker one has to be refused here.
+  if (form['sign_type'] !== 'RSA2' || !form['sign']) return false;
+  try {
+    return sdk.checkNotifySignV2(form);
+  } catch (error) {
+    // It throws on a stray % in a value: such a notice is as good as unsigned.
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+};
+
+/** Reads notices that are signed by the wallet and addressed to us; everything else is null. */
+export const noticeReader =
+  (sdk: AlipaySdk, config: Config['wallet']) =>
+  (form: Form): TradeNotice | null => {
+    const field = (name: string): string => form[name] ?? '';
+    const addressed = field('app_id') === config.appId && field('seller_id') === config.sellerId;
+    if (!addressed || !signatureHolds(sdk, form)) return null;
+    const trade = tradeOf({
+      status: field('trade_status'),
+      tradeNo: field('trade_no'),
+      totalAmount: field('total_amount'),
+      paidAt: field('gmt_payment'),
+      refundFee: field('refund_fee'),
+    });
+    // A notice without an amount says nothing that could be checked against the order.
+    return trade && trade.amount !== null ? { orderId: field('out_trade_no'), trade } : null;
+  };
