@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** An exclusive hold on a file. */
+/** An exclusive hold on a file; releasing it twice is harmless. */
 export type Lock = { release: () => void };
 
 /**
@@ -17,5 +17,9 @@ export function holdLock(file: string): Lock | undefined {
     if (error instanceof Error && error.message.includes('database is locked')) return undefined;
     throw error;
   }
-  return { release: () => database.close() };
+  return {
+    release: () => {
+      if (database.isOpen) database.close();
+    },
+  };
 }

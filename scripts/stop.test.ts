@@ -1,0 +1,119 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processTable } from './processes/table.ts';
+import { newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
+
+let place: Place;
+
+beforeEach(async () => {
+  place = await newPlace();
+});
+afterEach(async () => {
+  // Whatever a failed test left.
+  for (const pid of running(place)) process.kill(pid, 'SIGKILL');
+  await nothingRuns(place);
+  rmSync(dirname(place.dataDir), { recursive: true });
+});
+
+/** Asks the private PostgreSQL of the place. */
+async function ask(sql: string): Promise<unknown[]> {
+  const read = (name: string) => readFileSync(join(place.dataDir, 'postgres', name), 'utf8');
+  const connectionString = `postgres://life:${read('password')}@127.0.0.1:${read('port')}/postgres`;
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function start() {
+  const run = npmStart(place);
+  await run.ready();
+  return run;
+}
+
+function pidOf(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('not started');
+  return pid;
+}
+
+async function expectHealthy(): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${place.port}/readyz`);
+  expect(answer.status).toBe(200);
+}
+
+test('it serves, names the launcher, and Ctrl-C stops all of it cleanly', async () => {
+  const run = await start();
+  expect(run.said()).toContain(`http://127.0.0.1:${place.port}/sandbox/`);
+  await expectHealthy();
+  // What a terminal does: the signal goes to npm, its shell and our script at once.
+  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  await run.ended();
+  expect(await nothingRuns(place)).toEqual([]);
+  // PostgreSQL takes its lock away only when it has written everything down.
+  expect(existsSync(join(place.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  expect(readFileSync(join(place.dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down');
+});
+
+test('a SIGTERM to npm alone stops all of it', async () => {
+  const run = await start();
+  process.kill(pidOf(run.npm.pid), 'SIGTERM');
+  await run.ended();
+  expect(await nothingRuns(place)).toEqual([]);
+  expect(readFileSync(join(place.dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down');
+});
+
+test('a closed terminal stops all of it', async () => {
+  const run = await start();
+  run.npm.stdout?.destroy();
+  run.npm.stderr?.destroy();
+  process.kill(-pidOf(run.npm.pid), 'SIGHUP');
+  await run.ended();
+  expect(await nothingRuns(place)).toEqual([]);
+});
+
+test('a Ctrl-C in the midst of starting leaves nothing running', async () => {
+  const run = npmStart(place);
+  await expect.poll(() => existsSync(join(place.dataDir, 'running.json')), { timeout: 60_000 }).toBe(true);
+  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  await run.ended();
+  expect(await nothingRuns(place)).toEqual([]);
+});
+
+test('after kill -9 of everything the next start finds the data', async () => {
+  const run = await start();
+  await ask('create table kept as select 7 as number');
+  for (const pid of running(place)) process.kill(pid, 'SIGKILL');
+  await run.ended();
+  await start();
+  await expectHealthy();
+  expect(await ask('select number from kept')).toEqual([7]);
+});
+
+test('after kill -9 of npm and our script the next start, at once, finds the data', async () => {
+  const run = await start();
+  await ask('create table kept as select 7 as number');
+  process.kill(-pidOf(run.npm.pid), 'SIGKILL');
+  await run.ended();
+  await start();
+  await expectHealthy();
+  expect(await ask('select number from kept')).toEqual([7]);
+});
+
+test.each(['sandbox', 'server'])(
+  'when its %s is killed, it says so, stops the rest and ends with 1',
+  async (name) => {
+    const run = await start();
+    const part = running(place).find((pid) => processTable.commandOf(pid).includes(`${name}/src/main.ts`));
+    process.kill(pidOf(part), 'SIGKILL');
+    expect(await run.ended()).toBe(1);
+    expect(run.said()).toContain(`The ${name} ended by itself (SIGKILL).`);
+    expect(await nothingRuns(place)).toEqual([]);
+    await start();
+    await expectHealthy();
+  },
+);

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tryListen } from '../postgres/port.ts';
+import { processTable } from '../processes/table.ts';
+import { until } from '../until.ts';
+import { processesWithEnvironment } from './processes-with.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A DATA_DIR and PORT of its own to start on. */
+export type Place = { dataDir: string; port: number };
+
+/** A run of `npm start` in a process group of its own, as a terminal would have it. */
+export type Run = {
+  npm: ChildProcess;
+  /** All it has printed so far. */
+  said: () => string;
+  /** Waits until it serves; throws with what it said when it ends instead. */
+  ready: () => Promise<void>;
+  /** Waits until npm has ended; answers its exit code, null when a signal ended it. */
+  ended: () => Promise<number | null>;
+};
+
+export async function newPlace(): Promise<Place> {
+  const dataDir = join(realpathSync(mkdtempSync(join(tmpdir(), 'life-payment-start-'))), 'data');
+  return { dataDir, port: await tryListen(0, '127.0.0.1') };
+}
+
+export function npmStart({ dataDir, port }: Place, environment: Record<string, string> = {}): Run {
+  const { DATABASE_URL: _, HOST: __, ...inherited } = process.env;
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+  }
+  const over = () => npm.exitCode !== null || npm.signalCode !== null;
+  return {
+    npm,
+    said: () => text,
+    ready: async () => {
+      const served = await until(() => over() || text.includes('is ready: '), 120_000);
+      if (!served || over()) throw new Error(`npm start did not serve:\n${text}`);
+    },
+    ended: async () => {
+      if (!(await until(over, 60_000))) throw new Error(`npm start did not end:\n${text}`);
+      return npm.exitCode;
+    },
+  };
+}
+
+/** Every process that still runs on a place. */
+export function running({ dataDir }: Place): number[] {
+  const database = processTable.databaseProcessesIn(join(dataDir, 'postgres/data'));
+  return [...processesWithEnvironment('DATA_DIR', dataDir), ...database];
+}
+
+/** Waits until nothing runs on a place any more; answers what still does. */
+export async function nothingRuns(place: Place): Promise<string[]> {
+  await until(() => running(place).length === 0, 30_000);
+  return running(place).map((pid) => processTable.commandOf(pid));
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { reasonOf } from '../refusal.ts';
+
+/** The processes that were started with an environment variable of that value. */
+export function processesWithEnvironment(name: string, value: string): number[] {
+  return process.platform === 'linux' ? fromProc(`${name}=${value}`) : fromPs(`${name}=${value}`);
+}
+
+function fromProc(entry: string): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => environmentOf(pid).includes(entry)).map(Number);
+}
+
+/** Empty for a process that is gone, is a zombie, or belongs to somebody else. */
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(reasonOf(error))) return [];
+    throw error;
+  }
+}
+
+function fromPs(entry: string): number[] {
+  const lines = spawnSync('ps', ['axeww', '-o', 'pid=,command='], { encoding: 'utf8' }).stdout.split('\n');
+  return lines.filter((line) => ` ${line} `.includes(` ${entry} `)).map((line) => Number.parseInt(line, 10));
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** Files `*.test.ts` beside the code are units; those named `*.call.test.ts` need a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'units',
+          include: ['{contract,biller-api,web,server,sandbox}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.call.test.ts'],
+          env: { TZ: 'Asia/Shanghai' },
+        },
+      },
+      {
+        test: {
+          name: 'calls',
+          include: ['{server,sandbox}/**/*.call.test.ts'],
+          globalSetup: 'scripts/testing/postgres.ts',
+          env: { TZ: 'Asia/Shanghai' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          include: ['scripts/**/*.test.ts'],
+          // Whole systems are started and stopped: one at a time.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
