@@ -1,4 +1,10 @@
-import { SESSION_NEEDED, SESSION_REPLACED, USER_FROZEN, USER_UNKNOWN, WALLET_CLOSED } from '@life-payment/contract';
+import {
+  SESSION_NEEDED,
+  SESSION_REPLACED,
+  USER_FROZEN,
+  USER_UNKNOWN,
+  WALLET_CLOSED,
+} from '@life-payment/contract';
 import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { sha256 } from '../../crypto.ts';
@@ -49,6 +55,13 @@ const readSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | unde
   return rows[0];
 };
 
+/** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
+const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> => {
+  await sql`
+    with session as (update sessions set last_used_at = ${now} where token_hash = ${tokenHash})
+    update users set last_used_at = ${now} where life_user_id = ${lifeUserId}`.execute(db);
+};
+
 /** The session of a token, or the code a call that needs login answers without one. One database read. */
 export const sessionOf = async (db: Db, token: string, now: Date): Promise<Session | Refusal> => {
   if (token === '') return refuse(SESSION_NEEDED);
@@ -61,8 +74,7 @@ export const sessionOf = async (db: Db, token: string, now: Date): Promise<Sessi
   if (row.life_user_id === null || row.user_state === null) return refuse(USER_UNKNOWN);
   const refused = refusedState[row.user_state];
   if (refused) return refuse(refused);
-  if (unusedMs > RENEW_AFTER_MS)
-    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+  if (unusedMs > RENEW_AFTER_MS) await renew(db, tokenHash, row.life_user_id, now);
   return {
     tokenHash,
     lifeUserId: row.life_user_id,

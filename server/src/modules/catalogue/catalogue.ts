@@ -1,0 +1,66 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import type { Db } from '../../database/open.ts';
+import { versioned } from '../../database/versioned.ts';
+import type { Log } from '../../log.ts';
+import { type Cities, makeCities } from './cities.ts';
+import { readUnits } from './store.ts';
+
+/** Cities and units, held in memory. */
+export type Catalogue = {
+  readonly cities: Cities;
+  /** Null when there is no such unit. */
+  readonly unit: (unitId: string) => Promise<UnitDescription | null>;
+  /** Units that serve an area. */
+  readonly unitsIn: (area: string) => Promise<readonly UnitDescription[]>;
+  /** The unit that took over from an offline one, through any number of changes; null when there is none that works. */
+  readonly replacementOf: (unit: UnitDescription) => UnitDescription | null;
+  /** Sees changes now and not within seconds. */
+  readonly refresh: () => Promise<void>;
+};
+
+type Units = {
+  readonly byId: ReadonlyMap<string, UnitDescription>;
+  readonly byArea: ReadonlyMap<string, readonly UnitDescription[]>;
+};
+
+const NO_UNITS: Units = { byId: new Map(), byArea: new Map() };
+
+const unitsOf = (units: readonly UnitDescription[]): Units => {
+  const byArea = new Map<string, UnitDescription[]>();
+  for (const unit of units)
+    for (const area of unit.areas) byArea.set(area, [...(byArea.get(area) ?? []), unit]);
+  return { byId: new Map(units.map((unit) => [unit.unitId, unit])), byArea };
+};
+
+/** Follows replacements; a circle of them leads nowhere. */
+const replacement = ({ byId }: Units, unit: UnitDescription): UnitDescription | null => {
+  const seen = new Set([unit.unitId]);
+  let next = unit.replacedBy;
+  while (next !== undefined && !seen.has(next)) {
+    const candidate = byId.get(next);
+    if (!candidate) return null;
+    if (!candidate.offline) return candidate;
+    seen.add(next);
+    next = candidate.replacedBy;
+  }
+  return null;
+};
+
+export const openCatalogue = (db: Db, log: Log): Catalogue => {
+  let latest = NO_UNITS;
+  const cache = versioned(db, log, 'units', async () => {
+    const { units, unreadable } = await readUnits(db);
+    if (unreadable.length > 0) log.error('units left out: description not readable', { unreadable });
+    latest = unitsOf(units);
+    return latest;
+  });
+  return {
+    cities: makeCities(),
+    unit: async (unitId) => (await cache.current()).byId.get(unitId) ?? null,
+    unitsIn: async (area) => (await cache.current()).byArea.get(area) ?? [],
+    replacementOf: (unit) => replacement(latest, unit),
+    refresh: async () => {
+      await cache.refresh();
+    },
+  };
+};

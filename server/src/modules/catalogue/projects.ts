@@ -1,0 +1,34 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import { PROJECT_TYPES, type ProjectType } from '@life-payment/contract';
+import type { Language } from '@life-payment/contract/rules';
+
+const NAMES: Record<ProjectType, { readonly zh: string; readonly en: string }> = {
+  WATER: { zh: '水费', en: 'Water' },
+  ELECTRICITY: { zh: '电费', en: 'Electricity' },
+  GAS: { zh: '燃气费', en: 'Gas' },
+  PHONE: { zh: '话费', en: 'Phone' },
+  BROADBAND: { zh: '宽带', en: 'Broadband' },
+  TV: { zh: '有线电视', en: 'TV' },
+  HEATING: { zh: '供暖', en: 'Heating' },
+  PROPERTY: { zh: '物业费', en: 'Property' },
+};
+
+export const projectName = (projectType: ProjectType, language: Language): string =>
+  NAMES[projectType][language === 'en' ? 'en' : 'zh'];
+
+export type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';
+
+/** The state of one project among the units of an area. */
+export const projectState = (units: readonly UnitDescription[], projectType: ProjectType): ProjectState => {
+  const ofProject = units.filter((unit) => unit.projectType === projectType);
+  if (ofProject.length === 0) return 'NONE';
+  return ofProject.some(({ offline }) => !offline) ? 'OPEN' : 'OFFLINE';
+};
+
+/** All projects with their state, as an area's units make it. */
+export const projectsOf = (units: readonly UnitDescription[], language: Language) =>
+  PROJECT_TYPES.map((projectType) => ({
+    projectType,
+    name: projectName(projectType, language),
+    state: projectState(units, projectType),
+  }));

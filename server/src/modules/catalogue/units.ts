@@ -1,0 +1,106 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import type { paymentCanUse, ResponseOf } from '@life-payment/contract';
+import {
+  PROJECT_OFFLINE,
+  UNIT_CLOSED_NOW,
+  UNIT_MAINTENANCE,
+  UNIT_PAYS_ELSEWHERE,
+  UNIT_REPLACED,
+} from '@life-payment/contract';
+import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import { clockOf, dayOf } from '../../time.ts';
+
+/** Whether a unit takes payments at a moment, and if not, what a payer has to know. Times are Asia/Shanghai. */
+export type UnitState =
+  | { readonly kind: 'OPEN' }
+  | { readonly kind: 'OFFLINE'; readonly replacedBy: string | null }
+  | { readonly kind: 'MAINTENANCE'; readonly until: Date }
+  | { readonly kind: 'CLOSED_NOW'; readonly from: string; readonly to: string };
+
+const within = (from: string, to: string, clock: string): boolean => {
+  if (from === to) return true;
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+};
+
+/** Windows that touch or overlap are one to the payer: the end is the last one's. */
+const maintenanceEnd = ({ maintenance }: UnitDescription, now: Date): Date | null => {
+  const windows = maintenance
+    .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
+  return windows.reduce<Date | null>((end, { from, until }) => {
+    const reached = end ?? now;
+    return from <= reached && until > reached ? until : end;
+  }, null);
+};
+
+/** Decides by the unit's own description. */
+export const unitState = (unit: UnitDescription, now: Date): UnitState => {
+  if (unit.offline) return { kind: 'OFFLINE', replacedBy: unit.replacedBy ?? null };
+  const until = maintenanceEnd(unit, now);
+  if (until) return { kind: 'MAINTENANCE', until };
+  const hours = unit.serviceHours;
+  if (hours && !within(hours.from, hours.to, clockOf(now)))
+    return { kind: 'CLOSED_NOW', from: hours.from, to: hours.to };
+  return { kind: 'OPEN' };
+};
+
+export const unitName = (unit: UnitDescription, language: Language): string =>
+  language === 'en' ? unit.name.en : unit.name.zh;
+
+const untilText = (until: Date, now: Date): string =>
+  dayOf(until) === dayOf(now) ? clockOf(until) : `${dayOf(until)} ${clockOf(until)}`;
+
+/** Why a unit can't be paid now; null when it can. `catalogue` knows the unit that replaces an offline one. */
+export const canPayNow = (
+  catalogue: { readonly replacementOf: (unit: UnitDescription) => UnitDescription | null },
+  unit: UnitDescription,
+  language: Language,
+  now: Date,
+): Refusal | null => {
+  const state = unitState(unit, now);
+  switch (state.kind) {
+    case 'OFFLINE': {
+      const replacement = catalogue.replacementOf(unit);
+      return replacement
+        ? refuse(UNIT_REPLACED, 'unitId', {
+            unitId: replacement.unitId,
+            unitName: unitName(replacement, language),
+          })
+        : refuse(PROJECT_OFFLINE, 'unitId');
+    }
+    case 'MAINTENANCE':
+      return refuse(UNIT_MAINTENANCE, 'unitId', { until: untilText(state.until, now) });
+    case 'CLOSED_NOW':
+      return refuse(UNIT_CLOSED_NOW, 'unitId', { from: state.from, to: state.to });
+    case 'OPEN':
+      return unit.paysElsewhere === undefined ? null : refuse(UNIT_PAYS_ELSEWHERE, 'unitId');
+  }
+};
+
+type UnitView = ResponseOf<typeof paymentCanUse>['unit'];
+
+/** A unit as the payer's screens need it. */
+export const unitView = (unit: UnitDescription, language: Language, now: Date): UnitView => {
+  const text = ({ zh, en }: { zh: string; en: string }) => (language === 'en' ? en : zh);
+  const { account, serviceHours } = unit;
+  return {
+    unitId: unit.unitId,
+    name: text(unit.name),
+    projectType: unit.projectType,
+    account: {
+      label: text(account.label),
+      hint: text(account.hint),
+      pattern: account.pattern,
+      digitsOnly: account.digitsOnly,
+      maxLength: account.maxLength,
+    },
+    billing: unit.billing,
+    selection: unit.selection,
+    amount: unit.amount,
+    suggested: unit.suggested,
+    ...(serviceHours === undefined ? {} : { serviceHours }),
+    state: unitState(unit, now).kind,
+    paysElsewhere: unit.paysElsewhere !== undefined,
+    autopay: unit.autopay,
+  };
+};

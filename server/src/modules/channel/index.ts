@@ -1,0 +1,3 @@
+export { channelCalls } from './calls.ts';
+export { type Channels, openChannels } from './channels.ts';
+export { type Channel, writeChannels } from './store.ts';

@@ -1,0 +1,63 @@
+import type { Db } from '../../database/open.ts';
+import type { ChannelSettings } from '../../database/types.ts';
+
+/** An entry of the app: who shows it, how it looks there, and where it may lead. */
+export type Channel = {
+  readonly outputEndpoint: string;
+  readonly group: 'standard' | 'groupTelecom' | 'operatorApp' | 'miniProgram' | 'partner';
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly theme: 'standard' | 'group';
+  /** Makes `mobileMd5` stable within the channel and useless outside. */
+  readonly secret: string;
+  readonly settings: ChannelSettings;
+};
+
+/** Every channel. There are tens of them. */
+export const readChannels = async (db: Db): Promise<ReadonlyMap<string, Channel>> => {
+  const rows = await db
+    .selectFrom('channels')
+    .select(['output_endpoint', 'channel_group', 'name_zh', 'name_en', 'theme', 'secret', 'settings'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.output_endpoint,
+      {
+        outputEndpoint: row.output_endpoint,
+        group: row.channel_group,
+        nameZh: row.name_zh,
+        nameEn: row.name_en,
+        theme: row.theme,
+        secret: row.secret,
+        settings: row.settings,
+      },
+    ]),
+  );
+};
+
+/** Adds or changes channels. A channel that is there keeps its secret. */
+export const writeChannels = async (db: Db, channels: readonly Channel[]): Promise<void> => {
+  await db
+    .insertInto('channels')
+    .values(
+      channels.map((channel) => ({
+        output_endpoint: channel.outputEndpoint,
+        channel_group: channel.group,
+        name_zh: channel.nameZh,
+        name_en: channel.nameEn,
+        theme: channel.theme,
+        secret: channel.secret,
+        settings: JSON.stringify(channel.settings),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('output_endpoint').doUpdateSet((eb) => ({
+        channel_group: eb.ref('excluded.channel_group'),
+        name_zh: eb.ref('excluded.name_zh'),
+        name_en: eb.ref('excluded.name_en'),
+        theme: eb.ref('excluded.theme'),
+        settings: eb.ref('excluded.settings'),
+      })),
+    )
+    .execute();
+};

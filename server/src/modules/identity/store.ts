@@ -1,0 +1,105 @@
+import { maskMobile } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import type { DataCrypto } from '../../crypto.ts';
+import type { Db, Tx } from '../../database/open.ts';
+import type { ProvedPerson } from '../../partners/channel/port.ts';
+import type { KnownUser } from './users.ts';
+
+/** One sign-on of a number or a wallet identity at a time: the second sees what the first decided. */
+export const lockPerson = async (tx: Tx, mobileHash: Buffer, walletUserId: string): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select hashtextextended(name, 0) as key
+          from unnest(${[mobileHash.toString('hex'), walletUserId]}::text[]) as name
+          order by key) as keys`.execute(tx);
+};
+
+type UserRow = {
+  life_user_id: string;
+  state: KnownUser['state'];
+  wallet_user_id: string | null;
+  last_used_at: Date;
+  has_number: boolean;
+  has_wallet: boolean;
+};
+
+const userOf = (row: UserRow | undefined): KnownUser | null =>
+  row
+    ? {
+        lifeUserId: row.life_user_id,
+        state: row.state,
+        walletUserId: row.wallet_user_id,
+        lastUsedAt: row.last_used_at,
+      }
+    : null;
+
+/** Users who hold a number and a wallet identity now. */
+export const readHolders = async (
+  tx: Tx,
+  mobileHash: Buffer,
+  walletUserId: string,
+): Promise<{ byNumber: KnownUser | null; byWallet: KnownUser | null }> => {
+  const { rows } = await sql<UserRow>`
+    select life_user_id, state, wallet_user_id, last_used_at,
+           mobile_hash = ${mobileHash} as has_number,
+           coalesce(wallet_user_id = ${walletUserId}, false) as has_wallet
+    from users
+    where state <> 'REPLACED' and (mobile_hash = ${mobileHash} or wallet_user_id = ${walletUserId})`.execute(
+    tx,
+  );
+  return {
+    byNumber: userOf(rows.find(({ has_number }) => has_number)),
+    byWallet: userOf(rows.find(({ has_wallet }) => has_wallet)),
+  };
+};
+
+/** Takes number and wallet identity from users: they keep their records, and their sessions answer "not known". */
+export const replaceUsers = async (tx: Tx, lifeUserIds: readonly string[]): Promise<void> => {
+  if (lifeUserIds.length === 0) return;
+  await tx.updateTable('users').set({ state: 'REPLACED' }).where('life_user_id', 'in', lifeUserIds).execute();
+};
+
+const proved = (crypto: DataCrypto, { mobile, walletUserId }: ProvedPerson) => ({
+  mobile_cipher: crypto.encrypt(mobile),
+  mobile_hash: crypto.lookUpHash('mobile', mobile),
+  mobile_masked: maskMobile(mobile),
+  wallet_user_id: walletUserId,
+});
+
+export const addUser = async (
+  tx: Tx,
+  crypto: DataCrypto,
+  lifeUserId: string,
+  person: ProvedPerson,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('users')
+    .values({ life_user_id: lifeUserId, ...proved(crypto, person), created_at: now, last_used_at: now })
+    .execute();
+};
+
+/** A known user was here, under this number and wallet identity. */
+export const renewUser = async (
+  tx: Tx,
+  crypto: DataCrypto,
+  lifeUserId: string,
+  person: ProvedPerson,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ ...proved(crypto, person), last_used_at: now })
+    .where('life_user_id', '=', lifeUserId)
+    .execute();
+};
+
+/** Number of a user, as encrypted. Null when there is no such user. */
+export const readMobile = async (db: Db, lifeUserId: string): Promise<Buffer | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select('mobile_cipher')
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirst();
+  return row?.mobile_cipher ?? null;
+};
