@@ -1,5 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
+/** A process that was killed may hold its files for a moment longer. Milliseconds. */
+const PATIENCE = 1_000;
+
 /** An exclusive hold on a file; releasing it twice is harmless. */
 export type Lock = { release: () => void };
 
@@ -9,7 +12,7 @@ export type Lock = { release: () => void };
  * Throws when the file can't be written.
  */
 export function holdLock(file: string): Lock | undefined {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: PATIENCE });
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {

@@ -8,14 +8,14 @@ export function pretendPostgres(answer: string): Server {
   return createServer((socket) => {
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', int32(0)), READY]));
-      socket.on('data', (data) => reply(socket, data, answer));
+      socket.on('data', (data) => reply(socket, String(data), answer));
     });
     socket.on('error', () => socket.destroy());
   });
 }
 
-function reply(socket: Socket, data: Buffer, answer: string): void {
-  if (data.toString('latin1', 0, 1) !== 'Q') {
+function reply(socket: Socket, request: string, answer: string): void {
+  if (!request.startsWith('Q')) {
     socket.end();
     return;
   }

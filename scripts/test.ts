@@ -1,0 +1,66 @@
+// Runs every kind of test, or the named ones: `npm test`, `npm test -- units`, `npm test -- calls createLifeOrder`.
+import './node-version.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
+import { buildWeb } from './system/web-build.ts';
+import { failed, type Outcome, ok } from './test/outcome.ts';
+import { playwright } from './test/playwright.ts';
+import { staticChecks } from './test/static.ts';
+import { vitest } from './test/vitest.ts';
+
+type Stage = (filter: readonly string[], folder: string) => Promise<Outcome>;
+
+const stages: Record<string, Stage> = {
+  static: staticChecks,
+  units: (filter, folder) => vitest('units', filter, folder),
+  calls: (filter, folder) => vitest('calls', filter, folder),
+  start: (filter, folder) => vitest('start', filter, folder),
+  browser: playwright,
+};
+
+const asked = process.argv.slice(2);
+const named = asked.filter((word) => Object.hasOwn(stages, word));
+const filter = asked.filter((word) => !Object.hasOwn(stages, word));
+const folder = mkdtempSync(join(tmpdir(), 'life-payment-test-'));
+const results: { name: string; outcome: Outcome; seconds: string }[] = [];
+
+// Types and journeys need what the build makes.
+await stage('build', build);
+for (const [name, run] of Object.entries(stages)) {
+  if (named.length === 0 || named.includes(name)) await stage(name, () => run(filter, folder));
+}
+rmSync(folder, { recursive: true });
+process.exitCode = summarize() === 0 ? 0 : 1;
+
+async function stage(name: string, run: () => Promise<Outcome>): Promise<void> {
+  console.log(`\n── ${name} ──`);
+  const began = performance.now();
+  const outcome = await run();
+  results.push({ name, outcome, seconds: ((performance.now() - began) / 1000).toFixed(1) });
+}
+
+async function build(): Promise<Outcome> {
+  try {
+    await buildWeb().done;
+    return ok();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return failed(`build: ${error.message}`);
+  }
+}
+
+/** Prints what failed, each stage, and the sums; answers how many failed. */
+function summarize(): number {
+  console.log('\n── summary ──');
+  const failures = results.flatMap(({ outcome }) => outcome.failures);
+  for (const line of failures) console.log(`✗ ${line}`);
+  for (const { name, outcome, seconds } of results) {
+    const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`;
+    console.log(`${name.padEnd(8)} ${counts.padEnd(26)} ${seconds.padStart(6)} s`);
+  }
+  const passed = results.reduce((sum, { outcome }) => sum + outcome.passed, 0);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length;
+}

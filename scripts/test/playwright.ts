@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from './outcome.ts';
+import { run } from './run.ts';
+
+/** What we read of Playwright's report: suites inside suites. */
+type Suite = {
+  title: string;
+  suites?: Suite[];
+  specs: { title: string; tests: { projectName: string; status: string }[] }[];
+};
+
+/** Runs the browser journeys. One that does not run, or only at the second try, counts as failed. */
+export async function playwright(filter: readonly string[], folder: string): Promise<Outcome> {
+  const report = join(folder, 'browser.json');
+  const well = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e', '--reporter=list,json', ...filter],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  const { suites }: { suites: Suite[] } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = suites.flatMap((suite) => testsIn(suite, ''));
+  const failures = tests
+    .filter(({ status }) => status !== 'expected')
+    .map(({ name, status }) => `${name} (${status})`);
+  if (!well && failures.length === 0) failures.push('browser: see above');
+  if (tests.length === 0) failures.push('browser: no tests found');
+  return { passed: tests.length - tests.filter(({ status }) => status !== 'expected').length, failures };
+}
+
+function testsIn(suite: Suite, above: string): { name: string; status: string }[] {
+  const path = `${above}${suite.title} › `;
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName, status }) => ({ name: `browser: [${projectName}] ${path}${title}`, status })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, path))];
+}

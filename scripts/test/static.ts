@@ -1,0 +1,21 @@
+import { failed, type Outcome, ok, together } from './outcome.ts';
+import { run } from './run.ts';
+
+const CHECKS: readonly [name: string, program: string, ...options: string[]][] = [
+  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
+  ['types of web', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
+  ['types of e2e', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'e2e'],
+  ['nothing unused', 'node_modules/knip/bin/knip.js'],
+  ['import directions', 'scripts/imports.ts'],
+];
+
+/** What can be said of the code without running it; each check counts as one test. */
+export async function staticChecks(): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const [name, program, ...options] of CHECKS) {
+    console.log(`· ${name}`);
+    outcomes.push((await run(program, options)) ? ok() : failed(`static: ${name}`));
+  }
+  return together(outcomes);
+}

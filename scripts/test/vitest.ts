@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from './outcome.ts';
+import { run } from './run.ts';
+
+/** What we read of Vitest's report. */
+type Report = {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
+
+/** Runs one project of vitest.config.ts. A test that does not run counts as failed, unless a filter left it out. */
+export async function vitest(project: string, filter: readonly string[], folder: string): Promise<Outcome> {
+  const report = join(folder, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const well = await run('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--project',
+    project,
+    ...reporters,
+    ...filter,
+  ]);
+  const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const bad = tests.filter(
+    ({ status }) => status !== 'passed' && (status === 'failed' || filter.length === 0),
+  );
+  const failures = bad.map(
+    ({ status, fullName }) => `${project}: ${fullName}${status === 'failed' ? '' : ` (${status})`}`,
+  );
+  // A file that does not even load has no tests to count.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  failures.push(...broken.map(({ name }) => `${project}: ${name}`));
+  if (!well && failures.length === 0) failures.push(`${project}: see above`);
+  return { passed: tests.filter(({ status }) => status === 'passed').length, failures };
+}
