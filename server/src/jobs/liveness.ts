@@ -1,0 +1,54 @@
+import type pg from 'pg';
+
+/**
+ * A killed worker leaves its jobs locked for four hours. So each worker holds an advisory lock under its id for as long
+ * as its connection lives, and whoever finds a job locked by an id whose advisory lock is free gives its jobs back.
+ */
+const LOCK_SPACE = 7_401;
+
+const hold = 'select pg_try_advisory_lock($1, hashtext($2))';
+const probe = `
+  select locked_by from graphile_worker._private_jobs
+  where locked_by is not null group by locked_by limit 100`;
+
+export type Liveness = {
+  readonly holdFor: (workerId: string) => Promise<void>;
+  /** Gives back the jobs of workers that are gone; answers their ids. */
+  readonly freeTheDead: () => Promise<string[]>;
+  readonly close: () => Promise<void>;
+};
+
+const isGone = async (client: pg.PoolClient, workerId: string): Promise<boolean> => {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as free',
+    [LOCK_SPACE, workerId],
+  );
+  if (!rows[0]?.free) return false;
+  await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, workerId]);
+  return true;
+};
+
+/** Takes one connection of the pool for as long as it is open. */
+export const openLiveness = async (pool: pg.Pool): Promise<Liveness> => {
+  const holder = await pool.connect();
+  const mine = new Set<string>();
+  return {
+    holdFor: async (workerId) => {
+      mine.add(workerId);
+      await holder.query(hold, [LOCK_SPACE, workerId]);
+    },
+    freeTheDead: async () => {
+      const { rows } = await holder.query<{ locked_by: string }>(probe);
+      const gone: string[] = [];
+      // A session can take its own advisory lock again, so our own ids would look free.
+      for (const { locked_by: workerId } of rows)
+        if (!mine.has(workerId) && (await isGone(holder, workerId))) gone.push(workerId);
+      if (gone.length > 0) await holder.query('select graphile_worker.force_unlock_workers($1)', [gone]);
+      return gone;
+    },
+    close: async () => {
+      await holder.query('select pg_advisory_unlock_all()');
+      holder.release();
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { after, SECOND } from '../time.ts';
+import { enqueueAll } from './queue.ts';
+import { JOB_NAMES, ROW_TASKS } from './tasks.ts';
+
+/** A row this overdue has lost its job: its worker was killed, or gave up. */
+const OVERDUE_MS = 30 * SECOND;
+
+/** Rows of one kind that one sweep adds; what is left waits for the next. */
+const BATCH = 500;
+
+/** Adds a job for every row whose time has long come. Adding by the row's key heals a job that a dead worker still holds. */
+export const sweep = async (context: Context): Promise<void> => {
+  const before = after(context.now(), -OVERDUE_MS);
+  for (const name of JOB_NAMES) {
+    const numbers = await ROW_TASKS[name].overdue(context.db, before, BATCH);
+    if (numbers.length === 0) continue;
+    context.log.warn('overdue rows', { name, count: numbers.length });
+    await enqueueAll(context.db, name, numbers);
+  }
+};

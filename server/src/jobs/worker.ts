@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events';
+import { Logger, run, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Context } from '../context.ts';
+import { SECOND } from '../time.ts';
+import { openLiveness } from './liveness.ts';
+import { sweep } from './sweep.ts';
+import { taskList } from './tasks.ts';
+
+const CONCURRENCY = 8;
+
+/** How often overdue rows and dead workers are looked for: well inside the minute an order may be late after a crash. */
+const SWEEP_EVERY_MS = 20 * SECOND;
+
+const PURGE_EVERY_TEN_MINUTES = '*/10 * * * * purge';
+
+export type Worker = { readonly stop: () => Promise<void> };
+
+/** The queue's own warnings and errors as log lines of ours; its chatter is left out. */
+const queueLogger = (context: Context): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') context.log.error('job queue', { message });
+    if (level === 'warning') context.log.warn('job queue', { message });
+  });
+
+/** Starts working off jobs: at once those that dead workers left, then as they come. */
+export const startWorker = async (context: Context, pool: pg.Pool): Promise<Worker> => {
+  const liveness = await openLiveness(pool);
+  const events: WorkerEvents = new EventEmitter();
+  const fail = (event: string) => (error: unknown) => context.log.error(event, { error });
+  events.on('worker:create', ({ worker }) => {
+    liveness.holdFor(worker.workerId).catch(fail('worker lock'));
+  });
+  const tidy = async (): Promise<void> => {
+    const gone = await liveness.freeTheDead();
+    if (gone.length > 0) context.log.warn('jobs of dead workers freed', { workers: gone.length });
+    await sweep(context);
+  };
+  await tidy();
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList(context),
+    concurrency: CONCURRENCY,
+    pollInterval: 2 * SECOND,
+    noHandleSignals: true,
+    events,
+    crontab: PURGE_EVERY_TEN_MINUTES,
+    logger: queueLogger(context),
+  });
+  const timer = setInterval(() => void tidy().catch(fail('sweep')), SWEEP_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await runner.stop();
+      await liveness.close();
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Keys = { readonly DATA_KEYS: string; readonly LOOKUP_KEY: string };
+
+const readKeys = (file: string): Keys => JSON.parse(readFileSync(file, 'utf8')) as Keys;
+
+/** Keys of the sandbox's data, made once and kept beside it. Production gets its keys from its environment. */
+export const sandboxKeys = (dataDir: string): Keys => {
+  const file = join(dataDir, 'keys.json');
+  if (existsSync(file)) return readKeys(file);
+  const keys = {
+    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    LOOKUP_KEY: randomBytes(32).toString('base64'),
+  };
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
+  return keys;
+};

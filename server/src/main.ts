@@ -1,0 +1,79 @@
+import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { buildApp } from './http/app.ts';
+import { startWorker } from './jobs/worker.ts';
+import { sandboxKeys } from './keys.ts';
+import { jsonLog, type Log } from './log.ts';
+import { openContext } from './open.ts';
+import { seed } from './seed.ts';
+
+/** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. `migrate`, `config`: do it and end. */
+const ROLES = ['all', 'serve', 'work', 'migrate', 'config'] as const;
+type Role = (typeof ROLES)[number];
+
+const settings = (): Readonly<Record<string, string | undefined>> => {
+  const dataDir = process.env['DATA_DIR'];
+  return process.env['LIFE_ENV'] === 'sandbox' && dataDir
+    ? { ...sandboxKeys(dataDir), ...process.env }
+    : process.env;
+};
+
+type Stop = () => Promise<void>;
+
+/** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
+const start = async (role: Role, log: Log): Promise<Stop> => {
+  const config = readConfig(settings());
+  if (role === 'config') {
+    process.stdout.write(`${JSON.stringify(describeConfig(config), null, 2)}\n`);
+    return async () => undefined;
+  }
+  const { context, pool, close } = openContext(config, log);
+  const stops: Stop[] = [close];
+  if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
+  if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
+  if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
+  if (role === 'all' || role === 'serve') {
+    const app = await buildApp(context);
+    await app.listen({ host: config.host, port: config.port });
+    stops.unshift(() => app.close());
+  }
+  return async () => {
+    for (const stop of stops) await stop();
+  };
+};
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.message;
+  const code: unknown = Reflect.get(Object(error), 'code');
+  if (code === 'EADDRINUSE') return 'The port is already in use.';
+  return error instanceof Error ? error.message : String(error);
+};
+
+const fail = (error: unknown): void => {
+  const failed = sentenceOf(error);
+  process.send?.({ failed });
+  process.stderr.write(`${failed}\n`);
+  if (!(error instanceof ConfigError) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+};
+
+const run = async (): Promise<void> => {
+  const role = ROLES.find((known) => known === process.argv[2]);
+  if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
+  const log = jsonLog((text) => process.stderr.write(text));
+  const stop = await start(role, log);
+  if (role === 'migrate' || role === 'config') return stop();
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  // Started by a process that is gone: nobody would ever stop this one.
+  process.on('disconnect', end);
+  process.send?.({ ready: true });
+};
+
+await run().catch(fail);

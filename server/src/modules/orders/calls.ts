@@ -1,0 +1,65 @@
+import {
+  cancelOrder,
+  createLifeOrder,
+  getOrderDetail,
+  getOrderList,
+  getSuccessPageUrl,
+  NO_SUCH_THING,
+  ORDER_ALREADY_PAID,
+  ORDER_CLOSED,
+} from '@life-payment/contract';
+import { type Refusal, refuse } from '@life-payment/contract/rules';
+import { serve } from '../../http/serve.ts';
+import { unitName } from '../catalogue/index.ts';
+import { type PaymentState, startClose } from '../payments/index.ts';
+import { createOrder } from './create.ts';
+import { readDetail } from './detail-store.ts';
+import { howToPay } from './pay.ts';
+import { listRecords } from './records.ts';
+import { statusOf } from './status.ts';
+import { viewOf } from './view.ts';
+
+const create = serve(createLifeOrder, (context, { session, language, body }) =>
+  createOrder(context, session, language, body),
+);
+
+/** Why an order in a state can't be cancelled; null where it can, or is being. */
+const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
+  WAITING: null,
+  CLOSING: null,
+  CLOSED: refuse(ORDER_CLOSED),
+  PAID: refuse(ORDER_ALREADY_PAID),
+  PAID_LATE: refuse(ORDER_ALREADY_PAID),
+};
+
+const cancel = serve(cancelOrder, async (context, { session, body }) => {
+  const order = await readDetail(context.db, session.lifeUserId, body.orderId);
+  if (!order) return refuse(NO_SUCH_THING);
+  const payment = await startClose(context, body.orderId);
+  const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
+  return refusal ?? { orderId: body.orderId, status: 'CLOSING' as const };
+});
+
+const list = serve(getOrderList, (context, { session, language, body }) =>
+  listRecords(context, session.lifeUserId, language, body),
+);
+
+const detail = serve(getOrderDetail, async (context, { session, language, body }) => {
+  const order = await readDetail(context.db, session.lifeUserId, body.orderId);
+  if (!order) return refuse(NO_SUCH_THING);
+  const unit = await context.catalogue.unit(order.unitId);
+  const view = viewOf(order, unit ? unitName(unit, language) : order.unitId, language);
+  if (!body.payHost || statusOf(order.states) !== 'AWAITING_PAYMENT') return view;
+  return { ...view, pay: await howToPay(context, order, body.payHost) };
+});
+
+const successPage = serve(getSuccessPageUrl, async (context, { session, body }) => {
+  const order = await readDetail(context.db, session.lifeUserId, body.orderId);
+  if (!order) return refuse(NO_SUCH_THING);
+  const channel = await context.channels.channel(order.outputEndpoint);
+  const page = channel?.settings.successPage ?? '/pages/tycgy/tycgy';
+  const separator = page.includes('?') ? '&' : '?';
+  return { url: `${page}${separator}orderId=${encodeURIComponent(body.orderId)}` };
+});
+
+export const orderCalls = [create, cancel, list, detail, successPage];

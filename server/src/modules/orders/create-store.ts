@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { writeOffNoOf } from '../../ids.ts';
+import { after, MINUTE, SECOND } from '../../time.ts';
+import type { QueryRow } from './facts-store.ts';
+import type { OrderLine } from './rules.ts';
+
+/** How long an order can be paid, in milliseconds. */
+export const PAYABLE_MS = 15 * MINUTE;
+
+/** A claim may be held this much longer than its order can be paid: until the wallet's "never heard of it" counts. */
+const CLAIM_SLACK_MS = 2 * MINUTE;
+
+/** The wallet is asked for the first time so long after the order was made. */
+const FIRST_QUESTION_MS = 10 * SECOND;
+
+export type NewOrder = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  readonly requestId: string;
+  readonly requestHash: Buffer;
+  readonly orderVersion: number;
+  readonly query: QueryRow;
+  readonly kind: 'BILLS' | 'TOP_UP';
+  readonly projectType: string;
+  readonly amount: number;
+  readonly lines: readonly OrderLine[];
+  readonly outputEndpoint: string;
+  readonly appType: number;
+  readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
+  readonly now: Date;
+};
+
+/** WRITTEN, or RACED: another order of this user or another claim of a bill came first and nothing was written. */
+export type WriteOutcome = 'WRITTEN' | 'RACED';
+
+const LOST_RACE = new Set(['LP001', '23505']);
+
+const claimKey = (order: NewOrder, line: OrderLine): string =>
+  // A top-up pays no bill: it claims its own number, which nobody else can.
+  order.kind === 'TOP_UP' ? order.orderId : line.billKey;
+
+const linesJson = (order: NewOrder): string =>
+  JSON.stringify(
+    order.lines.map((line, index) => ({
+      line: index + 1,
+      bill_key: claimKey(order, line),
+      bill_month: line.month,
+      due: line.due,
+      cash: line.cash,
+      coupon: line.coupon,
+      write_off_no: writeOffNoOf(order.orderId, index + 1),
+    })),
+  );
+
+/**
+ * Writes the order with its payment, bills, claims and first job in one statement, which is one transaction and one
+ * round trip. That is why it touches tables of several modules. Claims are inserted in sorted order; one claim fewer
+ * than asked, or another order of the user since the facts were read, undoes all of it.
+ */
+const write = async (db: Db, order: NewOrder): Promise<void> => {
+  const { lifeUserId, orderId, query, now } = order;
+  const expiresAt = after(now, PAYABLE_MS);
+  const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
+  const firstQuestion = after(now, FIRST_QUESTION_MS);
+  await sql`
+    with turn as (
+      update users set order_version = order_version + 1
+      where life_user_id = ${lifeUserId} and order_version = ${order.orderVersion} returning 1),
+    line as (
+      select * from jsonb_to_recordset(${linesJson(order)}::jsonb) as l(
+        line smallint, bill_key text, bill_month text, due bigint, cash bigint, coupon bigint, write_off_no text)),
+    claim as (
+      insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at)
+      select ${query.unitId}, ${query.numberHash}::bytea, bill_key, ${lifeUserId}, ${orderId},
+        ${after(expiresAt, CLAIM_SLACK_MS)}::timestamptz
+      from line order by bill_key
+      on conflict (unit_id, number_hash, bill_key) do update
+        set life_user_id = excluded.life_user_id, order_id = excluded.order_id, free_at = excluded.free_at
+        where bill_claims.order_id is null and bill_claims.settled_at < ${query.askedAt}
+      returning 1),
+    placed as (
+      insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+        account_id, number_cipher, number_hash, number_masked, holder_masked, remark, amount, coupon,
+        output_endpoint, app_type, pay_host, created_at, expires_at)
+      values (${lifeUserId}, ${orderId}, ${order.requestId}, ${order.requestHash}, ${order.kind}, ${query.unitId},
+        ${order.projectType}, ${query.area}, ${query.accountId}, ${query.numberCipher}, ${query.numberHash},
+        ${query.numberMasked}, ${query.holderMasked}, ${query.remark}, ${order.amount}, ${order.amount - cash},
+        ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${now}, ${expiresAt})),
+    payment as (
+      insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at)
+      values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstQuestion})),
+    bill as (
+      insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, cash, coupon, write_off_no)
+      select ${lifeUserId}, ${orderId}, line, bill_key, bill_month, due, cash, coupon, write_off_no from line),
+    step as (
+      insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
+      values (${lifeUserId}, ${orderId}, 'PAYMENT', ${orderId}, 'BEGIN', null, 'WAITING', ${now}))
+    select refuse_unless((select count(*) from turn) = 1, 'another order came first'),
+      refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
+      graphile_worker.add_job('payment', json_build_object('number', ${orderId}::text), run_at := ${firstQuestion},
+        max_attempts := 25, job_key := ${`payment:${orderId}`})`.execute(db);
+};
+
+export const writeOrder = async (db: Db, order: NewOrder): Promise<WriteOutcome> => {
+  try {
+    await write(db, order);
+    return 'WRITTEN';
+  } catch (error) {
+    const code: unknown = Reflect.get(Object(error), 'code');
+    if (typeof code === 'string' && LOST_RACE.has(code)) return 'RACED';
+    throw error;
+  }
+};

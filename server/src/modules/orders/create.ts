@@ -1,0 +1,175 @@
+import {
+  type createLifeOrder,
+  NO_SUCH_THING,
+  OWN_ORDER_OPEN,
+  type RequestOf,
+  type ResponseOf,
+  TOO_MANY_REQUESTS,
+} from '@life-payment/contract';
+import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../crypto.ts';
+import { newOrderId } from '../../ids.ts';
+import { after, instant } from '../../time.ts';
+import { canPayNow } from '../catalogue/index.ts';
+import type { Session } from '../identity/index.ts';
+import { startClose } from '../payments/index.ts';
+import { PAYABLE_MS, writeOrder } from './create-store.ts';
+import { readDetail } from './detail-store.ts';
+import { type FactsRead, readFacts } from './facts-store.ts';
+import { howToPay } from './pay.ts';
+import { type Decision, decideOrder, type OrderLine } from './rules.ts';
+import { statusOf } from './status.ts';
+
+type Wish = RequestOf<typeof createLifeOrder>;
+type Answer = ResponseOf<typeof createLifeOrder> | Refusal;
+
+/** Lost races are decided anew on fresh facts; a user who loses this often is told to try again. */
+const MAX_TRIES = 4;
+
+/** Two requests are the same when everything but their moment is. */
+const hashOf = (wish: Wish): Buffer =>
+  sha256(JSON.stringify([wish.queryId, [...wish.billNos].sort(), wish.amount, wish.payHost]));
+
+/** Answers an order that is there already, with how to pay it while that is possible. */
+const answerExisting = async (
+  context: Context,
+  session: Session,
+  wish: Wish,
+  orderId: string,
+): Promise<Answer> => {
+  const order = await readDetail(context.db, session.lifeUserId, orderId);
+  if (!order) return refuse(NO_SUCH_THING);
+  const status = statusOf(order.states);
+  return {
+    orderId,
+    status,
+    amount: order.amount,
+    expiresAt: instant(order.expiresAt),
+    ...(status === 'AWAITING_PAYMENT' ? { pay: await howToPay(context, order, wish.payHost) } : {}),
+  };
+};
+
+/** The user's own unpaid order holds a bill of this one: the same order is simply answered, another one is closed first. */
+const settleOwn = async (
+  context: Context,
+  session: Session,
+  wish: Wish,
+  orderId: string,
+): Promise<Answer> => {
+  const own = await readDetail(context.db, session.lifeUserId, orderId);
+  if (!own) return refuse(NO_SUCH_THING);
+  const billNos = own.bills.map((bill) => bill.billKey).sort();
+  const same =
+    own.amount === wish.amount && JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
+  if (same && own.states.payment === 'WAITING') return answerExisting(context, session, wish, orderId);
+  await startClose(context, orderId);
+  return refuse(OWN_ORDER_OPEN, 'billNos', { orderId });
+};
+
+const create = async (
+  context: Context,
+  session: Session,
+  wish: Wish,
+  read: FactsRead & { query: NonNullable<FactsRead['query']> },
+  unit: { billing: 'POSTPAID' | 'PREPAID'; projectType: string },
+  lines: readonly OrderLine[],
+): Promise<Answer | 'RACED'> => {
+  const now = context.now();
+  const { lifeUserId, outputEndpoint, appType } = session;
+  const { query, orderVersion } = read;
+  const { requestId, amount, payHost } = wish;
+  const orderId = newOrderId(lifeUserId, now);
+  const outcome = await writeOrder(context.db, {
+    lifeUserId,
+    orderId,
+    requestId,
+    requestHash: hashOf(wish),
+    orderVersion,
+    query,
+    amount,
+    lines,
+    now,
+    kind: unit.billing === 'PREPAID' ? 'TOP_UP' : 'BILLS',
+    projectType: unit.projectType,
+    outputEndpoint,
+    appType,
+    payHost,
+  });
+  if (outcome === 'RACED') return 'RACED';
+  const expiresAt = after(now, PAYABLE_MS);
+  const cash = lines.reduce((sum, line) => sum + line.cash, 0);
+  const payable = {
+    orderId,
+    unitId: query.unitId,
+    numberMasked: query.numberMasked,
+    cash,
+    expiresAt,
+    outputEndpoint,
+  };
+  return {
+    orderId,
+    status: 'AWAITING_PAYMENT',
+    amount,
+    expiresAt: instant(expiresAt),
+    pay: await howToPay(context, payable, payHost),
+  };
+};
+
+const decide = async (context: Context, session: Session, language: Language, wish: Wish) => {
+  const { lifeUserId } = session;
+  const now = context.now();
+  const read = await readFacts(context.db, {
+    lifeUserId,
+    requestId: wish.requestId,
+    requestHash: hashOf(wish),
+    queryId: wish.queryId,
+    billKeys: wish.billNos,
+    now,
+  });
+  const unit = read.query ? await context.catalogue.unit(read.query.unitId) : null;
+  const notNow = unit ? await canPayNow(context.catalogue, unit, language, now) : refuse(NO_SUCH_THING);
+  const rules = unit ?? {
+    billing: 'POSTPAID' as const,
+    selection: 'ANY' as const,
+    amount: { kind: 'EXACT' as const },
+  };
+  const decision: Decision = decideOrder(read.facts, { ...wish, lifeUserId }, rules, notNow, now);
+  return { read, unit, decision };
+};
+
+/**
+ * Makes an order from a query result. Three round trips to the database when nothing races: the session before this,
+ * the facts, and one statement that writes it all.
+ */
+export const createOrder = async (
+  context: Context,
+  session: Session,
+  language: Language,
+  wish: Wish,
+): Promise<Answer> => {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { read, unit, decision } = await decide(context, session, language, wish);
+    switch (decision.do) {
+      case 'REFUSE':
+        return decision.refusal;
+      case 'ANSWER_EARLIER':
+        return answerExisting(context, session, wish, decision.orderId);
+      case 'SETTLE_OWN':
+        return settleOwn(context, session, wish, decision.orderId);
+      case 'CREATE': {
+        if (!read.query || !unit) throw new Error('an order was decided without its query result');
+        const answer = await create(
+          context,
+          session,
+          wish,
+          { ...read, query: read.query },
+          unit,
+          decision.lines,
+        );
+        if (answer !== 'RACED') return answer;
+      }
+    }
+  }
+  return refuse(TOO_MANY_REQUESTS);
+};

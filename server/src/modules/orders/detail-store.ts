@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { PaymentState } from '../payments/machine.ts';
+import type { RefundState } from '../refunds/machine.ts';
+import type { BillState } from '../settlement/machine.ts';
+import type { OrderStates } from './status.ts';
+
+export type DetailBill = {
+  readonly line: number;
+  readonly billKey: string;
+  readonly month: string | null;
+  readonly due: number;
+  readonly state: BillState | null;
+  readonly writeOffNo: string;
+  readonly reference: string | null;
+  readonly rejection: string | null;
+  readonly sentAt: Date | null;
+  readonly settledAt: Date | null;
+};
+
+export type DetailRefund = {
+  readonly refundNo: string;
+  /** null: the refund of a payment that came after the close */
+  readonly line: number | null;
+  readonly amount: number;
+  readonly state: RefundState;
+  readonly sentAt: Date | null;
+  readonly doneAt: Date | null;
+};
+
+/** An order with all that hangs on it. */
+export type OrderDetail = {
+  readonly orderId: string;
+  readonly kind: 'BILLS' | 'TOP_UP';
+  readonly unitId: string;
+  readonly projectType: string;
+  readonly area: string;
+  readonly accountId: string | null;
+  readonly numberMasked: string;
+  readonly holderMasked: string;
+  readonly remark: string;
+  readonly amount: number;
+  readonly coupon: number;
+  readonly cash: number;
+  readonly outputEndpoint: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly walletTradeNo: string | null;
+  readonly states: OrderStates;
+  readonly bills: readonly DetailBill[];
+  readonly refunds: readonly DetailRefund[];
+};
+
+type Json<T> = { [K in keyof T]: Date extends T[K] ? string | null : T[K] };
+type Row = Omit<OrderDetail, 'states' | 'bills' | 'refunds'> & {
+  paymentState: PaymentState;
+  bills: Json<DetailBill>[];
+  refunds: Json<DetailRefund>[];
+};
+
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** An order of this user; null where there is none. One database read. */
+export const readDetail = async (
+  db: Db,
+  lifeUserId: string,
+  orderId: string,
+): Promise<OrderDetail | null> => {
+  const { rows } = await sql<Row>`
+    select o.order_id as "orderId", o.kind, o.unit_id as "unitId", o.project_type as "projectType", o.area,
+      o.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked", o.remark,
+      o.amount, o.coupon, p.cash, o.output_endpoint as "outputEndpoint", o.created_at as "createdAt",
+      p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",
+      p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
+      (select jsonb_agg(jsonb_build_object('line', b.line,
+          'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
+          'due', b.due, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,
+          'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at) order by b.line)
+        from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
+      (select coalesce(jsonb_agg(jsonb_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
+          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at) order by r.refund_no), '[]')
+        from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
+    from orders o join payments p using (life_user_id, order_id)
+    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { paymentState, ...order } = row;
+  return {
+    ...order,
+    bills: row.bills.map((bill) => ({ ...bill, sentAt: date(bill.sentAt), settledAt: date(bill.settledAt) })),
+    refunds: row.refunds.map((refund) => ({
+      ...refund,
+      sentAt: date(refund.sentAt),
+      doneAt: date(refund.doneAt),
+    })),
+    states: {
+      payment: paymentState,
+      bills: row.bills.map((bill) => bill.state),
+      refunds: row.refunds.map((refund) => refund.state),
+    },
+  };
+};

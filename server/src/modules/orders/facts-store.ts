@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { StoredBill } from '../../database/types.ts';
+import { after, dayOf, HOUR } from '../../time.ts';
+import type { ClaimFact, OrderFacts } from './rules.ts';
+
+/** The query result an order is made from. */
+export type QueryRow = {
+  readonly unitId: string;
+  readonly area: string;
+  readonly accountId: string | null;
+  readonly numberCipher: Buffer;
+  readonly numberHash: Buffer;
+  readonly numberMasked: string;
+  readonly holderMasked: string;
+  readonly remark: string;
+  readonly bills: readonly StoredBill[];
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+};
+
+export type FactsRead = {
+  readonly facts: OrderFacts;
+  readonly query: QueryRow | null;
+  readonly orderVersion: number;
+};
+
+type Row = Partial<QueryRow> & {
+  orderVersion: number;
+  earlierOrderId: string | null;
+  earlierHash: Buffer | null;
+  claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
+  unpaidClaimsToday: number;
+  unpaidOrders: number;
+  ordersThisHour: number;
+};
+
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const queryOf = (row: Row): QueryRow | null =>
+  row.unitId === undefined || row.unitId === null ? null : (row as QueryRow);
+
+/**
+ * Everything an order is decided from, in one round trip. `orderVersion` is the user's: the write goes through only
+ * if no other order of the user was written since, so that the limits hold however many requests race.
+ */
+export const readFacts = async (
+  db: Db,
+  ask: {
+    lifeUserId: string;
+    requestId: string;
+    requestHash: Buffer;
+    queryId: string;
+    billKeys: readonly string[];
+    now: Date;
+  },
+): Promise<FactsRead> => {
+  const { rows } = await sql<Row>`
+    select u.order_version as "orderVersion",
+      o.order_id as "earlierOrderId", o.request_hash as "earlierHash",
+      q.unit_id as "unitId", q.area, q.account_id as "accountId", q.number_cipher as "numberCipher",
+      q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
+      coalesce(a.remark, '') as remark, q.bills, q.asked_at as "askedAt", q.expires_at as "expiresAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
+          'orderId', c.order_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state)), '[]')
+        from bill_claims c left join payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
+        where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(${ask.billKeys})) as claims,
+      (select coalesce(max(n.times), 0) from unpaid_claims n
+        where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
+          and n.bill_key = any(${ask.billKeys}) and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
+      (select count(*) from orders r join payments p using (life_user_id, order_id)
+        where r.life_user_id = u.life_user_id and p.state in ('WAITING', 'CLOSING')
+          and r.created_at > ${after(ask.now, -HOUR)})::int as "unpaidOrders",
+      (select count(*) from orders r
+        where r.life_user_id = u.life_user_id and r.created_at > ${after(ask.now, -HOUR)})::int as "ordersThisHour"
+    from users u
+    left join orders o on o.life_user_id = u.life_user_id and o.request_id = ${ask.requestId}
+    left join bill_queries q on q.life_user_id = u.life_user_id and q.query_id = ${ask.queryId}
+    left join accounts a on a.life_user_id = q.life_user_id and a.unit_id = q.unit_id and a.number_hash = q.number_hash
+    where u.life_user_id = ${ask.lifeUserId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`no user ${ask.lifeUserId}`);
+  const query = queryOf(row);
+  const { earlierOrderId, earlierHash, unpaidClaimsToday, unpaidOrders, ordersThisHour } = row;
+  return {
+    orderVersion: row.orderVersion,
+    query,
+    facts: {
+      earlier:
+        earlierOrderId === null
+          ? null
+          : { orderId: earlierOrderId, sameRequest: earlierHash?.equals(ask.requestHash) ?? false },
+      query,
+      claims: row.claims.map((claim) => ({
+        ...claim,
+        freeAt: date(claim.freeAt),
+        settledAt: date(claim.settledAt),
+      })),
+      unpaidClaimsToday,
+      unpaidOrders,
+      ordersThisHour,
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import { unitName } from '../catalogue/index.ts';
+
+/** What is needed to hand out how an order is paid. */
+export type Payable = {
+  readonly orderId: string;
+  readonly unitId: string;
+  readonly numberMasked: string;
+  /** fen the wallet takes */
+  readonly cash: number;
+  readonly expiresAt: Date;
+  readonly outputEndpoint: string;
+};
+
+/** The wallet shows this to the payer: what is paid, and for whom. */
+const subjectOf = async (context: Context, payable: Payable): Promise<string> => {
+  const unit = await context.catalogue.unit(payable.unitId);
+  return `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${payable.numberMasked}`.replace(/\s+/g, ' ');
+};
+
+const returnUrl = (context: Context, { orderId, outputEndpoint }: Payable): string => {
+  const address = new URL('/jiaofei/pages/zfcg/zfcg', context.config.publicUrl);
+  address.searchParams.set('orderId', orderId);
+  address.searchParams.set('outputEndpoint', outputEndpoint);
+  return address.href;
+};
+
+/** How the payer pays, signed now: one RSA signature, so only where the payer is about to use it. */
+export const howToPay = async (context: Context, payable: Payable, payHost: 'WALLET_CLIENT' | 'BROWSER') => {
+  const { orderId, cash: amount, expiresAt } = payable;
+  const payment = {
+    orderId,
+    amount,
+    expiresAt,
+    subject: await subjectOf(context, payable),
+    returnUrl: returnUrl(context, payable),
+  };
+  return payHost === 'WALLET_CLIENT'
+    ? { kind: 'CLIENT' as const, value: context.wallet.clientPayment(payment) }
+    : { kind: 'PAGE' as const, value: context.wallet.paymentPage(payment) };
+};

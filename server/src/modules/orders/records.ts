@@ -1,0 +1,67 @@
+import type { getOrderList, RequestOf, ResponseOf } from '@life-payment/contract';
+import type { Language, Refusal } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { notUnderstood } from '../../http/envelope.ts';
+import { instant } from '../../time.ts';
+import { unitName } from '../catalogue/index.ts';
+import { type Cursor, type RecordRow, readRecords } from './records-store.ts';
+import { statusOf } from './status.ts';
+import { refundedOf } from './view.ts';
+
+type Ask = RequestOf<typeof getOrderList>;
+type Page = ResponseOf<typeof getOrderList>;
+
+const PAGE = 20;
+const SEPARATOR = '|';
+
+const cursorText = (row: RecordRow): string =>
+  Buffer.from(`${row.createdAtText}${SEPARATOR}${row.orderId}`).toString('base64url');
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+
+const readCursor = (text: string): Cursor | null => {
+  const [createdAt = '', orderId = ''] = Buffer.from(text, 'base64url').toString().split(SEPARATOR);
+  return TIMESTAMP.test(createdAt) && orderId ? { createdAt, orderId } : null;
+};
+
+const summary = async (
+  context: Context,
+  row: RecordRow,
+  language: Language,
+): Promise<Page['orders'][number]> => {
+  const unit = await context.catalogue.unit(row.unitId);
+  return {
+    orderId: row.orderId,
+    status: statusOf({
+      payment: row.paymentState,
+      bills: row.billStates,
+      refunds: row.refunds.map(({ state }) => state),
+    }),
+    unitId: row.unitId,
+    unitName: unit ? unitName(unit, language) : row.unitId,
+    projectType: row.projectType as Page['orders'][number]['projectType'],
+    numberMasked: row.numberMasked,
+    remark: row.remark,
+    amount: row.amount,
+    refunded: refundedOf(row.refunds),
+    createdAt: instant(row.createdAt),
+  };
+};
+
+/** A page of payment records. A cursor that this call did not make is not understood. */
+export const listRecords = async (
+  context: Context,
+  lifeUserId: string,
+  language: Language,
+  { cursor, limit = PAGE, ...filter }: Ask,
+): Promise<Page | Refusal> => {
+  const below = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
+  const rows = await readRecords(context.db, lifeUserId, filter, below, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    orders: await Promise.all(page.map((row) => summary(context, row, language))),
+    ...(rows.length > limit && last ? { nextCursor: cursorText(last) } : {}),
+  };
+};

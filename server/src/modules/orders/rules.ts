@@ -1,0 +1,162 @@
+import {
+  BILL_BEING_PAID,
+  BILL_BLOCKED_TODAY,
+  BILL_EXPIRED,
+  LAST_PAYMENT_UNFINISHED,
+  NO_SUCH_THING,
+  REQUEST_ID_REUSED,
+  TOO_MANY_ORDERS,
+  TOP_UP,
+} from '@life-payment/contract';
+import {
+  type AmountRule,
+  CHECK_BILLS,
+  checkAmount,
+  checkSelection,
+  type Refusal,
+  refuse,
+  type SelectionRule,
+  splitFen,
+} from '@life-payment/contract/rules';
+import type { StoredBill } from '../../database/types.ts';
+import { clockOf } from '../../time.ts';
+import type { PaymentState } from '../payments/index.ts';
+
+/** Unpaid orders a user may have at once, orders an hour, and claims of one bill a day that may run out unpaid. */
+export const MAX_UNPAID = 3;
+export const MAX_AN_HOUR = 20;
+export const MAX_UNPAID_CLAIMS_A_DAY = 2;
+
+/** A row of the claims of the bills asked for. */
+export type ClaimFact = {
+  readonly billKey: string;
+  readonly lifeUserId: string | null;
+  readonly orderId: string | null;
+  readonly freeAt: Date | null;
+  readonly settledAt: Date | null;
+  /** Of the order that holds it. */
+  readonly paymentState: PaymentState | null;
+};
+
+/** What is known when an order is asked for. */
+export type OrderFacts = {
+  readonly earlier: { readonly orderId: string; readonly sameRequest: boolean } | null;
+  readonly query: {
+    readonly bills: readonly StoredBill[];
+    readonly askedAt: Date;
+    readonly expiresAt: Date;
+  } | null;
+  readonly claims: readonly ClaimFact[];
+  readonly unpaidClaimsToday: number;
+  readonly unpaidOrders: number;
+  readonly ordersThisHour: number;
+};
+
+export type OrderWish = {
+  readonly lifeUserId: string;
+  readonly billNos: readonly string[];
+  readonly amount: number;
+};
+
+export type UnitRules = {
+  readonly billing: 'POSTPAID' | 'PREPAID';
+  readonly selection: SelectionRule;
+  readonly amount: AmountRule;
+};
+
+/** A bill of the order to be: its cash is what the wallet takes, in fen. */
+export type OrderLine = {
+  readonly billKey: string;
+  readonly month: string | null;
+  readonly due: number;
+  readonly cash: number;
+  readonly coupon: number;
+};
+
+export type Decision =
+  | { readonly do: 'REFUSE'; readonly refusal: Refusal }
+  | { readonly do: 'ANSWER_EARLIER'; readonly orderId: string }
+  /** The user's own unpaid order holds a bill: it is answered if it is the same, else closed. */
+  | { readonly do: 'SETTLE_OWN'; readonly orderId: string }
+  | { readonly do: 'CREATE'; readonly lines: readonly OrderLine[] };
+
+const REFUSE = (refusal: Refusal): Decision => ({ do: 'REFUSE', refusal });
+
+/** Each line's amount and how cash and coupon share it. What is above the sum goes with the newest bill, as an advance. */
+export const linesOf = (bills: readonly StoredBill[], amount: number, coupon: number): OrderLine[] => {
+  const surplus = amount - bills.reduce((sum, bill) => sum + bill.due, 0);
+  const dues = bills.map((bill, index) => bill.due + (index === bills.length - 1 ? surplus : 0));
+  const coupons = splitFen(coupon, dues);
+  return bills.map((bill, index) => {
+    const due = dues[index] ?? 0;
+    const share = coupons[index] ?? 0;
+    return { billKey: bill.billNo, month: bill.month ?? null, due, cash: due - share, coupon: share };
+  });
+};
+
+const checkWish = (unit: UnitRules, bills: readonly StoredBill[], wish: OrderWish): Refusal | null => {
+  if (unit.billing === 'PREPAID') {
+    const onlyTopUp = wish.billNos.length === 1 && wish.billNos[0] === TOP_UP;
+    return onlyTopUp ? checkAmount(unit.amount, 0, wish.amount) : refuse(CHECK_BILLS, 'billNos');
+  }
+  const wrong = checkSelection(
+    unit.selection,
+    bills.map((bill) => bill.billNo),
+    wish.billNos,
+  );
+  if (wrong) return wrong;
+  const due = selected(bills, wish).reduce((sum, bill) => sum + bill.due, 0);
+  return checkAmount(unit.amount, due, wish.amount);
+};
+
+const selected = (bills: readonly StoredBill[], wish: OrderWish): StoredBill[] =>
+  bills.filter((bill) => wish.billNos.includes(bill.billNo));
+
+/** Whom a claim shuts out, if anyone: by someone's live order, or because the bill was settled after this query. */
+const checkClaim = (claim: ClaimFact, askedAt: Date): Refusal | null => {
+  if (claim.orderId && claim.paymentState === 'PAID') return refuse(LAST_PAYMENT_UNFINISHED);
+  if (claim.orderId)
+    return refuse(BILL_BEING_PAID, 'billNos', { until: claim.freeAt ? clockOf(claim.freeAt) : '' });
+  return claim.settledAt && claim.settledAt >= askedAt ? refuse(BILL_EXPIRED) : null;
+};
+
+const checkClaims = (facts: OrderFacts, wish: OrderWish, askedAt: Date): Decision | null => {
+  const own = facts.claims.find(
+    (claim) =>
+      claim.orderId &&
+      claim.lifeUserId === wish.lifeUserId &&
+      (claim.paymentState === 'WAITING' || claim.paymentState === 'CLOSING'),
+  );
+  if (own?.orderId) return { do: 'SETTLE_OWN', orderId: own.orderId };
+  const refusal = facts.claims.map((claim) => checkClaim(claim, askedAt)).find((found) => found !== null);
+  return refusal ? REFUSE(refusal) : null;
+};
+
+/** Decides an order from what is known. `notNow` is why the unit takes no payment now. Pure: called again when a race changed the facts. */
+export const decideOrder = (
+  facts: OrderFacts,
+  wish: OrderWish,
+  unit: UnitRules,
+  notNow: Refusal | null,
+  now: Date,
+): Decision => {
+  const { earlier, query } = facts;
+  if (earlier) {
+    return earlier.sameRequest
+      ? { do: 'ANSWER_EARLIER', orderId: earlier.orderId }
+      : REFUSE(refuse(REQUEST_ID_REUSED, 'requestId'));
+  }
+  if (!query) return REFUSE(refuse(NO_SUCH_THING, 'queryId'));
+  if (now >= query.expiresAt) return REFUSE(refuse(BILL_EXPIRED));
+  if (notNow) return REFUSE(notNow);
+  const wrong = checkWish(unit, query.bills, wish);
+  if (wrong) return REFUSE(wrong);
+  const claimed = checkClaims(facts, wish, query.askedAt);
+  if (claimed) return claimed;
+  if (facts.unpaidClaimsToday >= MAX_UNPAID_CLAIMS_A_DAY) return REFUSE(refuse(BILL_BLOCKED_TODAY));
+  if (facts.unpaidOrders >= MAX_UNPAID || facts.ordersThisHour >= MAX_AN_HOUR)
+    return REFUSE(refuse(TOO_MANY_ORDERS));
+  const bills =
+    unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: wish.amount }] : selected(query.bills, wish);
+  return { do: 'CREATE', lines: linesOf(bills, wish.amount, 0) };
+};

@@ -1,0 +1,48 @@
+import type { OrderStatus } from '@life-payment/contract';
+import type { PaymentState } from '../payments/machine.ts';
+import type { RefundState } from '../refunds/machine.ts';
+import type { BillState } from '../settlement/machine.ts';
+
+/** The states an order's status is made of. `bills` are null until the payment arrived. */
+export type OrderStates = {
+  readonly payment: PaymentState;
+  readonly bills: readonly (BillState | null)[];
+  readonly refunds: readonly RefundState[];
+};
+
+const afterPayment = ({ bills, refunds }: OrderStates): OrderStatus => {
+  if (bills.some((state) => state !== 'WRITTEN_OFF' && state !== 'REJECTED')) return 'PROCESSING';
+  if (bills.every((state) => state === 'WRITTEN_OFF')) return 'SUCCEEDED';
+  if (refunds.some((state) => state !== 'DONE')) return 'REFUNDING';
+  return bills.some((state) => state === 'WRITTEN_OFF') ? 'PARTLY_REFUNDED' : 'REFUNDED';
+};
+
+/** What the payer reads: a total function of the three machines. What is not known yet is never shown as failed. */
+export const statusOf = (states: OrderStates): OrderStatus => {
+  switch (states.payment) {
+    case 'WAITING':
+      return 'AWAITING_PAYMENT';
+    case 'CLOSING':
+      return 'CLOSING';
+    case 'CLOSED':
+      return 'CLOSED';
+    case 'PAID_LATE':
+      return states.refunds.every((state) => state === 'DONE') ? 'REFUNDED' : 'REFUNDING';
+    case 'PAID':
+      return afterPayment(states);
+  }
+};
+
+const FINAL: Readonly<Record<OrderStatus, boolean>> = {
+  AWAITING_PAYMENT: false,
+  CLOSING: false,
+  CLOSED: true,
+  PROCESSING: false,
+  SUCCEEDED: true,
+  PARTLY_REFUNDED: true,
+  REFUNDING: false,
+  REFUNDED: true,
+};
+
+/** Whether nothing more will change by itself. */
+export const isFinal = (status: OrderStatus): boolean => FINAL[status];

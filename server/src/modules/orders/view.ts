@@ -1,0 +1,86 @@
+import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
+import type { Language } from '@life-payment/contract/rules';
+import { instant } from '../../time.ts';
+import type { RefundState } from '../refunds/machine.ts';
+import type { BillState } from '../settlement/machine.ts';
+import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
+import { rejectionText } from './rejections.ts';
+import { isFinal, statusOf } from './status.ts';
+import { timelineOf } from './timeline.ts';
+
+type View = ResponseOf<typeof getOrderDetail>;
+type BillView = View['bills'][number];
+type RefundView = NonNullable<View['lateRefund']>;
+
+const BILL_VIEW: Readonly<Record<BillState, BillView['state']>> = {
+  PENDING: 'NOT_SENT',
+  SENT: 'SENT',
+  UNKNOWN: 'NOT_KNOWN_YET',
+  WRITTEN_OFF: 'WRITTEN_OFF',
+  REJECTED: 'REJECTED',
+};
+
+const REFUND_VIEW: Readonly<Record<RefundState, RefundView['state']>> = {
+  DUE: 'ON_THE_WAY',
+  SENT: 'ON_THE_WAY',
+  UNKNOWN: 'ON_THE_WAY',
+  NEEDS_PERSON: 'WITH_CUSTOMER_SERVICE',
+  DONE: 'DONE',
+};
+
+const refundView = ({ refundNo, amount, state, doneAt }: DetailRefund): RefundView => ({
+  refundNo,
+  amount,
+  state: REFUND_VIEW[state],
+  ...(doneAt ? { doneAt: instant(doneAt) } : {}),
+});
+
+const billView = (bill: DetailBill, refunds: readonly DetailRefund[], language: Language): BillView => {
+  const refund = refunds.find(({ line }) => line === bill.line);
+  return {
+    billNo: bill.billKey,
+    ...(bill.month ? { month: bill.month } : {}),
+    due: bill.due,
+    state: bill.state ? BILL_VIEW[bill.state] : 'NOT_SENT',
+    ...(bill.sentAt ? { writeOffNo: bill.writeOffNo } : {}),
+    ...(bill.rejection ? { rejectedReason: rejectionText(bill.rejection, language) } : {}),
+    ...(refund ? { refund: refundView(refund) } : {}),
+  };
+};
+
+/** fen that came back to the payer */
+export const refundedOf = (refunds: readonly { state: RefundState; amount: number }[]): number =>
+  refunds.filter(({ state }) => state === 'DONE').reduce((total, { amount }) => total + amount, 0);
+
+/** An order as its payer reads it. */
+export const viewOf = (order: OrderDetail, unit: string, language: Language): View => {
+  const status = statusOf(order.states);
+  const late = order.refunds.find(({ line }) => line === null);
+  return {
+    orderId: order.orderId,
+    status,
+    final: isFinal(status),
+    kind: order.kind,
+    unitId: order.unitId,
+    unitName: unit,
+    projectType: order.projectType as View['projectType'],
+    area: order.area,
+    account: {
+      ...(order.accountId ? { accountId: order.accountId } : {}),
+      numberMasked: order.numberMasked,
+      holderMasked: order.holderMasked,
+      remark: order.remark,
+    },
+    amount: order.amount,
+    coupon: order.coupon,
+    cash: order.cash,
+    refunded: refundedOf(order.refunds),
+    createdAt: instant(order.createdAt),
+    expiresAt: instant(order.expiresAt),
+    ...(order.paidAt ? { paidAt: instant(order.paidAt) } : {}),
+    ...(order.walletTradeNo ? { walletTradeNo: order.walletTradeNo } : {}),
+    bills: order.bills.map((bill) => billView(bill, order.refunds, language)),
+    timeline: timelineOf(order),
+    ...(late ? { lateRefund: refundView(late) } : {}),
+  };
+};
