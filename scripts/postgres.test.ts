@@ -40,11 +40,11 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts PostgreSQL from another process, which then hangs. */
+/** Starts a durable PostgreSQL from another process, which then hangs. */
 async function startElsewhere(): Promise<{ holder: ChildProcess; url: string }> {
   const module = join(import.meta.dirname, 'postgres.ts');
   const code = `import { startPostgres } from ${JSON.stringify(module)};
-    const { url } = await startPostgres({ dir: process.argv[1], durable: false });
+    const { url } = await startPostgres({ dir: process.argv[1] });
     process.send(url);
     setInterval(() => undefined, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', code, dir], {

@@ -71,7 +71,7 @@ async function startAll(
   const server = start({
     name: 'server',
     command: [join(root, 'server/src/main.ts'), 'all'],
-    env: { ...SHANGHAI, ...partners, ...serverEnvironment(settings, postgres.url) },
+    env: { ...SHANGHAI, ...partners, ...serverEnvironment(settings, postgres.url), PUBLIC_URL: address },
   });
   await unlessAborted(aborted, server.ready);
   const ended = services.map(async ({ name, exited }) => `The ${name} ended by itself (${await exited}).`);
