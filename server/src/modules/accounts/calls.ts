@@ -1,0 +1,68 @@
+import { getAccountList, getUserGroupList, NO_SUCH_THING, type ResponseOf } from '@life-payment/contract';
+import { type Language, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { instant } from '../../time.ts';
+import { unitName } from '../catalogue/index.ts';
+import { ownsGroup, readGroups } from './groups.ts';
+import { type AccountRow, readAccounts } from './store.ts';
+
+type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
+
+const lastQuery = (row: AccountRow): Pick<SavedAccount, 'lastQuery'> =>
+  row.last_asked_at === null
+    ? {}
+    : {
+        lastQuery: {
+          askedAt: instant(row.last_asked_at),
+          due: row.last_due ?? 0,
+          bills: row.last_bills ?? 0,
+          ...(row.last_due_date === null ? {} : { dueDate: row.last_due_date }),
+          ...(row.last_balance === null ? {} : { balance: row.last_balance }),
+        },
+      };
+
+/** One of a unit that is gone from the catalogue is left out: that is a fault of ours, and not worth an empty home. */
+const accountView = async (
+  context: Context,
+  row: AccountRow,
+  language: Language,
+): Promise<SavedAccount[]> => {
+  const unit = await context.catalogue.unit(row.unit_id);
+  if (!unit) {
+    context.log.error('account of an unknown unit', { accountId: row.account_id, unitId: row.unit_id });
+    return [];
+  }
+  return [
+    {
+      accountId: row.account_id,
+      unitId: row.unit_id,
+      unitName: unitName(unit, language),
+      projectType: unit.projectType,
+      billing: unit.billing,
+      area: row.area,
+      numberMasked: row.number_masked,
+      holderMasked: row.holder_masked,
+      remark: row.remark,
+      ...(row.group_id === null ? {} : { groupId: row.group_id }),
+      autopay: false,
+      ...lastQuery(row),
+    },
+  ];
+};
+
+const accountList = serve(getAccountList, async (context, { body, session, language }) => {
+  const rows = await readAccounts(context.db, session.lifeUserId, body.groupId);
+  if (rows.length === 0 && body.groupId !== undefined) {
+    const own = await ownsGroup(context.db, session.lifeUserId, body.groupId);
+    if (!own) return refuse(NO_SUCH_THING, 'groupId');
+  }
+  const accounts = await Promise.all(rows.map((row) => accountView(context, row, language)));
+  return { accounts: accounts.flat() };
+});
+
+const userGroupList = serve(getUserGroupList, async ({ db }, { session }) => ({
+  groups: await readGroups(db, session.lifeUserId),
+}));
+
+export const accountCalls: readonly ServedCall[] = [accountList, userGroupList];

@@ -1,0 +1,28 @@
+import type { Db } from '../../database/open.ts';
+
+export type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };
+
+/** A user's groups with their numbers of accounts, oldest first. */
+export const readGroups = (db: Db, lifeUserId: string): Promise<Group[]> =>
+  db
+    .selectFrom('account_groups as g')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.life_user_id', '=', 'g.life_user_id').onRef('a.group_id', '=', 'g.group_id'),
+    )
+    .select((eb) => ['g.group_id as groupId', 'g.name', eb.fn.count<number>('a.account_id').as('accounts')])
+    .where('g.life_user_id', '=', lifeUserId)
+    .groupBy(['g.life_user_id', 'g.group_id'])
+    .orderBy('g.created_at')
+    .orderBy('g.group_id')
+    .execute();
+
+/** Whether a group is the user's own. */
+export const ownsGroup = async (db: Db, lifeUserId: string, groupId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('account_groups')
+    .select('group_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return row !== undefined;
+};

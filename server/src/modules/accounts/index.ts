@@ -1,0 +1,9 @@
+export { accountCalls } from './calls.ts';
+export { MOST_ACCOUNTS, saveAccountFor } from './save.ts';
+export {
+  type AccountToAsk,
+  type LastQuery,
+  readAccount,
+  readAccountByNumber,
+  recordLastQuery,
+} from './store.ts';

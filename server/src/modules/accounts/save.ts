@@ -1,0 +1,55 @@
+import { NO_SUCH_THING, TOO_MANY_ACCOUNTS } from '@life-payment/contract';
+import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { randomId } from '../../ids.ts';
+import { ownsGroup } from './groups.ts';
+import {
+  type AccountToSave,
+  addAccount,
+  changeAccount,
+  countAccounts,
+  lockAccountsOf,
+  readAccountByNumber,
+} from './store.ts';
+
+/** Accounts a user may save. */
+export const MOST_ACCOUNTS = 50;
+
+const ACCOUNT_ID_LENGTH = 12;
+
+type NewAccount = Omit<AccountToSave, 'accountId'>;
+
+const save = async (
+  tx: Tx,
+  lifeUserId: string,
+  account: NewAccount,
+  now: Date,
+): Promise<string | Refusal> => {
+  await lockAccountsOf(tx, lifeUserId);
+  if (account.groupId !== undefined && !(await ownsGroup(tx, lifeUserId, account.groupId)))
+    return refuse(NO_SUCH_THING, 'groupId');
+  const known = await readAccountByNumber(tx, lifeUserId, account.unitId, account.numberHash);
+  if (known) {
+    await changeAccount(tx, lifeUserId, known.accountId, account);
+    return known.accountId;
+  }
+  if ((await countAccounts(tx, lifeUserId)) >= MOST_ACCOUNTS)
+    return refuse(TOO_MANY_ACCOUNTS, undefined, { max: MOST_ACCOUNTS });
+  const accountId = randomId(ACCOUNT_ID_LENGTH);
+  await addAccount(tx, lifeUserId, { ...account, accountId }, now);
+  return accountId;
+};
+
+/**
+ * Saves an account for a user and answers its id. One that is saved already keeps its id; remark and group change
+ * where they are given.
+ */
+export const saveAccountFor = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  lifeUserId: string,
+  account: NewAccount,
+): Promise<{ readonly accountId: string } | Refusal> => {
+  const saved = await db.transaction().execute((tx) => save(tx, lifeUserId, account, now()));
+  return isRefusal(saved) ? saved : { accountId: saved };
+};

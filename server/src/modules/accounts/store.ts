@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+
+/** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
+export type AccountRow = {
+  readonly account_id: string;
+  readonly unit_id: string;
+  readonly area: string;
+  readonly number_masked: string;
+  readonly holder_masked: string;
+  readonly remark: string;
+  readonly group_id: string | null;
+  readonly last_asked_at: Date | null;
+  readonly last_due: number | null;
+  readonly last_bills: number | null;
+  readonly last_due_date: string | null;
+  readonly last_balance: number | null;
+};
+
+/** A user's saved accounts, oldest first; of one group when it is given. */
+export const readAccounts = (db: Db, lifeUserId: string, groupId?: string): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'account_id',
+      'unit_id',
+      'area',
+      'number_masked',
+      'holder_masked',
+      'remark',
+      'group_id',
+      'last_asked_at',
+      'last_due',
+      'last_bills',
+      'last_due_date',
+      'last_balance',
+    ])
+    .where('life_user_id', '=', lifeUserId)
+    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? null))
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+
+/** What a query needs to know of a saved account. */
+export type AccountToAsk = {
+  readonly accountId: string;
+  readonly unitId: string;
+  readonly area: string;
+  readonly numberCipher: Buffer;
+  readonly remark: string;
+};
+
+const toAsk = (db: Db, lifeUserId: string) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'account_id as accountId',
+      'unit_id as unitId',
+      'area',
+      'number_cipher as numberCipher',
+      'remark',
+    ])
+    .where('life_user_id', '=', lifeUserId);
+
+/** A user's own account; undefined when there is none of this id. */
+export const readAccount = (
+  db: Db,
+  lifeUserId: string,
+  accountId: string,
+): Promise<AccountToAsk | undefined> =>
+  toAsk(db, lifeUserId).where('account_id', '=', accountId).executeTakeFirst();
+
+/** A user's own account by unit and number; undefined when it is not saved. */
+export const readAccountByNumber = (
+  db: Db,
+  lifeUserId: string,
+  unitId: string,
+  numberHash: Buffer,
+): Promise<AccountToAsk | undefined> =>
+  toAsk(db, lifeUserId)
+    .where('unit_id', '=', unitId)
+    .where('number_hash', '=', numberHash)
+    .executeTakeFirst();
+
+export type LastQuery = {
+  readonly askedAt: Date;
+  readonly due: number;
+  readonly bills: number;
+  readonly dueDate: string | null;
+  readonly balance: number | null;
+};
+
+const lastColumns = ({ askedAt, due, bills, dueDate, balance }: LastQuery) => ({
+  last_asked_at: askedAt,
+  last_due: due,
+  last_bills: bills,
+  last_due_date: dueDate,
+  last_balance: balance,
+});
+
+/** Keeps what a query found with its account, unless a later one was faster. */
+export const recordLastQuery = async (
+  db: Db,
+  lifeUserId: string,
+  accountId: string,
+  last: LastQuery,
+): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set(lastColumns(last))
+    .where('life_user_id', '=', lifeUserId)
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('last_asked_at', 'is', null), eb('last_asked_at', '<', last.askedAt)]))
+    .execute();
+};
+
+export type AccountToSave = {
+  readonly accountId: string;
+  readonly unitId: string;
+  readonly area: string;
+  readonly numberCipher: Buffer;
+  readonly numberHash: Buffer;
+  readonly numberMasked: string;
+  readonly holderMasked: string;
+  readonly addressMasked: string;
+  readonly remark: string | undefined;
+  readonly groupId: string | undefined;
+  /** What the query it is saved from found; null when that is not kept. */
+  readonly last: LastQuery | null;
+};
+
+/** Only one request at a time adds to a user's accounts, so that their number is certain. */
+export const lockAccountsOf = async (tx: Tx, lifeUserId: string): Promise<void> => {
+  await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
+};
+
+export const countAccounts = async (tx: Tx, lifeUserId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<number>().as('accounts'))
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirstOrThrow();
+  return row.accounts;
+};
+
+export const addAccount = async (
+  tx: Tx,
+  lifeUserId: string,
+  account: AccountToSave,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('accounts')
+    .values({
+      life_user_id: lifeUserId,
+      account_id: account.accountId,
+      unit_id: account.unitId,
+      area: account.area,
+      number_cipher: account.numberCipher,
+      number_hash: account.numberHash,
+      number_masked: account.numberMasked,
+      holder_masked: account.holderMasked,
+      address_masked: account.addressMasked,
+      remark: account.remark ?? '',
+      group_id: account.groupId ?? null,
+      ...(account.last === null ? {} : lastColumns(account.last)),
+      created_at: now,
+    })
+    .execute();
+};
+
+/** Changes remark and group where they are given. */
+export const changeAccount = async (
+  tx: Tx,
+  lifeUserId: string,
+  accountId: string,
+  { remark, groupId }: Pick<AccountToSave, 'remark' | 'groupId'>,
+): Promise<void> => {
+  if (remark === undefined && groupId === undefined) return;
+  await tx
+    .updateTable('accounts')
+    .set({
+      ...(remark === undefined ? {} : { remark }),
+      ...(groupId === undefined ? {} : { group_id: groupId }),
+    })
+    .where('life_user_id', '=', lifeUserId)
+    .where('account_id', '=', accountId)
+    .execute();
+};

@@ -1,0 +1,37 @@
+import type { BillQueryAnswer } from '@life-payment/biller-api';
+import {
+  ACCOUNT_UNKNOWN_AT_UNIT,
+  LAST_PAYMENT_UNFINISHED,
+  UNIT_BATCH_WINDOW,
+  UNIT_NOT_ANSWERING,
+} from '@life-payment/contract';
+import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { UnitNotAnswering } from '../../partners/biller/port.ts';
+import type { Target } from './target.ts';
+
+export type Found = Extract<BillQueryAnswer, { result: 'FOUND' }>;
+
+const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND'>, Code> = {
+  ACCOUNT_UNKNOWN: ACCOUNT_UNKNOWN_AT_UNIT,
+  BATCH_WINDOW: UNIT_BATCH_WINDOW,
+  LAST_PAYMENT_UNFINISHED,
+  BUSY: UNIT_NOT_ANSWERING,
+};
+
+/** Asks the unit. What did not come, or can't be believed, is "not answering": never "no bill". */
+export const askUnit = async (
+  context: Context,
+  { unit, accountNumber }: Target,
+): Promise<Found | Refusal> => {
+  try {
+    const answer = await context.biller.queryBills(unit.unitId, accountNumber);
+    if (answer.result === 'FOUND') return answer;
+    const field = answer.result === 'ACCOUNT_UNKNOWN' ? 'accountNumber' : undefined;
+    return refuse(REFUSED[answer.result], field);
+  } catch (error) {
+    if (!(error instanceof UnitNotAnswering)) throw error;
+    context.log.warn('unit not answering', { unitId: unit.unitId, reason: error.message });
+    return refuse(UNIT_NOT_ANSWERING);
+  }
+};

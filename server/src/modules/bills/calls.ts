@@ -1,0 +1,110 @@
+import { BILL_EXPIRED, NO_SUCH_THING, queryBill, saveAccount } from '@life-payment/contract';
+import { checkRemark, isRefusal, maskAccountNumber, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { StoredBill } from '../../database/types.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { randomId } from '../../ids.ts';
+import { after, MINUTE } from '../../time.ts';
+import { type LastQuery, recordLastQuery, saveAccountFor } from '../accounts/index.ts';
+import { canPayNow } from '../catalogue/index.ts';
+import { claimsOf } from '../claims/index.ts';
+import { askUnit, type Found } from './ask.ts';
+import { addQuery, attachAccount, type BillQuery, readQuery } from './store.ts';
+import { type Target, targetOf } from './target.ts';
+import { queryView } from './view.ts';
+
+/** How long an order can be made from a query. */
+const KEPT_MS = 10 * MINUTE;
+
+const QUERY_ID_LENGTH = 20;
+
+const stored = ({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill => ({
+  billNo,
+  due,
+  ...(month === undefined ? {} : { month }),
+  ...(dueDate === undefined ? {} : { dueDate }),
+});
+
+/** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
+const owed = ({ unit }: Target, found: Found): Found['bills'] =>
+  unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
+
+const queryOf = (
+  context: Context,
+  target: Target,
+  found: Found,
+  bills: Found['bills'],
+  askedAt: Date,
+): BillQuery => ({
+  queryId: randomId(QUERY_ID_LENGTH),
+  unitId: target.unit.unitId,
+  area: target.area,
+  accountId: target.accountId,
+  numberCipher: context.crypto.encrypt(target.accountNumber),
+  numberHash: target.numberHash,
+  numberMasked: maskAccountNumber(target.accountNumber),
+  holderMasked: found.account.holderMasked,
+  addressMasked: found.account.addressMasked,
+  bills: bills.map(stored),
+  askedAt,
+  expiresAt: after(askedAt, KEPT_MS),
+});
+
+/** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
+const lastOf = ({ bills, askedAt }: BillQuery, balance: number | null): LastQuery => ({
+  askedAt,
+  due: bills.reduce((sum, { due }) => sum + due, 0),
+  bills: bills.length,
+  dueDate: bills.flatMap(({ dueDate }) => dueDate ?? []).sort()[0] ?? null,
+  balance,
+});
+
+const recordOnAccount = async (
+  { db }: Context,
+  lifeUserId: string,
+  kept: BillQuery,
+  found: Found,
+): Promise<void> => {
+  if (kept.accountId === null) return;
+  await recordLastQuery(db, lifeUserId, kept.accountId, lastOf(kept, found.account.balance ?? null));
+};
+
+const query = serve(queryBill, async (context, { body, session, language }) => {
+  const target = await targetOf(context, session.lifeUserId, body);
+  if (isRefusal(target)) return target;
+  const askedAt = context.now();
+  const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
+  if (closed) return closed;
+  const found = await askUnit(context, target);
+  if (isRefusal(found)) return found;
+  const bills = owed(target, found);
+  const kept = queryOf(context, target, found, bills, askedAt);
+  const billNos = bills.map(({ billNo }) => billNo);
+  const [claims] = await Promise.all([
+    billNos.length === 0 ? new Map() : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
+    addQuery(context.db, session.lifeUserId, kept),
+    recordOnAccount(context, session.lifeUserId, kept, found),
+  ]);
+  return queryView(target, kept, found, bills, claims, language, context.now());
+});
+
+const save = serve(saveAccount, async (context, { body, session }) => {
+  const remark = body.remark?.trim();
+  const wrong = remark === undefined ? null : checkRemark(remark);
+  if (wrong) return wrong;
+  const kept = await readQuery(context.db, session.lifeUserId, body.queryId);
+  if (!kept) return refuse(NO_SUCH_THING, 'queryId');
+  if (kept.expiresAt <= context.now()) return refuse(BILL_EXPIRED, 'queryId');
+  const unit = await context.catalogue.unit(kept.unitId);
+  const saved = await saveAccountFor(context, session.lifeUserId, {
+    ...kept,
+    remark,
+    groupId: body.groupId,
+    // A query keeps bills and no balance: a prepaid account is asked again when it is shown.
+    last: unit?.billing === 'POSTPAID' ? lastOf(kept, null) : null,
+  });
+  if (!isRefusal(saved)) await attachAccount(context.db, session.lifeUserId, kept.queryId, saved.accountId);
+  return saved;
+});
+
+export const billCalls: readonly ServedCall[] = [query, save];

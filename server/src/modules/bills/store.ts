@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { StoredBill } from '../../database/types.ts';
+import { after, DAY } from '../../time.ts';
+
+/** A unit's answer about an account, as its user keeps it until it expires. */
+export type BillQuery = {
+  readonly queryId: string;
+  readonly unitId: string;
+  readonly area: string;
+  readonly accountId: string | null;
+  readonly numberCipher: Buffer;
+  readonly numberHash: Buffer;
+  readonly numberMasked: string;
+  readonly holderMasked: string;
+  readonly addressMasked: string;
+  /** What is owed, oldest first; empty for a top-up. */
+  readonly bills: readonly StoredBill[];
+  /** When the question was sent: the answer says nothing of payments after it. */
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+};
+
+export const addQuery = async (db: Db, lifeUserId: string, query: BillQuery): Promise<void> => {
+  await db
+    .insertInto('bill_queries')
+    .values({
+      life_user_id: lifeUserId,
+      query_id: query.queryId,
+      unit_id: query.unitId,
+      area: query.area,
+      account_id: query.accountId,
+      number_cipher: query.numberCipher,
+      number_hash: query.numberHash,
+      number_masked: query.numberMasked,
+      holder_masked: query.holderMasked,
+      address_masked: query.addressMasked,
+      bills: JSON.stringify(query.bills),
+      asked_at: query.askedAt,
+      expires_at: query.expiresAt,
+    })
+    .execute();
+};
+
+/** A user's own query, expired or not; undefined when there is none of this id. */
+export const readQuery = (db: Db, lifeUserId: string, queryId: string): Promise<BillQuery | undefined> =>
+  db
+    .selectFrom('bill_queries')
+    .select([
+      'query_id as queryId',
+      'unit_id as unitId',
+      'area',
+      'account_id as accountId',
+      'number_cipher as numberCipher',
+      'number_hash as numberHash',
+      'number_masked as numberMasked',
+      'holder_masked as holderMasked',
+      'address_masked as addressMasked',
+      'bills',
+      'asked_at as askedAt',
+      'expires_at as expiresAt',
+    ])
+    .where('life_user_id', '=', lifeUserId)
+    .where('query_id', '=', queryId)
+    .executeTakeFirst();
+
+/** The account of a query was saved: an order made from the query belongs to it. */
+export const attachAccount = async (
+  db: Db,
+  lifeUserId: string,
+  queryId: string,
+  accountId: string,
+): Promise<void> => {
+  await db
+    .updateTable('bill_queries')
+    .set({ account_id: accountId })
+    .where('life_user_id', '=', lifeUserId)
+    .where('query_id', '=', queryId)
+    .execute();
+};
+
+/**
+ * Deletes queries that expired a day ago, a bounded number at a time; answers how many. Until then a late order
+ * still hears "expired" and not "no such thing".
+ */
+export const purgeQueries = async (db: Db, now: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from bill_queries where (life_user_id, query_id) in (
+      select life_user_id, query_id from bill_queries
+      where expires_at < ${after(now, -DAY)} order by expires_at limit 5000)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};

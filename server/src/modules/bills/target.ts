@@ -1,0 +1,89 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import { NO_SUCH_THING, type queryBill, type RequestOf } from '@life-payment/contract';
+import { checkAccountNumber, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { notUnderstood } from '../../http/envelope.ts';
+import { readAccount, readAccountByNumber } from '../accounts/index.ts';
+
+/** Which account of which unit is asked about. `accountId` is null when the user has not saved it. */
+export type Target = {
+  readonly unit: UnitDescription;
+  readonly area: string;
+  readonly accountNumber: string;
+  readonly numberHash: Buffer;
+  readonly accountId: string | null;
+  readonly remark: string;
+};
+
+type Request = RequestOf<typeof queryBill>;
+type Named = { readonly unitId: string; readonly accountNumber: string };
+
+/** Either a saved account, or unit and number: anything between is refused, naming what is missing or too much. */
+export const whatIsAsked = (body: Request): { readonly accountId: string } | Named | Refusal => {
+  const { accountId, unitId, accountNumber } = body;
+  if (accountId !== undefined) {
+    const extra = (['unitId', 'accountNumber', 'area'] as const).find((field) => body[field] !== undefined);
+    return extra ? notUnderstood(`${extra} does not go with accountId`, extra) : { accountId };
+  }
+  if (unitId === undefined && accountNumber === undefined)
+    return notUnderstood('accountId is missing, or unitId and accountNumber', 'accountId');
+  if (unitId === undefined) return notUnderstood('unitId is missing', 'unitId');
+  if (accountNumber === undefined) return notUnderstood('accountNumber is missing', 'accountNumber');
+  return { unitId, accountNumber };
+};
+
+const savedTarget = async (
+  context: Context,
+  lifeUserId: string,
+  accountId: string,
+): Promise<Target | Refusal> => {
+  const account = await readAccount(context.db, lifeUserId, accountId);
+  const unit = account && (await context.catalogue.unit(account.unitId));
+  if (!unit) return refuse(NO_SUCH_THING, 'accountId');
+  const accountNumber = context.crypto.decrypt(account.numberCipher);
+  return {
+    unit,
+    area: account.area,
+    accountNumber,
+    numberHash: context.crypto.lookUpHash('account', accountNumber),
+    accountId,
+    remark: account.remark,
+  };
+};
+
+const namedTarget = async (
+  context: Context,
+  lifeUserId: string,
+  { unitId, accountNumber }: Named,
+  area: string | undefined,
+): Promise<Target | Refusal> => {
+  const unit = await context.catalogue.unit(unitId);
+  if (!unit) return refuse(NO_SUCH_THING, 'unitId');
+  const served = area === undefined ? unit.areas[0] : unit.areas.find((each) => each === area);
+  if (served === undefined) return notUnderstood('the unit does not serve this area', 'area');
+  const wrong = checkAccountNumber(unit.account.pattern, accountNumber);
+  if (wrong) return wrong;
+  const numberHash = context.crypto.lookUpHash('account', accountNumber);
+  const saved = await readAccountByNumber(context.db, lifeUserId, unitId, numberHash);
+  return {
+    unit,
+    area: saved?.area ?? served,
+    accountNumber,
+    numberHash,
+    accountId: saved?.accountId ?? null,
+    remark: saved?.remark ?? '',
+  };
+};
+
+/** The account a request is about: the user's own saved one, or any number of a unit. */
+export const targetOf = async (
+  context: Context,
+  lifeUserId: string,
+  body: Request,
+): Promise<Target | Refusal> => {
+  const asked = whatIsAsked(body);
+  if (isRefusal(asked)) return asked;
+  return 'accountId' in asked
+    ? savedTarget(context, lifeUserId, asked.accountId)
+    : namedTarget(context, lifeUserId, asked, body.area);
+};

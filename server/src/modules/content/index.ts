@@ -1,0 +1,2 @@
+export { contentCalls } from './calls.ts';
+export { type Banner, writeBanners } from './store.ts';

@@ -1,0 +1,66 @@
+import { performance } from 'node:perf_hooks';
+import { UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
+import type { Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Config } from '../../config.ts';
+import { type Exchange, openExchange } from './exchange.ts';
+import { openLimits } from './limits.ts';
+import { type BillerConnector, UnitNotAnswering } from './port.ts';
+
+/** How long each call is waited for, in milliseconds. */
+const TIMEOUT_MS: Record<UnitCall, number> = {
+  listUnits: 15_000,
+  queryBills: 8_000,
+  writeOff: 15_000,
+  queryWriteOff: 8_000,
+};
+
+type Answer<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['response']>;
+type Request<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['request']>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnitNotAnswering('the answer is not JSON', { cause: error });
+  }
+};
+
+/** A call to the units, its answer checked against the published schema. */
+const caller = <C extends UnitCall>(exchange: Exchange, name: C) => {
+  const { path, response } = UNIT_CALLS[name];
+  const answer = Compile(response);
+  return async (request: Request<C>): Promise<Answer<C>> => {
+    const value = parsed(await exchange(path, JSON.stringify(request), TIMEOUT_MS[name]));
+    if (!answer.Check(value)) throw new UnitNotAnswering('the answer does not have the published form');
+    return value as Answer<C>;
+  };
+};
+
+/** A bill is known by its number: an answer that has one twice can't be believed. */
+const billsOnce = (answer: Answer<'queryBills'>): Answer<'queryBills'> => {
+  if (answer.result !== 'FOUND') return answer;
+  const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
+  if (billNos.size !== answer.bills.length) throw new UnitNotAnswering('the answer has a bill twice');
+  return answer;
+};
+
+const busy = (why: string): Error => new UnitNotAnswering(why);
+
+/** Units behind the Biller API. `now` stamps and checks signatures. */
+export const billerConnector = (config: Config['biller'], now: () => Date): BillerConnector => {
+  const exchange = openExchange(config, now);
+  const limits = openLimits(() => performance.now());
+  const listUnits = caller(exchange, 'listUnits');
+  const queryBills = caller(exchange, 'queryBills');
+  const writeOff = caller(exchange, 'writeOff');
+  const queryWriteOff = caller(exchange, 'queryWriteOff');
+  return {
+    listUnits: async () => (await listUnits({})).units,
+    queryBills: (unitId, accountNumber) =>
+      limits.run(unitId, async () => billsOnce(await queryBills({ unitId, accountNumber })), busy),
+    writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
+    queryWriteOff: (unitId, writeOffNo) =>
+      limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
+  };
+};

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
+import type { Config } from '../../config.ts';
+import { UnitNotAnswering } from './port.ts';
+
+/** Posts a signed body and answers the text of a signed answer. Every doubt is `UnitNotAnswering`. */
+export type Exchange = (path: string, body: string, timeoutMs: number) => Promise<string>;
+
+type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+const post = async (url: string, init: RequestInit): Promise<Received> => {
+  try {
+    const response = await fetch(url, { ...init, method: 'POST', redirect: 'error' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    throw new UnitNotAnswering(error instanceof Error ? `no answer: ${error.name}` : 'no answer', {
+      cause: error,
+    });
+  }
+};
+
+const answerFacts = (path: string, nonce: string, { headers, text }: Received): SignedFacts => ({
+  direction: 'ANSWER',
+  path,
+  sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
+  timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
+  nonce,
+  body: text,
+});
+
+/** Keep-alive and its pool are those of the platform's fetch. `now` stamps and checks signatures. */
+export const openExchange =
+  (config: Config['biller'], now: () => Date): Exchange =>
+  async (path, body, timeoutMs) => {
+    const nonce = randomUUID();
+    const timestamp = now().getTime();
+    const facts: SignedFacts = { direction: 'REQUEST', path, sender: config.sender, timestamp, nonce, body };
+    const received = await post(new URL(path, config.url).href, {
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADERS.sender]: config.sender,
+        [SIGNATURE_HEADERS.timestamp]: String(timestamp),
+        [SIGNATURE_HEADERS.nonce]: nonce,
+        [SIGNATURE_HEADERS.signature]: signFacts(facts, config.privateKey),
+      },
+    });
+    if (received.status !== 200) throw new UnitNotAnswering(`answered with status ${received.status}`);
+    const { headers } = received;
+    const ofThisRequest = headers.get(SIGNATURE_HEADERS.nonce) === nonce;
+    const signature = headers.get(SIGNATURE_HEADERS.signature) ?? '';
+    const signed = verifyFacts(
+      answerFacts(path, nonce, received),
+      signature,
+      config.publicKey,
+      now().getTime(),
+    );
+    if (!ofThisRequest || !signed) throw new UnitNotAnswering('the answer is not signed by the units');
+    return received.text;
+  };

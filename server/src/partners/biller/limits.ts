@@ -1,0 +1,93 @@
+/** How the service goes easy on a unit: not too much at once, and none for a while to one that fails. */
+
+/** Questions and write-offs on their way to one unit at the same time; more wait their turn. */
+const MOST_AT_ONCE = 16;
+
+/** Those that may wait, and for how long; beyond, the unit counts as not answering. */
+const MOST_WAITING = 200;
+const WAIT_MS = 5_000;
+
+/** Failures in a row after which a unit is left alone. */
+const FAILURES_IN_A_ROW = 5;
+
+/** For how long; after it one try decides. */
+const LEFT_ALONE_MS = 10_000;
+
+export type Limits = {
+  /** Runs `work` when it is the unit's turn. `busy` makes the error of a unit that takes no more. */
+  readonly run: <T>(unitId: string, work: () => Promise<T>, busy: (why: string) => Error) => Promise<T>;
+};
+
+type UnitLoad = {
+  running: number;
+  failures: number;
+  leftAloneUntil: number;
+  readonly waiting: (() => void)[];
+};
+
+/** `clock` is in milliseconds and never goes back. */
+export const openLimits = (clock: () => number): Limits => {
+  const loads = new Map<string, UnitLoad>();
+
+  const loadOf = (unitId: string): UnitLoad => {
+    const load = loads.get(unitId) ?? { running: 0, failures: 0, leftAloneUntil: 0, waiting: new Set() };
+    loads.set(unitId, load);
+    return load;
+  };
+
+  const turn = (load: UnitLoad, busy: (why: string) => Error): Promise<void> => {
+    if (load.running < MOST_AT_ONCE) {
+      load.running += 1;
+      return Promise.resolve();
+    }
+    if (load.waiting.size >= MOST_WAITING) return Promise.reject(busy('too many questions wait for it'));
+    return new Promise((resolve, reject) => {
+      const next = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        load.waiting.delete(next);
+        reject(busy('too many questions before this one'));
+      }, WAIT_MS);
+      load.waiting.add(next);
+    });
+  };
+
+  /** Hands the turn on to who waits longest, or gives it back. */
+  const done = (load: UnitLoad): void => {
+    const [next] = load.waiting;
+    if (!next) {
+      load.running -= 1;
+      return;
+    }
+    load.waiting.delete(next);
+    next();
+  };
+
+  const failed = (load: UnitLoad): void => {
+    load.failures += 1;
+    if (load.failures >= FAILURES_IN_A_ROW) load.leftAloneUntil = clock() + LEFT_ALONE_MS;
+  };
+
+  return {
+    run: async (unitId, work, busy) => {
+      const load = loadOf(unitId);
+      if (clock() < load.leftAloneUntil) throw busy('left alone after failures in a row');
+      // The one try after the pause: until it ends, others are turned away as before.
+      if (load.failures >= FAILURES_IN_A_ROW) load.leftAloneUntil = clock() + LEFT_ALONE_MS;
+      await turn(load, busy);
+      try {
+        const result = await work();
+        load.failures = 0;
+        load.leftAloneUntil = 0;
+        return result;
+      } catch (error) {
+        failed(load);
+        throw error;
+      } finally {
+        done(load);
+      }
+    },
+  };
+};
