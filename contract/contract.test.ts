@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CALLS, CODES, NAMED_CALLS, TIMEOUT_MS } from './index.ts';
+
+/** Every call the product's specification names, by path. */
+const SPECIFIED = `
+/user/isLogined /user/login/sso /user/get4gSignatureData /user/register /register/getVerifyCode
+/register/codeCheckAndRegister /user/userBindEmpower /common/getMycsCode
+/project/getAllProjectList /project/getProjectList /project/getPaymentUnitList /project/paymentCanUse
+/project/getH5PaymentUrl /project/getCityList /billNotify/Hit /bill/payAgain /bill/queryBill
+/marketing/yzdGrantTicket /marketing/yzdQueryAmountTicket /marketing/appointUseTicket
+/user/getAccountList /user/saveAccount /user/delAccount /user/updateAccount /user/updateAccountGroup
+/user/getUserGroupList /user/addUserGroup /user/updateUserGroup /user/deleteUserGroup
+/order/createLifeOrder /order/createLifeOrder5G /order/getOrderList /order/getOrderDetail /order/getOrderStatistics
+/order/decryptAndGetToken /order/createDebLifeOrder
+/common/getSuccessPageUrl /common/getFAQList /common/hitsFAQ /common/getBannerList /common/getLocation
+/output/channel/getOutputEndpointConfig
+/points/getUserPointsInfo /points/pointsExchange /points/pointsTipsUpdate
+/autopay/getCanOpenAutopayAccountList /autopay/getOpenedAutopayAccountList /autopay/viewAutopay
+/autopay/canBindAutopay /autopay/canBindOrLookAutopay /autopay/reBindingAutoPay /autopay/bindAutoPayByPassword
+/autopay/cancelAutoPayByPassword /autopay/bindAutopay /autopay/cancelAutopay /autopay/modifyAutoPay
+/autopay/unlockAutoPay
+/external/mini/getMini /external/mini/getMiniToken /user/getInXsInitCode /user/myService /feedback/add`
+  .trim()
+  .split(/\s+/);
+
+/** Calls open to anyone; every other needs a session or, for its own order, an order session. */
+const PUBLIC = `
+/user/isLogined /user/login/sso /user/get4gSignatureData /user/register /register/getVerifyCode
+/register/codeCheckAndRegister /user/userBindEmpower /common/getMycsCode /user/getInXsInitCode /external/mini/getMini
+/external/mini/getMiniToken /output/channel/getOutputEndpointConfig /order/decryptAndGetToken /common/getBannerList
+/marketing/yzdQueryAmountTicket /user/myService /analytics/collect /receipt/verify`
+  .trim()
+  .split(/\s+/);
+
+const all = [...CALLS, ...NAMED_CALLS];
+
+describe('calls', () => {
+  it('has every call of the specification, each once', () => {
+    const paths = all.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(SPECIFIED.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it('opens no more calls to everyone than agreed', () => {
+    expect(
+      all
+        .filter(({ access }) => access === 'public')
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...PUBLIC].sort());
+  });
+
+  it('waits 30 s for each', () => {
+    expect(new Set(all.map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([TIMEOUT_MS]));
+    expect(TIMEOUT_MS).toBe(30_000);
+  });
+
+  it.each(CALLS.map((call) => [call.path, call] as const))(
+    '%s refuses fields it does not name',
+    (_path, call) => {
+      expect(call.request.additionalProperties).toBe(false);
+    },
+  );
+});
+
+describe('codes', () => {
+  it('has each code once, eight characters, in both languages', () => {
+    expect(new Set(CODES.map(({ code }) => code)).size).toBe(CODES.length);
+    for (const { code, en, zh } of CODES) {
+      expect(code).toMatch(/^(LIV|SYS)\d{5}$/);
+      expect(en).not.toBe('');
+      expect(zh).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it('lists every code that is exported', () => {
+    const source = `${readFileSync(new URL('./codes.ts', import.meta.url))}${readFileSync(new URL('./rules/codes.ts', import.meta.url))}`;
+    const written = [...source.matchAll(/'((?:LIV|SYS)\d{5})'/g)].map(([, code]) => code);
+    expect(CODES.map(({ code }) => code).sort()).toEqual(written.sort());
+  });
+
+  it('asks for the same values in both languages', () => {
+    const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+    for (const { en, zh } of CODES) expect(names(zh)).toEqual(names(en));
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
+
+const fen = fc.integer({ min: 0, max: MAX_FEN - 1 });
+
+describe('money text', () => {
+  it('reads back every amount it writes', () => {
+    fc.assert(fc.property(fen, (amount) => parseYuan(formatYuan(amount)) === amount));
+  });
+
+  it.each([
+    ['0', 0],
+    ['0.1', 10],
+    ['0.05', 5],
+    ['1', 100],
+    ['128.6', 12_860],
+    ['10.00', 1_000],
+  ])('reads %s', (typed, amount) => expect(parseYuan(typed)).toBe(amount));
+
+  it.each([
+    '',
+    '01',
+    '00',
+    '.5',
+    '1.',
+    '1.234',
+    '-1',
+    '+1',
+    '1e3',
+    ' 1',
+    '1 ',
+    '1,000',
+    '¥1',
+    '１',
+    'NaN',
+    '999999999',
+  ])('refuses "%s"', (typed) => expect(parseYuan(typed)).toBeNull());
+
+  it('writes debts with a sign and nothing but whole fen', () => {
+    expect(formatYuan(-5)).toBe('-0.05');
+    expect(() => formatYuan(0.5)).toThrow(RangeError);
+  });
+});
+
+describe('split by largest remainder', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 24 });
+
+  it('adds up, stays within a fen of the exact share and gives nothing to no weight', () => {
+    fc.assert(
+      fc.property(fen, weights, (total, parts) => {
+        const sum = parts.reduce((a, b) => a + b, 0);
+        fc.pre(sum > 0);
+        const split = splitFen(total, parts);
+        expect(split.reduce((a, b) => a + b, 0)).toBe(total);
+        for (const [index, part] of split.entries()) {
+          const weight = parts[index] ?? 0;
+          expect(Math.abs(part - (total * weight) / sum)).toBeLessThan(1.001);
+          if (weight === 0) expect(part).toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('gives an equal remainder to the earlier part', () => expect(splitFen(1, [1, 1])).toEqual([1, 0]));
+  it('splits nothing over nothing', () => expect(splitFen(0, [0, 0])).toEqual([0, 0]));
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkAccountNumber, maskAccountNumber } from './account-number.ts';
+import { checkAmount } from './amounts.ts';
+import * as codes from './codes.ts';
+import { isMobile, maskMobile } from './mobile.ts';
+import { checkRemark } from './remark.ts';
+import { checkSelection } from './selection.ts';
+import { renderText } from './text.ts';
+
+const codeOf = (refusal: { refused: { code: string } } | null) => refusal?.refused.code ?? null;
+
+describe('selection', () => {
+  const bills = ['a', 'b', 'c'];
+  it.each([
+    ['ANY', ['b'], null],
+    ['ANY', [], codes.SELECT_AT_LEAST_ONE],
+    ['ANY', ['x'], codes.CHECK_BILLS],
+    ['ANY', ['a', 'a'], codes.CHECK_BILLS],
+    ['ALL', ['a', 'b', 'c'], null],
+    ['ALL', ['c', 'a', 'b'], null],
+    ['ALL', ['a', 'b'], codes.SELECT_ALL_BILLS],
+    ['OLDEST_FIRST', ['a'], null],
+    ['OLDEST_FIRST', ['b', 'a'], null],
+    ['OLDEST_FIRST', ['b'], codes.SELECT_OLDEST_FIRST],
+    ['OLDEST_FIRST', ['a', 'c'], codes.SELECT_OLDEST_FIRST],
+  ] as const)('%s of %j', (rule, selected, expected) => {
+    expect(codeOf(checkSelection(rule, bills, selected))).toBe(expected?.code ?? null);
+  });
+  it('has nothing to select from without bills', () => {
+    expect(codeOf(checkSelection('ANY', [], []))).toBe(codes.NO_BILL_TO_PAY.code);
+  });
+});
+
+describe('amount', () => {
+  const range = { kind: 'RANGE', min: 1_000, max: 50_000, multiple: 500 } as const;
+  it.each([
+    [{ kind: 'EXACT' } as const, 500, 500, null],
+    [{ kind: 'EXACT' } as const, 500, 501, codes.AMOUNT_NOT_EXACT],
+    [{ kind: 'AT_LEAST_ARREARS' } as const, 500, 500, null],
+    [{ kind: 'AT_LEAST_ARREARS' } as const, 500, 9_999, null],
+    [{ kind: 'AT_LEAST_ARREARS' } as const, 500, 499, codes.AMOUNT_BELOW_ARREARS],
+    [range, 0, 1_000, null],
+    [range, 0, 50_000, null],
+    [range, 0, 999, codes.AMOUNT_OUT_OF_RANGE],
+    [range, 0, 1_001, codes.AMOUNT_OUT_OF_RANGE],
+    [range, 0, 50_500, codes.AMOUNT_OUT_OF_RANGE],
+    [range, 2_000, 1_500, codes.AMOUNT_BELOW_ARREARS],
+  ] as const)('%j due %i pays %i', (rule, due, amount, expected) => {
+    expect(codeOf(checkAmount(rule, due, amount))).toBe(expected?.code ?? null);
+  });
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000_001])('is never %d', (amount) => {
+    expect(codeOf(checkAmount({ kind: 'AT_LEAST_ARREARS' }, 0, amount))).toBe(codes.AMOUNT_INVALID.code);
+  });
+});
+
+describe('remark', () => {
+  it.each(['', '我家', 'Home 2', '爸妈家(老)'.replace('(', '（').replace(')', '）'), 'a'.repeat(10)])(
+    'takes "%s"',
+    (text) => expect(checkRemark(text)).toBeNull(),
+  );
+  it('counts characters, not code units', () => expect(codeOf(checkRemark('𠮷'.repeat(10)))).toBeNull());
+  it('refuses eleven characters', () =>
+    expect(codeOf(checkRemark('一'.repeat(11)))).toBe(codes.REMARK_TOO_LONG.code));
+  it.each(['50%', 'a<b', 'x&y', '$', '😀', "it's", 'a\nb'])('refuses "%s"', (text) =>
+    expect(codeOf(checkRemark(text))).toBe(codes.REMARK_SPECIAL_CHARACTERS.code),
+  );
+});
+
+describe('numbers', () => {
+  it('knows a mobile number', () => {
+    for (const good of ['13800138000', '12345678901', '19999999999']) expect(isMobile(good)).toBe(true);
+    for (const bad of [
+      '1380013800',
+      '138001380000',
+      '10800138000',
+      '11800138000',
+      '23800138000',
+      '1380013800a',
+    ])
+      expect(isMobile(bad)).toBe(false);
+    expect(maskMobile('13800138000')).toBe('138****8000');
+  });
+  it('takes an account number only whole', () => {
+    expect(checkAccountNumber('\\d{10}', '0731553391')).toBeNull();
+    expect(codeOf(checkAccountNumber('\\d{10}', '07315533912'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
+    expect(codeOf(checkAccountNumber('\\d{4}|\\d{6}', '12345'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
+  });
+  it('masks all but the end of an account number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{6,32}$/), (number) => {
+        expect(maskAccountNumber(number)).toBe(`*${number.slice(-4)}`);
+      }),
+    );
+    expect(maskAccountNumber('12345')).toBe('*45');
+  });
+});
+
+describe('text', () => {
+  it('fills in parameters, amounts as yuan', () => {
+    expect(renderText(codes.AMOUNT_BELOW_ARREARS, 'en', { arrears: 12_860 })).toBe(
+      'Payment must be at least the arrears of ¥128.60',
+    );
+    expect(renderText(codes.REMARK_TOO_LONG, 'zh-CN', { max: 10 })).toBe('备注过长,最多 10 个字');
+  });
+});

@@ -1,0 +1,173 @@
+import * as codes from '@life-payment/contract';
+import { CHECK_BILLS, SELECT_AT_LEAST_ONE } from '@life-payment/contract/rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ClaimFact,
+  type Decision,
+  decideOrder,
+  linesOf,
+  type OrderFacts,
+  type UnitRules,
+} from './rules.ts';
+
+const now = new Date('2026-11-20T07:00:00Z');
+const asked = new Date('2026-11-20T06:55:00Z');
+const bills = [
+  { billNo: 'oct', due: 12_860, month: '2026-10' },
+  { billNo: 'nov', due: 10_590, month: '2026-11' },
+];
+const unit: UnitRules = {
+  billing: 'POSTPAID',
+  selection: 'OLDEST_FIRST',
+  amount: { kind: 'AT_LEAST_ARREARS' },
+};
+const wish = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
+
+const facts = (change: Partial<OrderFacts> = {}): OrderFacts => ({
+  earlier: null,
+  query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z') },
+  claims: [],
+  unpaidClaimsToday: 0,
+  unpaidOrders: 0,
+  ordersThisHour: 0,
+  ...change,
+});
+
+const claim = (change: Partial<ClaimFact>): ClaimFact => ({
+  billKey: 'oct',
+  lifeUserId: null,
+  orderId: null,
+  freeAt: null,
+  settledAt: null,
+  paymentState: null,
+  ...change,
+});
+
+const decide = (change: Partial<OrderFacts> = {}, asks: Partial<typeof wish> = {}, at = now): Decision =>
+  decideOrder(facts(change), { ...wish, ...asks }, unit, null, at);
+
+const refusedWith = (decision: Decision) =>
+  decision.do === 'REFUSE' ? decision.refusal.refused.code : decision.do;
+
+describe('deciding an order', () => {
+  it('makes one from the bills selected', () => {
+    expect(decide()).toEqual({
+      do: 'CREATE',
+      lines: [{ billKey: 'oct', month: '2026-10', due: 12_860, cash: 12_860, coupon: 0 }],
+    });
+  });
+
+  it('makes one top-up line for a prepaid unit, and takes nothing else for it', () => {
+    const prepaid: UnitRules = {
+      billing: 'PREPAID',
+      selection: 'ANY',
+      amount: { kind: 'RANGE', min: 1_000, max: 9_000, multiple: 1_000 },
+    };
+    const topUp = (billNos: string[], amount: number) =>
+      decideOrder(
+        facts({
+          query: { bills: [], askedAt: asked, expiresAt: new Date(now.getTime() + 1) },
+        }),
+        { ...wish, billNos, amount },
+        prepaid,
+        null,
+        now,
+      );
+    expect(topUp([codes.TOP_UP], 2_000)).toMatchObject({
+      do: 'CREATE',
+      lines: [{ billKey: codes.TOP_UP, due: 2_000 }],
+    });
+    expect(refusedWith(topUp(['oct'], 2_000))).toBe(CHECK_BILLS.code);
+    expect(refusedWith(topUp([], 2_000))).toBe(CHECK_BILLS.code);
+  });
+
+  it.each<[string, Partial<OrderFacts>, string]>([
+    ['a result it does not know', { query: null }, codes.NO_SUCH_THING.code],
+    ['the same request again', { earlier: { orderId: 'O', sameRequest: true } }, 'ANSWER_EARLIER'],
+    [
+      'a request id used for something else',
+      { earlier: { orderId: 'O', sameRequest: false } },
+      codes.REQUEST_ID_REUSED.code,
+    ],
+    [
+      "someone else's unpaid order",
+      { claims: [claim({ orderId: 'O', lifeUserId: 'YOU', paymentState: 'WAITING' })] },
+      codes.BILL_BEING_PAID.code,
+    ],
+    [
+      "someone else's paid order",
+      { claims: [claim({ orderId: 'O', lifeUserId: 'YOU', paymentState: 'PAID' })] },
+      codes.LAST_PAYMENT_UNFINISHED.code,
+    ],
+    [
+      "one's own paid order",
+      { claims: [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'PAID' })] },
+      codes.LAST_PAYMENT_UNFINISHED.code,
+    ],
+    [
+      "one's own unpaid order",
+      { claims: [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'WAITING' })] },
+      'SETTLE_OWN',
+    ],
+    [
+      "one's own order being closed",
+      { claims: [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'CLOSING' })] },
+      'SETTLE_OWN',
+    ],
+    ['a bill settled after the query', { claims: [claim({ settledAt: now })] }, codes.BILL_EXPIRED.code],
+    [
+      'a bill settled in the moment of the query',
+      { claims: [claim({ settledAt: asked })] },
+      codes.BILL_EXPIRED.code,
+    ],
+    [
+      'a bill settled before the query',
+      { claims: [claim({ settledAt: new Date(asked.getTime() - 1) })] },
+      'CREATE',
+    ],
+    ['two unpaid claims today', { unpaidClaimsToday: 2 }, codes.BILL_BLOCKED_TODAY.code],
+    ['one unpaid claim today', { unpaidClaimsToday: 1 }, 'CREATE'],
+    ['three unpaid orders', { unpaidOrders: 3 }, codes.TOO_MANY_ORDERS.code],
+    ['two unpaid orders', { unpaidOrders: 2 }, 'CREATE'],
+    ['twenty orders this hour', { ordersThisHour: 20 }, codes.TOO_MANY_ORDERS.code],
+    ['nineteen orders this hour', { ordersThisHour: 19 }, 'CREATE'],
+  ])('%s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
+
+  it('refuses a result ten minutes old, to the millisecond', () => {
+    const expiresAt = facts().query?.expiresAt ?? now;
+    expect(refusedWith(decide({}, {}, expiresAt))).toBe(codes.BILL_EXPIRED.code);
+    expect(refusedWith(decide({}, {}, new Date(expiresAt.getTime() - 1)))).toBe('CREATE');
+  });
+
+  it('refuses wrong bills and amounts', () => {
+    expect(refusedWith(decide({}, { billNos: [] }))).toBe(SELECT_AT_LEAST_ONE.code);
+    expect(refusedWith(decide({}, { amount: 12_859 }))).toBe('LIV04007');
+  });
+});
+
+describe('lines of an order', () => {
+  it('add up to the amount, each split exactly, whatever coupon and surplus', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.nat(1_000_000),
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        (dues, surplus, part) => {
+          const owed = dues.map((due, index) => ({ billNo: String(index), due }));
+          const amount = dues.reduce((a, b) => a + b, 0) + surplus;
+          const coupon = Math.floor((amount - 1) * part);
+          const lines = linesOf(owed, amount, coupon);
+          expect(lines.reduce((sum, line) => sum + line.due, 0)).toBe(amount);
+          expect(lines.reduce((sum, line) => sum + line.coupon, 0)).toBe(coupon);
+          for (const [index, line] of lines.entries()) {
+            expect(line.cash + line.coupon).toBe(line.due);
+            expect(line.cash).toBeGreaterThanOrEqual(0);
+            expect(line.due - (dues[index] ?? 0)).toBe(index === lines.length - 1 ? surplus : 0);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_STATES } from '../payments/machine.ts';
+import { REFUND_STATES } from '../refunds/machine.ts';
+import { BILL_STATES } from '../settlement/machine.ts';
+import { isFinal, statusOf } from './status.ts';
+
+const pairs = BILL_STATES.flatMap((first) => BILL_STATES.map((second) => [first, second] as const));
+
+describe('what the payer reads', () => {
+  it('has an answer for every state of the three machines', () => {
+    for (const payment of PAYMENT_STATES)
+      for (const bills of pairs)
+        for (const refund of REFUND_STATES)
+          expect(statusOf({ payment, bills, refunds: [refund] })).toBeTypeOf('string');
+  });
+
+  it.each(pairs)('never ends an order whose bills are %s and %s while one is not known', (first, second) => {
+    const open = [first, second].some(
+      (state) => state === 'PENDING' || state === 'SENT' || state === 'UNKNOWN',
+    );
+    const status = statusOf({ payment: 'PAID', bills: [first, second], refunds: ['DONE'] });
+    if (open) expect(status).toBe('PROCESSING');
+    else expect(isFinal(status)).toBe(true);
+  });
+
+  it.each([
+    [{ payment: 'WAITING', bills: [null], refunds: [] }, 'AWAITING_PAYMENT'],
+    [{ payment: 'CLOSING', bills: [null], refunds: [] }, 'CLOSING'],
+    [{ payment: 'CLOSED', bills: [null], refunds: [] }, 'CLOSED'],
+    [{ payment: 'PAID', bills: ['WRITTEN_OFF', 'WRITTEN_OFF'], refunds: [] }, 'SUCCEEDED'],
+    [{ payment: 'PAID', bills: ['WRITTEN_OFF', 'REJECTED'], refunds: ['DUE'] }, 'REFUNDING'],
+    [{ payment: 'PAID', bills: ['WRITTEN_OFF', 'REJECTED'], refunds: ['DONE'] }, 'PARTLY_REFUNDED'],
+    [{ payment: 'PAID', bills: ['REJECTED'], refunds: ['NEEDS_PERSON'] }, 'REFUNDING'],
+    [{ payment: 'PAID', bills: ['REJECTED'], refunds: ['DONE'] }, 'REFUNDED'],
+    [{ payment: 'PAID_LATE', bills: [null], refunds: ['SENT'] }, 'REFUNDING'],
+    [{ payment: 'PAID_LATE', bills: [null], refunds: ['DONE'] }, 'REFUNDED'],
+  ] as const)('%j is %s', (states, status) => expect(statusOf(states)).toBe(status));
+});

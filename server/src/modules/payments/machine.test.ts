@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '../../machine.ts';
+import { REFUND_STATES, refundMachine } from '../refunds/machine.ts';
+import { BILL_STATES, billMachine } from '../settlement/machine.ts';
+import { PAYMENT_STATES, paymentMachine } from './machine.ts';
+
+/** Every state that can be reached from where a machine begins. */
+const reached = <S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] => {
+  const found = new Set<S>([begin]);
+  for (const state of found)
+    for (const next of Object.values<S | undefined>(machine[state])) if (next) found.add(next);
+  return [...found].sort();
+};
+
+const ends = <S extends string, E extends string>(machine: Machine<S, E>, states: readonly S[]): S[] =>
+  states.filter((state) => Object.keys(machine[state]).length === 0);
+
+describe('the three machines', () => {
+  it('reach every state from where they begin', () => {
+    expect(reached(paymentMachine, 'WAITING')).toEqual([...PAYMENT_STATES].sort());
+    expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
+    expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
+  });
+
+  it('end only where nothing more can happen', () => {
+    expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
+    expect(ends(billMachine, BILL_STATES)).toEqual(['WRITTEN_OFF', 'REJECTED']);
+    expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE', 'NEEDS_PERSON']);
+  });
+
+  it('never close a payment without asking first, nor end one on our word', () => {
+    expect(Object.keys(paymentMachine.WAITING).sort()).toEqual(['CLOSE_ASKED', 'WALLET_PAID']);
+    for (const state of PAYMENT_STATES)
+      expect(paymentMachine[state].CLOSE_ASKED ?? 'CLOSING').toBe('CLOSING');
+  });
+
+  it('never turn "no answer" into an end', () => {
+    for (const state of BILL_STATES) expect(billMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
+    for (const state of REFUND_STATES) expect(refundMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
+  });
+});

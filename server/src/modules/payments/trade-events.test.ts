@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { step } from '../../machine.ts';
+import type { Trade } from '../../partners/wallet/port.ts';
+import { PAYMENT_STATES, type PaymentState, paymentMachine } from './machine.ts';
+import { meaningOf, type TradeMeaning } from './trade-events.ts';
+
+const STATUSES: readonly Trade['status'][] = [
+  'NOT_EXIST',
+  'WAIT_BUYER_PAY',
+  'TRADE_SUCCESS',
+  'TRADE_FINISHED',
+  'TRADE_CLOSED',
+];
+
+const cases = STATUSES.flatMap((status) =>
+  [false, true].flatMap((refunded) =>
+    [false, true].flatMap((expired) => PAYMENT_STATES.map((state) => ({ status, refunded, expired, state }))),
+  ),
+);
+
+/** The same table, said the other way round: by rules, in words. */
+const expected = ({ status, refunded, expired, state }: (typeof cases)[number]): TradeMeaning => {
+  const booked = state === 'PAID' || state === 'PAID_LATE';
+  const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
+  if (paid) return booked ? 'NOTHING' : 'WALLET_PAID';
+  if (booked) return status === 'TRADE_CLOSED' && refunded ? 'NOTHING' : 'CONTRADICTION';
+  if (status === 'TRADE_CLOSED')
+    return refunded ? 'CONTRADICTION' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';
+  if (status === 'WAIT_BUYER_PAY') return state === 'CLOSED' ? 'CONTRADICTION' : 'NOTHING';
+  return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
+};
+
+describe('what a trade at the wallet means', () => {
+  it.each(cases)('$status, refunded $refunded, expired $expired, ours $state', (row) => {
+    expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
+  });
+
+  it('never asks the machine for a step it does not know', () => {
+    const closing = (state: PaymentState) =>
+      state === 'WAITING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
+    for (const row of cases) {
+      const meaning = meaningOf(row, row.state, row.expired);
+      if (meaning === 'WALLET_PAID') expect(step(paymentMachine, row.state, meaning)).not.toBeNull();
+      if (meaning === 'WALLET_CLOSED')
+        expect(step(paymentMachine, closing(row.state) ?? 'PAID', meaning)).toBe('CLOSED');
+    }
+  });
+
+  it('believes "never heard of it" only after its time', () => {
+    expect(meaningOf({ status: 'NOT_EXIST', refunded: false }, 'CLOSING', false)).toBe('NOTHING');
+  });
+});
