@@ -14,7 +14,7 @@ export type Lock = { release: () => void };
 export function holdLock(file: string): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: PATIENCE });
   try {
-    database.exec('pragma locking_mode = exclusive; begin exclusive');
+    database.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     database.close();
     if (error instanceof Error && error.message.includes('database is locked')) return undefined;
