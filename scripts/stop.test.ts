@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPostgres } from './postgres.ts';
 import { processTable } from './processes/table.ts';
 import { newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
 
@@ -82,6 +83,19 @@ test('a Ctrl-C in the midst of starting leaves nothing running', async () => {
   process.kill(-pidOf(run.npm.pid), 'SIGINT');
   await run.ended();
   expect(await nothingRuns(place)).toEqual([]);
+});
+
+test('with DATABASE_URL it uses that PostgreSQL, and leaves it running', async () => {
+  const yours = await startPostgres({ dir: join(dirname(place.dataDir), 'yours'), durable: false });
+  const run = npmStart(place, { DATABASE_URL: yours.url });
+  await run.ready();
+  await expectHealthy();
+  expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
+  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  await run.ended();
+  expect(await nothingRuns(place)).toEqual([]);
+  await expect(Promise.race([yours.exited, 'still running'])).resolves.toBe('still running');
+  await yours.stop();
 });
 
 test('after kill -9 of everything the next start finds the data', async () => {
