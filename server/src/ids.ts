@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayOf } from './time.ts';
 
 /** Digits and capitals without I, L, O and U, which people mistake. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,7 +19,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
  * so that a notify, a statement line or an operator finds the owner's rows without a look-up table.
  */
 export const newOrderId = (lifeUserId: string, now: Date): string =>
-  `LP${now.toISOString().slice(2, 10).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
+  `LP${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 
 const ORDER_ID = /^LP\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
 const DERIVED = /^L[WR](\d{6}[0-9A-Z]{20})(\d{2})$/;

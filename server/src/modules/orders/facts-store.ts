@@ -25,20 +25,38 @@ export type FactsRead = {
   readonly orderVersion: number;
 };
 
-type Row = Partial<QueryRow> & {
-  orderVersion: number;
-  earlierOrderId: string | null;
-  earlierHash: Buffer | null;
-  claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
-  unpaidClaimsToday: number;
-  unpaidOrders: number;
-  ordersThisHour: number;
-};
+type Counts = Pick<OrderFacts, 'unpaidClaimsToday' | 'unpaidOrders' | 'ordersThisHour'>;
+
+type NoQuery = { readonly [Column in keyof QueryRow]: QueryRow[Column] | null } & { readonly unitId: null };
+
+type Row = Counts &
+  (QueryRow | NoQuery) & {
+    orderVersion: number;
+    earlierOrderId: string | null;
+    earlierHash: Buffer | null;
+    claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
+  };
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const queryOf = (row: Row): QueryRow | null =>
-  row.unitId === undefined || row.unitId === null ? null : (row as QueryRow);
+const queryOf = (row: Row): QueryRow | null => {
+  if (row.unitId === null) return null;
+  const { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = row;
+  const { bills, askedAt, expiresAt } = row;
+  return {
+    unitId,
+    area,
+    accountId,
+    numberCipher,
+    numberHash,
+    numberMasked,
+    holderMasked,
+    remark,
+    bills,
+    askedAt,
+    expiresAt,
+  };
+};
 
 /**
  * Everything an order is decided from, in one round trip. `orderVersion` is the user's: the write goes through only
@@ -58,7 +76,7 @@ export const readFacts = async (
   const { rows } = await sql<Row>`
     select u.order_version as "orderVersion",
       o.order_id as "earlierOrderId", o.request_hash as "earlierHash",
-      q.unit_id as "unitId", q.area, q.account_id as "accountId", q.number_cipher as "numberCipher",
+      q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
       coalesce(a.remark, '') as remark, q.bills, q.asked_at as "askedAt", q.expires_at as "expiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,

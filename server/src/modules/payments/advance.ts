@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import type { Trade } from '../../partners/wallet/port.ts';
 import { after, DAY, SECOND } from '../../time.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.ts';
@@ -23,17 +24,23 @@ const askLater = (context: Context, orderId: string, contradicts: boolean): Prom
     if (next) await enqueue(tx, 'payment', orderId, next);
   });
 
-const ask = async (context: Context, orderId: string): Promise<void> => {
+/** The wallet's word on a trade; null when it gave none. */
+const askWallet = async (context: Context, orderId: string): Promise<Trade | null> => {
   try {
-    const taken = await takeTrade(context, orderId, await context.wallet.query(orderId));
-    if (taken === 'APPLIED') return;
-    const contradicts = taken === 'WRONG_AMOUNT' || taken === 'CONTRADICTION';
-    if (contradicts) context.log.error('the wallet contradicts our books', { orderId, taken });
-    await askLater(context, orderId, contradicts);
+    return await context.wallet.query(orderId);
   } catch (error) {
     context.log.warn('wallet query without an answer', { orderId, error });
-    await askLater(context, orderId, false);
+    return null;
   }
+};
+
+const ask = async (context: Context, orderId: string): Promise<void> => {
+  const trade = await askWallet(context, orderId);
+  const taken = trade ? await takeTrade(context, orderId, trade) : 'KNOWN_ALREADY';
+  if (taken === 'APPLIED') return;
+  const contradicts = taken === 'WRONG_AMOUNT' || taken === 'CONTRADICTION';
+  if (contradicts) context.log.error('the wallet contradicts our books', { orderId, taken });
+  await askLater(context, orderId, contradicts);
 };
 
 /** A close always ends in a query: only that says what became of the trade. */

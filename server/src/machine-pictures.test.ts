@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Machine } from './machine.ts';
+import { paymentMachine } from './modules/payments/machine.ts';
+import { refundMachine } from './modules/refunds/machine.ts';
+import { billMachine } from './modules/settlement/machine.ts';
+
+/** A state machine's table as a Mermaid state diagram. */
+const picture = <S extends string, E extends string>(begin: S, machine: Machine<S, E>): string => {
+  const states = Object.entries<Readonly<Partial<Record<E, S>>>>(machine);
+  const steps = states.flatMap(([state, events]) =>
+    Object.entries(events).map(([event, next]) => `    ${state} --> ${String(next)}: ${event}`),
+  );
+  const ends = states
+    .filter(([, events]) => Object.keys(events).length === 0)
+    .map(([state]) => `    ${state} --> [*]`);
+  return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${begin}`, ...steps, ...ends, '```'].join('\n');
+};
+
+const page = `# The three machines
+
+Made from the tables in the code by a test, which fails when this page and the tables differ
+(\`npx vitest run machine-pictures -u\` writes it anew).
+
+## Payment: one per order (\`server/src/modules/payments/machine.ts\`)
+
+${picture('WAITING', paymentMachine)}
+
+## Bill: one per bill, begins when its payment arrived (\`server/src/modules/settlement/machine.ts\`)
+
+${picture('PENDING', billMachine)}
+
+## Refund: one per rejected bill, or one for a payment that came after the close (\`server/src/modules/refunds/machine.ts\`)
+
+${picture('DUE', refundMachine)}
+`;
+
+it('the pictures in the docs are those of the tables', async () => {
+  await expect(page).toMatchFileSnapshot('../../docs/machines.md');
+});
