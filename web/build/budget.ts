@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { brotli } from './compress.ts';
+
+/** What the home page may cost over the wire, in bytes after brotli, and in static requests with the document. */
+const BUDGET = { script: 95 * 1024, style: 8 * 1024, requests: 4 };
+
+const DOCUMENTS = ['index.html', 'index.en.html'];
+
+const measure = (dir: string, document: string) => {
+  const html = readFileSync(join(dir, document), 'utf8');
+  const scripts = [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+  const sheets = [...html.matchAll(/href="\/jiaofei\/(assets\/[^"]+\.css)"/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+  const sizeOf = (file: string) => brotli(readFileSync(join(dir, file))).length;
+  const sum = (sizes: number[]) => sizes.reduce((a, b) => a + b, 0);
+  return {
+    document: brotli(html).length,
+    script: sum([...new Set(scripts)].map(sizeOf)),
+    style: sum([...new Set(sheets)].map(sizeOf)) + sum(inline.map((text) => brotli(text).length)),
+    requests: 1 + new Set([...scripts, ...sheets]).size,
+  };
+};
+
+const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** Prints what the home page costs and fails the build when it is more than its budget. */
+export const budget = (): Plugin => ({
+  name: 'budget',
+  apply: 'build',
+  enforce: 'post',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    handler: ({ dir = '' }) => {
+      for (const document of DOCUMENTS) {
+        const cost = measure(dir, document);
+        console.log(
+          `${document}: ${kb(cost.document)}, scripts ${kb(cost.script)} of ${kb(BUDGET.script)}, ` +
+            `styles ${kb(cost.style)} of ${kb(BUDGET.style)}, ${cost.requests} of ${BUDGET.requests} requests`,
+        );
+        const over = (['script', 'style', 'requests'] as const).filter((part) => cost[part] > BUDGET[part]);
+        if (over.length > 0) throw new Error(`${document} is over its budget: ${over.join(', ')}`);
+      }
+    },
+  },
+});

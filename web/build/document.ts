@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const LANGUAGES = { 'zh-CN': 'index.html', en: 'index.en.html' } as const;
+const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
+
+const readMessages = (language: string, name: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../i18n/messages/${language}/${name}.json`), 'utf8'));
+
+/** Puts the messages of a language into the document's `%name%` places. */
+const speak = (html: string, language: string): string => {
+  const messages = { ...readMessages(language, 'titles'), ...readMessages(language, 'shell') };
+  return html.replace('lang="zh-CN"', `lang="${language}"`).replace(/%(\w+)%/g, (_, name: string) => {
+    const text = messages[name];
+    if (text === undefined) throw new Error(`the document asks for the message ${name}`);
+    return text;
+  });
+};
+
+const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The style sheets of the first chunks move into the document, so that nothing has to come before the first paint. */
+const inlineStyles = (html: string, bundle: Rolldown.OutputBundle): { html: string; style: string } => {
+  const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g)];
+  const style = sheets.map(([, file = '']) => {
+    const sheet = bundle[file];
+    if (sheet?.type !== 'asset') throw new Error(`the document asks for ${file}`);
+    delete bundle[file];
+    return String(sheet.source).trim();
+  });
+  const without = sheets.reduce((text, [link]) => text.replace(link, ''), html);
+  const all = style.join('\n');
+  return { html: without.replace('</title>', `</title>\n    <style>${all}</style>`), style: all };
+};
+
+const preloadHome = (html: string, bundle: Rolldown.OutputBundle): string => {
+  const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === HOME);
+  if (!home) throw new Error('the home screen has no chunk');
+  return html.replace(
+    '</head>',
+    `  <link rel="modulepreload" crossorigin href="/jiaofei/${home.fileName}">\n  </head>`,
+  );
+};
+
+/**
+ * Makes the documents: `index.html` in Chinese and `index.en.html`, each with its styles inline and the home
+ * chunk announced, and `document.json` with what a content security policy must allow: `{ styles: ["sha256-…"] }`.
+ */
+export const documents = (): Plugin => ({
+  name: 'documents',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => (bundle ? html : speak(html, 'zh-CN')),
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const template = bundle['index.html'];
+      if (template?.type !== 'asset') throw new Error('there is no document');
+      const { html, style } = inlineStyles(String(template.source), bundle);
+      const whole = preloadHome(html, bundle);
+      delete bundle['index.html'];
+      for (const [language, fileName] of Object.entries(LANGUAGES))
+        this.emitFile({ type: 'asset', fileName, source: speak(whole, language) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'document.json',
+        source: JSON.stringify({ styles: [sha256(style)] }),
+      });
+    },
+  },
+});

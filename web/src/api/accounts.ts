@@ -1,0 +1,57 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer, Api, CallOptions } from './client.ts';
+
+export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
+export type Group = ResponseFor<'/user/getUserGroupList'>['groups'][number];
+/** What a unit answered about an account: its bills, and the queryId an order is made from. */
+export type BillQuery = ResponseFor<'/bill/queryBill'>;
+
+const accountsKey = ['accounts'] as const;
+
+export const accountsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: accountsKey,
+    queryFn: async () => (await api.ask('/user/getAccountList', {})).accounts,
+  });
+
+export const groupsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['groups'],
+    queryFn: async () => (await api.ask('/user/getUserGroupList', {})).groups,
+  });
+
+const billsKey = (accountId: string) => ['bills', accountId] as const;
+
+/** A query result can be ordered from for ten minutes; one is asked anew a minute before. */
+const BILLS_FRESH_MS = 9 * 60_000;
+
+/** The bills of a saved account, asked of its unit. */
+export const billsOptions = (api: Api, accountId: string) =>
+  queryOptions({
+    queryKey: billsKey(accountId),
+    queryFn: () => api.ask('/bill/queryBill', { accountId }),
+    staleTime: BILLS_FRESH_MS,
+    gcTime: BILLS_FRESH_MS,
+    retry: false,
+  });
+
+/** Asks a unit for the bills of an account, saved or not. */
+export const askBills = (
+  api: Api,
+  request: RequestFor<'/bill/queryBill'>,
+  options?: CallOptions,
+): Promise<Answer<BillQuery>> => api.call('/bill/queryBill', request, options);
+
+/** Keeps a query result so that the bill details open with it at once. */
+export const keepBills = (client: QueryClient, accountId: string, query: BillQuery): void => {
+  client.setQueryData(billsKey(accountId), query);
+};
+
+/** Saves the account of a query result; saving it again answers the same account. */
+export const saveAccount = (api: Api, request: RequestFor<'/user/saveAccount'>) =>
+  api.call('/user/saveAccount', request);
+
+/** After an account was added or paid: the lists are asked for anew. */
+export const forgetAccounts = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: accountsKey });

@@ -1,0 +1,120 @@
+import type { API_BASE as BasePath, CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
+import { version } from '../../package.json';
+import { newId } from '../host/id.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { hasEnvelope, type Outcome, type Refused, readEnvelope } from './envelope.ts';
+import { CallFailed, RefusedError } from './errors.ts';
+
+const API_BASE: typeof BasePath = '/living-agw/living-payment/v1';
+const TIMEOUT_MS = 30_000;
+
+export type Answer<Body> = { readonly ok: true; readonly body: Body } | Refused;
+
+export type CallOptions = {
+  /** For what goes on in the background: failures are not shown as tips. */
+  quiet?: boolean;
+};
+
+/** What the app does about answers that are not for the caller. */
+export type Reactions = {
+  tipGeneral: (text: string) => void;
+  tipTimeout: () => void;
+  maintenance: () => void;
+  loggedOut: (text: string) => void;
+  reload: () => void;
+};
+
+export type Api = {
+  /** Makes a call. Answers its body or a refusal; rejects with `CallFailed`. */
+  call: <P extends CallPath>(
+    path: P,
+    body: RequestFor<P>,
+    options?: CallOptions,
+  ) => Promise<Answer<ResponseFor<P>>>;
+  /** The same for queries: answers the body, rejects with `RefusedError` on a refusal. */
+  ask: <P extends CallPath>(path: P, body: RequestFor<P>, options?: CallOptions) => Promise<ResponseFor<P>>;
+};
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+const post = async (path: string, body: unknown, token: string): Promise<Response> =>
+  fetch(`${API_BASE}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': currentLanguage(),
+      'x-auth-token': token,
+      'x-app-version': version,
+      'x-request-id': newId(),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
+/** The answer as JSON; undefined when it is not JSON. A broken connection rejects. */
+const read = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const react = (outcome: Exclude<Outcome, { kind: 'success' | 'refused' }>, to: Reactions, quiet: boolean) => {
+  switch (outcome.kind) {
+    case 'unreadable':
+      if (!quiet) to.tipGeneral('');
+      return;
+    case 'systemError':
+      if (!quiet) to.tipGeneral(outcome.text);
+      return;
+    case 'maintenance':
+      to.maintenance();
+      return;
+    case 'loggedOut':
+      to.loggedOut(outcome.text);
+      return;
+    case 'reload':
+      to.reload();
+  }
+};
+
+/** The client of the service. `token` reads the session token, empty without one. */
+export const createApi = (token: () => string, reactions: Reactions): Api => {
+  const exchange = async (path: string, body: unknown, quiet: boolean): Promise<unknown> => {
+    try {
+      const response = await post(path, body, token());
+      const answer = await read(response);
+      // Without an envelope a bad status is the transport's; with one the envelope counts.
+      if (!response.ok && !hasEnvelope(answer)) throw new CallFailed('transport', `HTTP ${response.status}`);
+      return answer;
+    } catch (error) {
+      if (error instanceof CallFailed) throw error;
+      if (!isTimeout(error)) throw new CallFailed('transport', String(error), { cause: error });
+      if (!quiet) reactions.tipTimeout();
+      throw new CallFailed('timeout', String(error), { cause: error });
+    }
+  };
+
+  const call: Api['call'] = async <P extends CallPath>(
+    path: P,
+    body: RequestFor<P>,
+    { quiet = false }: CallOptions = {},
+  ) => {
+    const outcome = readEnvelope(await exchange(path, body, quiet));
+    if (outcome.kind === 'success') return { ok: true, body: outcome.body as ResponseFor<P> };
+    if (outcome.kind === 'refused') return outcome.refused;
+    react(outcome, reactions, quiet);
+    throw new CallFailed('handled', outcome.kind);
+  };
+
+  return {
+    call,
+    ask: async (path, body, options) => {
+      const answer = await call(path, body, options);
+      if (answer.ok) return answer.body;
+      throw new RefusedError(answer);
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import type { RefusalParams } from '@life-payment/contract/rules';
+
+/** A refusal of the service: text in the language in use, the field it is about, amounts in fen. */
+export type Refused = {
+  readonly ok: false;
+  readonly code: string;
+  readonly text: string;
+  readonly field?: string;
+  readonly params?: RefusalParams;
+};
+
+/** What an answer means for the app. */
+export type Outcome =
+  | { readonly kind: 'success'; readonly body: unknown }
+  | { readonly kind: 'refused'; readonly refused: Refused }
+  /** No code in it: a tip with a general text. */
+  | { readonly kind: 'unreadable' }
+  /** A general error of the service: a tip. */
+  | { readonly kind: 'systemError'; readonly text: string }
+  | { readonly kind: 'maintenance' }
+  | { readonly kind: 'loggedOut'; readonly code: string; readonly text: string }
+  /** This version of the app is too old. */
+  | { readonly kind: 'reload' };
+
+const SUCCESS = 'LIV00000';
+
+/** Codes the app handles itself; every other one goes back to the caller. */
+type Handled = 'maintenance' | 'reload' | 'systemError' | 'loggedOut';
+
+const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
+  LIV00001: 'maintenance',
+  LIV00005: 'reload',
+  LIV09999: 'systemError',
+  LIV01201: 'loggedOut',
+  LIV02205: 'loggedOut',
+  LIV02101: 'loggedOut',
+  SYS00404: 'loggedOut',
+  SYS00401: 'loggedOut',
+};
+
+/** A code that is not 8 characters long but ends in 00000 means success. */
+export const normaliseCode = (code: string): string =>
+  code.length !== 8 && code.endsWith('00000') ? SUCCESS : code;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const paramsOf = (value: unknown): RefusalParams | undefined => {
+  if (!isRecord(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, param]) =>
+      typeof param === 'string' || typeof param === 'number' ? [[name, param]] : [],
+    ),
+  );
+};
+
+const refusedOf = (code: string, text: string, body: unknown): Refused => {
+  const field = isRecord(body) && typeof body['field'] === 'string' ? body['field'] : undefined;
+  const params = isRecord(body) ? paramsOf(body['params']) : undefined;
+  return { ok: false, code, text, ...(field !== undefined && { field }), ...(params && { params }) };
+};
+
+/** Whether an answer has an envelope at all, whatever its HTTP status. */
+export const hasEnvelope = (answer: unknown): boolean =>
+  isRecord(answer) && typeof answer['msgCd'] === 'string' && answer['msgCd'] !== '';
+
+/** Reads an envelope as section "response handling" of the specification says. */
+export const readEnvelope = (answer: unknown): Outcome => {
+  if (!isRecord(answer) || typeof answer['msgCd'] !== 'string' || answer['msgCd'] === '')
+    return { kind: 'unreadable' };
+  const code = normaliseCode(answer['msgCd']);
+  const text = typeof answer['msgInfo'] === 'string' ? answer['msgInfo'] : '';
+  if (code === SUCCESS) return { kind: 'success', body: answer['body'] };
+  const kind = HANDLED[code];
+  if (kind === undefined) return { kind: 'refused', refused: refusedOf(code, text, answer['body']) };
+  switch (kind) {
+    case 'maintenance':
+    case 'reload':
+      return { kind };
+    case 'systemError':
+      return { kind, text };
+    case 'loggedOut':
+      return { kind, code, text };
+  }
+};

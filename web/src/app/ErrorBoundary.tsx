@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { m } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyView } from '../ui/Views.tsx';
+
+/** Stands in for a screen that broke: says so, and what to do. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div role="alert">
+        <EmptyView
+          icon="warning"
+          tone="warning"
+          title={m.crash_title()}
+          text={m.crash_text()}
+          action={<Button onClick={() => window.location.reload()}>{m.crash_reload()}</Button>}
+        />
+      </div>
+    );
+  }
+}

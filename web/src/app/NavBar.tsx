@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { m } from '../i18n/messages.ts';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/Icon.tsx';
+import s from './NavBar.module.css';
+import { useBack } from './navigation.ts';
+
+/** Where a screen's actions in the bar go. */
+export const BarSlot = createContext<HTMLElement | null>(null);
+
+type Props = {
+  title: string;
+  /** Inside messengers, and where the entry asks for it, the app around shows the title itself. */
+  hidden: boolean;
+  slotRef: (slot: HTMLElement | null) => void;
+};
+
+/** The bar above every screen: back, title, and what the screen puts at the right. */
+export const NavBar = ({ title, hidden, slotRef }: Props) => {
+  const back = useBack();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the title changes
+  useEffect(() => {
+    if (!first.current) heading.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [title]);
+  return (
+    <header className={cx(s['bar'], hidden && s['bare'])}>
+      {!hidden && (
+        <button type="button" className={s['back']} aria-label={m.back()} onClick={back}>
+          <Icon name="back" />
+        </button>
+      )}
+      <h1 className={hidden ? 'unseen' : s['title']} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={s['actions']} ref={slotRef} />
+    </header>
+  );
+};
+
+/** Puts a screen's actions at the right of the bar. */
+export const BarActions = ({ children }: { children: ReactNode }) => {
+  const slot = useContext(BarSlot);
+  return slot && createPortal(children, slot);
+};

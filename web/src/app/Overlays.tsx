@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { m } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { LoadingView } from '../ui/Views.tsx';
+import { useApp } from './context.ts';
+import { LeavingDialog } from './LeavingDialog.tsx';
+import s from './Overlays.module.css';
+import type { Showing, Overlays as Shown } from './overlays.ts';
+import { useStore } from './store.ts';
+
+const CitySelector = lazy(() => import('./city-selector/CitySelector.tsx'));
+
+/** Shows an element above everything, open dialogs included where the browser can. */
+const useOnTop = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !('showPopover' in element)) return;
+    element.popover = 'manual';
+    element.showPopover();
+  }, []);
+  return ref;
+};
+
+const Note = ({
+  title,
+  text,
+  ms,
+  onEnd,
+}: {
+  title?: string;
+  text: string;
+  ms: number;
+  onEnd: () => void;
+}) => {
+  const ref = useOnTop();
+  useEffect(() => {
+    const timer = setTimeout(onEnd, ms);
+    return () => clearTimeout(timer);
+  }, [ms, onEnd]);
+  return (
+    <div className={title === undefined ? s['toast'] : s['tip']} ref={ref}>
+      {title !== undefined && <strong>{title}</strong>}
+      <span>{text}</span>
+    </div>
+  );
+};
+
+const Notes = ({ showing, overlays }: { showing: Showing; overlays: Shown }) => {
+  const { toast, tip } = showing;
+  return (
+    <>
+      <div role="status">{toast && <Note key={toast.id} {...toast} onEnd={overlays.endToast} />}</div>
+      <div role="alert">{tip && <Note key={tip.id} {...tip} onEnd={overlays.endTip} />}</div>
+    </>
+  );
+};
+
+const ConfirmPopup = ({ question }: { question: NonNullable<Showing['question']> }) => (
+  <Dialog
+    title={question.title}
+    onClose={() => question.answer(false)}
+    actions={
+      <>
+        <Button variant="soft" onClick={() => question.answer(false)}>
+          {question.cancel ?? m.cancel()}
+        </Button>
+        <Button onClick={() => question.answer(true)}>{question.confirm ?? m.confirm()}</Button>
+      </>
+    }
+  >
+    {question.text && <p>{question.text}</p>}
+  </Dialog>
+);
+
+/** What can lie over every screen, mounted once. */
+export const Overlays = () => {
+  const { overlays } = useApp();
+  const showing = useStore(overlays.showing);
+  return (
+    <>
+      {showing.loading > 0 && (
+        <div className={s['veil']}>
+          <LoadingView />
+        </div>
+      )}
+      {showing.question && <ConfirmPopup question={showing.question} />}
+      {showing.citySelector && (
+        <Suspense
+          fallback={
+            <div className={s['veil']}>
+              <LoadingView />
+            </div>
+          }
+        >
+          <CitySelector {...showing.citySelector} />
+        </Suspense>
+      )}
+      {showing.leaving && <LeavingDialog onStay={() => overlays.leave(false)} />}
+      <Notes showing={showing} overlays={overlays} />
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import './first-paint.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { type App, AppContext } from './context.ts';
+import type { ArrivedScreens } from './lazy-screen.tsx';
+import { aroundNav } from './navigation.ts';
+import { Overlays } from './Overlays.tsx';
+import { BASE } from './paths.ts';
+import { Shell } from './Shell.tsx';
+import { useStore } from './store.ts';
+
+/** The whole app. It is drawn anew when the language changes. */
+export const Root = ({ app, arrived }: { app: App; arrived: ArrivedScreens }) => {
+  const language = useStore(app.language);
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queryClient}>
+        <Router key={language} base={BASE} aroundNav={aroundNav}>
+          <Shell arrived={arrived} />
+          <Overlays />
+        </Router>
+      </QueryClientProvider>
+    </AppContext>
+  );
+};

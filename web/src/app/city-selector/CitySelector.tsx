@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type City, type CityList, citiesOptions, locationOptions } from '../../api/catalogue.ts';
+import { m } from '../../i18n/messages.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { useApp } from '../context.ts';
+import { QueryErrorView } from '../QueryErrorView.tsx';
+import s from './CitySelector.module.css';
+import { searchCities } from './search.ts';
+
+type Choose = (city: City) => void;
+type Props = { current: string | null; answer: (city: City | null) => void };
+
+const Cities = ({
+  cities,
+  current,
+  choose,
+}: {
+  cities: readonly City[];
+  current: string | null;
+  choose: Choose;
+}) => (
+  <ul className={s['list']}>
+    {cities.map((city) => (
+      <li key={city.area}>
+        <button
+          type="button"
+          className={s['city']}
+          onClick={() => choose(city)}
+          aria-pressed={city.area === current}
+        >
+          {city.name}
+          {city.area === current && <Icon name="check" size={18} />}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+const Tiles = ({ cities, choose }: { cities: readonly City[]; choose: Choose }) => (
+  <div className={s['tiles']}>
+    {cities.map((city) => (
+      <button key={city.area} type="button" className={s['tile']} onClick={() => choose(city)}>
+        {city.name}
+      </button>
+    ))}
+  </div>
+);
+
+const Located = ({ choose }: { choose: Choose }) => {
+  const { api } = useApp();
+  const { data, isPending } = useQuery(locationOptions(api));
+  return (
+    <section>
+      <h3 className={s['heading']}>{m.city_located()}</h3>
+      {data ? (
+        <Tiles cities={[data]} choose={choose} />
+      ) : (
+        <p className={s['remark']} role="status">
+          {isPending ? m.city_locating() : m.city_not_located()}
+        </p>
+      )}
+    </section>
+  );
+};
+
+const LetterIndex = ({ letters }: { letters: readonly string[] }) => (
+  <nav className={s['index']} aria-label={m.city_index()}>
+    {letters.map((letter) => (
+      <button
+        key={letter}
+        type="button"
+        onClick={() => document.getElementById(`city-${letter}`)?.scrollIntoView()}
+      >
+        {letter}
+      </button>
+    ))}
+  </nav>
+);
+
+const AllCities = ({ list, current, choose }: { list: CityList; current: string | null; choose: Choose }) => (
+  <>
+    <Located choose={choose} />
+    {list.hot.length > 0 && (
+      <section>
+        <h3 className={s['heading']}>{m.city_hot()}</h3>
+        <Tiles cities={list.hot} choose={choose} />
+      </section>
+    )}
+    {list.groups.map((group) => (
+      <section key={group.initial}>
+        <h3 className={s['heading']} id={`city-${group.initial}`}>
+          {group.initial}
+        </h3>
+        <Cities cities={group.cities} current={current} choose={choose} />
+      </section>
+    ))}
+    <LetterIndex letters={list.groups.map((group) => group.initial)} />
+  </>
+);
+
+const Found = ({
+  list,
+  keyword,
+  current,
+  choose,
+}: {
+  list: CityList;
+  keyword: string;
+  current: string | null;
+  choose: Choose;
+}) => {
+  const found = searchCities(list, keyword);
+  if (found.length === 0)
+    return (
+      <EmptyView icon="search" tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
+    );
+  return <Cities cities={found} current={current} choose={choose} />;
+};
+
+const Bones = () => (
+  <Skeleton>
+    <div className={s['bones']}>
+      {['80%', '60%', '70%', '50%', '65%', '75%'].map((width) => (
+        <Bone key={width} width={width} height={18} />
+      ))}
+    </div>
+  </Skeleton>
+);
+
+/** Choosing a city: the one located, popular ones, all by letter, or by typing its name, pinyin or initials. */
+const CitySelector = ({ current, answer }: Props) => {
+  const { api } = useApp();
+  const [keyword, setKeyword] = useState('');
+  const cities = useQuery(citiesOptions(api));
+  const inList = { current, choose: answer };
+  return (
+    <Dialog kind="full" title={m.city_title()} onClose={() => answer(null)}>
+      <search className={s['search']}>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          placeholder={m.city_search()}
+          aria-label={m.city_search()}
+          maxLength={20}
+          autoComplete="off"
+        />
+      </search>
+      <div className={s['body']}>
+        {cities.isPending && <Bones />}
+        {cities.isError && <QueryErrorView error={cities.error} onRetry={cities.refetch} />}
+        {cities.data && keyword.trim() === '' && <AllCities list={cities.data} {...inList} />}
+        {cities.data && keyword.trim() !== '' && (
+          <Found list={cities.data} keyword={keyword.trim()} {...inList} />
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+export default CitySelector;

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Api } from '../api/client.ts';
+import type { Host } from '../host/user-agent.ts';
+import type { Language } from '../i18n/language.ts';
+import type { Entry } from '../session/entry.ts';
+import type { Session } from '../session/session.ts';
+import type { Overlays } from './overlays.ts';
+import type { Store } from './store.ts';
+
+/** Everything a screen may need from outside itself, made once in `main.tsx`. */
+export type App = {
+  readonly api: Api;
+  readonly queryClient: QueryClient;
+  readonly overlays: Overlays;
+  readonly session: Session;
+  readonly host: Host;
+  readonly entry: Entry;
+  readonly local: Storage;
+  readonly language: Store<Language>;
+  /** Switches to the other language and remembers it. */
+  readonly switchLanguage: () => void;
+};
+
+export const AppContext = createContext<App | null>(null);
+
+export const useApp = (): App => {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('a screen is rendered outside of the app');
+  return app;
+};

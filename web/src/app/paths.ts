@@ -1,0 +1,14 @@
+/** Where the app is served. */
+export const BASE = '/jiaofei';
+
+export const HOME_PATH = '/';
+export const MAINTENANCE_PATH = '/pages/systemMaintenance/systemMaintenance';
+export const REGISTER_PATH = '/pages/register/register';
+export const POP_UP_PATH = '/pages/popUp/popUp';
+export const ADD_PAYMENT_PATH = '/pages/xzjf/xzjf';
+export const BILL_PATH = '/pages/zdxq/zdxq';
+export const BILL_GROUP_PATH = '/pages/zdxq/jtzdxq';
+export const RECORDS_PATH = '/pages/jfjl/jfjl';
+export const ORDER_PATH = '/pages/ddxq/ddxq';
+export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
+export const QUESTIONS_PATH = '/pages/cjwt/cjwt';

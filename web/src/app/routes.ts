@@ -1,0 +1,90 @@
+import type { ComponentType } from 'react';
+import { m } from '../i18n/messages.ts';
+import type { Access } from '../session/guard.ts';
+import * as paths from './paths.ts';
+
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+/** A page of the app. `path` is below /jiaofei. Without a title the bar is empty. Without a screen it shows a plain page. */
+export type Route = {
+  readonly path: string;
+  readonly access: Access;
+  readonly title: (() => string) | null;
+  readonly screen?: LoadScreen;
+};
+
+const page = (path: string, title: Route['title'], screen?: LoadScreen): Route => ({
+  path,
+  access: 'login',
+  title,
+  ...(screen && { screen }),
+});
+
+const open = (path: string, title: Route['title'], screen?: LoadScreen): Route => ({
+  ...page(path, title, screen),
+  access: 'public',
+});
+
+const home: LoadScreen = () => import('../screens/home/index.tsx');
+
+/** Every path of the app, its title, who may see it, and its screen. */
+export const ROUTES: readonly Route[] = [
+  page(paths.HOME_PATH, m.title_app, home),
+  page('/pages/index/index', m.title_app, home),
+  page(paths.QUESTIONS_PATH, m.title_common_questions),
+  page(paths.ORDER_PATH, m.title_order_details),
+  page(paths.ACCOUNTS_PATH, m.title_account_management),
+  page('/pages/hhgl/accountModify', m.title_modify_group),
+  page('/pages/hhgl/addGroup', m.title_add_group),
+  page(paths.RECORDS_PATH, m.title_payment_records),
+  page('/pages/lszh/lszh', m.title_all_historical_accounts),
+  page('/pages/lszh/zcjf_jump', null),
+  page(paths.ADD_PAYMENT_PATH, m.title_add_a_payment),
+  page('/pages/zdjf/zdjf', m.title_automatic_payment),
+  page('/pages/zdjfgl/zdjfgl', m.title_automatic_payment_management),
+  page('/pages/zdjfkt/zdjfkt', m.title_enable_automatic_payment),
+  page('/pages/zdjfktcg/zdjfktcg', m.title_automatic_payment_enabled),
+  page('/pages/zdjfgbcg/zdjfgbcg', m.title_automatic_payment_closed),
+  page(paths.BILL_PATH, m.title_bill_details),
+  page(paths.BILL_GROUP_PATH, m.title_bill_details),
+  page('/pages/feedBack/feedBack', m.title_give_feedback),
+  page('/pages/zfcg/zfcg', m.title_jumping),
+  page('/pages/tycgy/tycgy', m.title_jumping),
+  page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed),
+  page('/pages/marketing/marketing', m.title_marketing),
+  page('/pages/yzdGrantTicket/yzdGrantTicket', m.title_year_end_warmth),
+  page('/pages/yzdUseTicket/yzdUseTicket', m.title_summer_coolness),
+  page('/uni_modules/HF-HF_debugging/pages/next/next', null),
+  page('/preview-image', null),
+  page('/choose-location', null),
+  page('/open-location', null),
+
+  open('/pages/fwxy/bzgz', m.title_fund_security),
+  open('/pages/fwxy/grxx', m.title_personal_information),
+  open('/pages/fwxy/swsb', m.title_biometric_agreement),
+  open('/pages/fwxy/yhfw', m.title_user_agreement),
+  open('/pages/fwxy/yszc', m.title_privacy_policy),
+  open(paths.REGISTER_PATH, m.title_register_wallet),
+  open('/pages/jump/jump', m.title_jumping),
+  open('/pages/jump/appjump', m.title_jumping),
+  open('/pages/jump/jumpGwxcx', m.title_jumping),
+  open(
+    paths.MAINTENANCE_PATH,
+    m.title_system_maintenance,
+    () => import('../screens/system-maintenance/index.tsx'),
+  ),
+  open('/pages/deb/deb', m.title_pay),
+  open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_agreement),
+  open('/pages/serviceAgreement/serviceAgreement', m.title_service_agreement),
+  open(paths.POP_UP_PATH, m.title_app),
+];
+
+/** The page of a path below /jiaofei; a slash at the end does not count. Null when there is none. */
+export const findRoute = (path: string): Route | null => {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return ROUTES.find((route) => route.path === (plain || '/')) ?? null;
+};
+
+/** What the document is called: the page's title, or the app's. */
+export const documentTitle = (route: Route | null): string =>
+  route === null ? m.title_not_found() : (route.title?.() ?? m.title_app());

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { m } from '../i18n/messages.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { EmptyView, LoadingView } from '../ui/Views.tsx';
+import { HomeBones } from './HomeBones.tsx';
+import { useGo, useHref } from './navigation.ts';
+import { HOME_PATH } from './paths.ts';
+
+const HomeButton = () => {
+  const href = useHref();
+  return (
+    <LinkButton variant="soft" href={href(HOME_PATH)}>
+      {m.back_home()}
+    </LinkButton>
+  );
+};
+
+/** An address that is no page of the app. */
+export const NotFoundView = () => (
+  <EmptyView
+    icon="search"
+    tone="neutral"
+    title={m.title_not_found()}
+    text={m.not_found_text()}
+    action={<HomeButton />}
+  />
+);
+
+/** A page whose content is not there yet: its title stands in the bar. */
+export const PlainPage = () => (
+  <EmptyView
+    icon="tools"
+    tone="neutral"
+    title={m.plain_title()}
+    text={m.plain_text()}
+    action={<HomeButton />}
+  />
+);
+
+/** Who is not logged in and has no way to be from here. `text`: why, when the service said so. */
+export const LoginNeededView = ({ text, onRetry }: { text: string | undefined; onRetry: () => void }) => (
+  <EmptyView
+    icon="lock"
+    title={m.login_title()}
+    text={text ?? m.login_text()}
+    action={<Button onClick={onRetry}>{m.login_retry()}</Button>}
+  />
+);
+
+/** The session ended. What it showed is gone from the screen and from memory. */
+export const LoggedOutView = ({ text }: { text: string }) => {
+  const go = useGo();
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="lock"
+        title={m.logged_out_title()}
+        text={text || m.logged_out_text()}
+        action={
+          <Button
+            onClick={() => {
+              go(HOME_PATH, {}, { replace: true });
+              window.location.reload();
+            }}
+          >
+            {m.logged_out_action()}
+          </Button>
+        }
+      />
+    </div>
+  );
+};
+
+/** While it is found out who the payer is; the home page keeps the shape it had before any script ran. */
+export const WaitingView = ({ home }: { home: boolean }) => {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  if (home) return <HomeBones />;
+  return late ? <LoadingView /> : null;
+};

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { readHost } from './user-agent.ts';
+
+const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+
+describe('the app around the page', () => {
+  test('a browser is none', () => {
+    expect(readHost(phone)).toEqual({ walletVersion: null, carrierApp: false, messenger: false });
+  });
+  test('the wallet client has a version', () => {
+    expect(readHost(`${phone} LifeWallet/9.22.60`).walletVersion).toBe('9.22.60');
+  });
+  test.each(['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0'])('%s is a messenger', (marker) => {
+    expect(readHost(`${phone} ${marker}`).messenger).toBe(true);
+  });
+  test('the QQ browser is no messenger', () => {
+    expect(readHost(`${phone} MQQBrowser/14.0`).messenger).toBe(false);
+  });
+  test('the carrier app is known by its marker', () => {
+    expect(readHost(`${phone} leadeon/10`).carrierApp).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { currentLanguage } from './language.ts';
+
+/** Days, months and times are those of Asia/Shanghai, whatever the phone's zone. */
+const ZONE = 'Asia/Shanghai';
+
+const format = (date: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { timeZone: ZONE, ...options }).format(date);
+
+/** Noon of a day `YYYY-MM-DD` in Shanghai, so that no zone moves it. */
+const noon = (day: string): Date => new Date(`${day}T12:00:00+08:00`);
+
+const sameYear = (date: Date, now: Date): boolean =>
+  format(date, { year: 'numeric' }) === format(now, { year: 'numeric' });
+
+/** `11月25日`, `Nov 25`; with the year when it is not this one. `day` is `YYYY-MM-DD`. */
+export const dayText = (day: string, now = new Date()): string =>
+  format(noon(day), {
+    month: 'short',
+    day: 'numeric',
+    ...(!sameYear(noon(day), now) && { year: 'numeric' }),
+  });
+
+/** `2026年10月`, `Oct 2026`. `month` is `YYYY-MM`. */
+export const monthText = (month: string): string =>
+  format(noon(`${month}-15`), { year: 'numeric', month: 'short' });
+
+/** `10月`, `Oct`, for charts. */
+export const shortMonthText = (month: string): string => format(noon(`${month}-15`), { month: 'short' });
+
+/** `11月20日 15:04`, `Nov 20, 15:04`; with the year when it is not this one. `instant` is ISO 8601. */
+export const instantText = (instant: string, now = new Date()): string =>
+  format(new Date(instant), {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(!sameYear(new Date(instant), now) && { year: 'numeric' }),
+  });
+
+/** `15:04:12`. */
+export const timeText = (instant: string): string =>
+  format(new Date(instant), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from today in Shanghai to a day `YYYY-MM-DD`; 0 today, negative when past. */
+export const daysUntil = (day: string, now = new Date()): number => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
+  return Math.round((noon(day).getTime() - noon(today).getTime()) / DAY_MS);
+};

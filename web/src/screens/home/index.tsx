@@ -1,0 +1,5 @@
+import { HomeBones } from '../../app/HomeBones.tsx';
+
+const Home = () => <HomeBones />;
+
+export default Home;

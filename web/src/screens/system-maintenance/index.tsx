@@ -1,0 +1,27 @@
+import { useApp } from '../../app/context.ts';
+import { useGo } from '../../app/navigation.ts';
+import { HOME_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** The service is under declared maintenance. */
+const SystemMaintenance = () => {
+  const { queryClient } = useApp();
+  const go = useGo();
+  const tryAgain = () => {
+    queryClient.clear();
+    go(HOME_PATH, {}, { replace: true });
+  };
+  return (
+    <EmptyView
+      icon="tools"
+      tone="warning"
+      title={m.maintenance_heading()}
+      text={m.maintenance_text()}
+      action={<Button onClick={tryAgain}>{m.maintenance_retry()}</Button>}
+    />
+  );
+};
+
+export default SystemMaintenance;

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { readEntry } from './entry.ts';
+
+const at = (query: string) => readEntry(`https://pay.example/jiaofei/${query}`);
+
+describe('the entry address', () => {
+  test.each(['token', 'ssoToken', 'jtToken', 'code'])('%s is taken and leaves the address', (name) => {
+    const entry = at(`?area=430100&${name}=secret-1`);
+    expect(entry.requestToken).toBe('secret-1');
+    expect(entry.cleanAddress).toBe('/jiaofei/?area=430100');
+  });
+
+  test('register and authorisation tokens leave it too, without being request tokens', () => {
+    const entry = at('?registerToken=a&bindEmpowerToken=b#top');
+    expect(entry.requestToken).toBeNull();
+    expect(entry.cleanAddress).toBe('/jiaofei/#top');
+  });
+
+  test('the channel is outputEndpoint, then CHANNEL_ID, then HISUN', () => {
+    expect(at('?outputEndpoint=jt_demo&CHANNEL_ID=other').outputEndpoint).toBe('jt_demo');
+    expect(at('?CHANNEL_ID=XCX@HISUN').outputEndpoint).toBe('XCX@HISUN');
+    expect(at('').outputEndpoint).toBe('HISUN');
+    expect(at('?outputEndpoint=').outputEndpoint).toBe('HISUN');
+  });
+
+  test('the channel stays in the address under the name it came with', () => {
+    expect(at('?outputEndpoint=jt_demo').endpointQuery).toEqual({ outputEndpoint: 'jt_demo' });
+    expect(at('?CHANNEL_ID=jt_demo').endpointQuery).toEqual({ CHANNEL_ID: 'jt_demo' });
+    expect(at('').endpointQuery).toEqual({});
+    expect(at('?outputEndpoint=jt_demo&ssoToken=x').cleanAddress).toBe('/jiaofei/?outputEndpoint=jt_demo');
+  });
+
+  test('an empty token is none', () => {
+    expect(at('?ssoToken=').requestToken).toBeNull();
+  });
+
+  test('only isNavSwitch=false hides the bar', () => {
+    expect(at('?isNavSwitch=false').hidesNavigation).toBe(true);
+    expect(at('?isNavSwitch=true').hidesNavigation).toBe(false);
+    expect(at('').hidesNavigation).toBe(false);
+  });
+});

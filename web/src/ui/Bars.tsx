@@ -1,0 +1,55 @@
+import { m } from '../i18n/messages.ts';
+import s from './Bars.module.css';
+import { cx } from './cx.ts';
+import { moneyText } from './money.ts';
+
+export type Bar = { key: string; label: string; fen: number };
+
+type Props = {
+  /** What the table behind the picture is called. */
+  caption: string;
+  bars: readonly Bar[];
+  /** The bar in full accent; the last one when not given. */
+  currentKey?: string;
+};
+
+/** Amounts by month as bars, with a table of the same behind it for screen readers. */
+export const Bars = ({ caption, bars, currentKey = bars.at(-1)?.key }: Props) => {
+  const most = Math.max(1, ...bars.map((bar) => bar.fen));
+  return (
+    <figure>
+      <div aria-hidden="true">
+        <div className={s['bars']}>
+          {bars.map((bar) => (
+            <div
+              key={bar.key}
+              className={cx(s['bar'], bar.key === currentKey && s['current'])}
+              style={{ height: `${(bar.fen / most) * 100}%` }}
+            />
+          ))}
+        </div>
+        <div className={s['ends']}>
+          <span>{bars[0]?.label}</span>
+          <span>{bars.at(-1)?.label}</span>
+        </div>
+      </div>
+      <table className="unseen">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.bars_month()}</th>
+            <th scope="col">{m.bars_amount()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.key}>
+              <th scope="row">{bar.label}</th>
+              <td>{moneyText(bar.fen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+};

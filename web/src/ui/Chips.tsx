@@ -1,0 +1,25 @@
+import s from './Chips.module.css';
+
+type Props<T extends string> = {
+  label: string;
+  chips: readonly { value: T; text: string }[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+/** A row of choices of which one holds; it scrolls sideways when it is too long. */
+export const Chips = <T extends string>({ label, chips, value, onChange }: Props<T>) => (
+  <fieldset className={s['chips']} aria-label={label}>
+    {chips.map((chip) => (
+      <button
+        key={chip.value}
+        type="button"
+        className={s['chip']}
+        aria-pressed={chip.value === value}
+        onClick={() => onChange(chip.value)}
+      >
+        {chip.text}
+      </button>
+    ))}
+  </fieldset>
+);

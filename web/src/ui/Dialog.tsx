@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { m } from '../i18n/messages.ts';
+import { cx } from './cx.ts';
+import s from './Dialog.module.css';
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  title: ReactNode;
+  /** `center`: a question. `sheet`: choices from below. `full`: a whole page such as the city selector. */
+  kind?: 'center' | 'sheet' | 'full';
+  /** Called for Escape, the back gesture of the platform, a tap beside it, and the close button. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons below, side by side where there is room. */
+  actions?: ReactNode;
+};
+
+/** A native modal dialog, open as long as it is rendered. Focus goes in, stays in, and comes back. */
+export const Dialog = ({ title, kind = 'center', onClose, children, actions }: Props) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
+  // A layout effect, so that closing happens while the element still stands: the browser then gives focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const beside = (event: MouseEvent) => {
+      if (event.target === dialog) close.current();
+    };
+    dialog?.showModal();
+    dialog?.addEventListener('click', beside);
+    return () => {
+      dialog?.removeEventListener('click', beside);
+      dialog?.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={cx(s['dialog'], kind !== 'center' && s[kind])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={s['inside']}>
+        <div className={s['head']}>
+          <h2 className={s['title']} id={titleId}>
+            {title}
+          </h2>
+          {kind !== 'center' && (
+            <button type="button" className={s['close']} aria-label={m.close()} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+        {children}
+        {actions && <div className={s['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+};

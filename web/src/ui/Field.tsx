@@ -1,0 +1,99 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import s from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+type Around = { label: string; hint?: ReactNode; error?: string | undefined };
+
+const Below = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) => (
+  <>
+    {error && (
+      <p className={s['error']} id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    )}
+    {hint && (
+      <p className={s['hint']} id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+  </>
+);
+
+const describedBy = (id: string, hint?: ReactNode, error?: string): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+
+type FieldProps = Around & { name: string } & Omit<ComponentProps<'input'>, 'className' | 'name'>;
+
+/** A labelled input; an error stands under it in words that say how to fix it. */
+export const Field = ({ label, hint, error, ...input }: FieldProps) => {
+  const id = useId();
+  return (
+    <div className={s['field']}>
+      <label className={s['label']} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        autoComplete="off"
+        {...input}
+        id={id}
+        className={s['control']}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+      <Below id={id} hint={hint} error={error} />
+    </div>
+  );
+};
+
+type ChoiceProps = Around & {
+  name: string;
+  value: string | undefined;
+  placeholder: string;
+  onClick: () => void;
+  disabled?: boolean;
+};
+
+/** A field whose value is chosen elsewhere (a sheet, the city selector): tapping it opens that. */
+export const ChoiceField = ({
+  label,
+  hint,
+  error,
+  name,
+  value,
+  placeholder,
+  onClick,
+  disabled,
+}: ChoiceProps) => {
+  const id = useId();
+  return (
+    <div className={s['field']}>
+      <span className={s['label']} id={`${id}-label`}>
+        {label}
+      </span>
+      <button
+        type="button"
+        id={id}
+        name={name}
+        disabled={disabled}
+        onClick={onClick}
+        className={cx(s['control'], s['choice'])}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error !== undefined}
+        aria-haspopup="dialog"
+      >
+        <span className={cx(value === undefined && s['empty'])}>{value ?? placeholder}</span>
+        <span className={s['chevron']}>
+          <Icon name="chevron" size={18} />
+        </span>
+      </button>
+      <Below id={id} hint={hint} error={error} />
+    </div>
+  );
+};
+
+/** Moves focus to the first field of a form that has an error; call it once the errors are shown. */
+export const focusFirstError = (form: HTMLElement | null): void => {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+};

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon, type IconName, IconSquare } from './Icon.tsx';
+import s from './ListRow.module.css';
+import type { Tone } from './Tag.tsx';
+
+type Props = {
+  icon?: IconName;
+  iconTone?: Extract<Tone, 'accent' | 'warning' | 'neutral'>;
+  title: ReactNode;
+  /** Beside the title, such as a Tag. */
+  tag?: ReactNode;
+  note?: ReactNode;
+  /** At the right: an Amount, a Tag or a word; several stand below each other. */
+  end?: ReactNode;
+  chevron?: boolean;
+  /** A path of the app (from `useHref`) makes the row a link, `onClick` makes it a button. */
+  href?: string;
+  onClick?: () => void;
+};
+
+const Inside = ({ icon, iconTone, title, tag, note, end, chevron }: Props) => (
+  <>
+    {icon && <IconSquare name={icon} {...(iconTone && { tone: iconTone })} />}
+    <span className={s['middle']}>
+      <span className={s['title']}>
+        <span>{title}</span>
+        {tag}
+      </span>
+      {note && <span className={s['note']}>{note}</span>}
+    </span>
+    {end && <span className={s['end']}>{end}</span>}
+    {chevron && (
+      <span className={s['chevron']}>
+        <Icon name="chevron" size={18} />
+      </span>
+    )}
+  </>
+);
+
+/** One line of a list: icon, title and note, what is at the end. Lines stand below each other with a hairline between. */
+export const ListRow = (props: Props) => {
+  const { href, onClick } = props;
+  if (href !== undefined)
+    return (
+      <Link href={href} className={s['row']}>
+        <Inside {...props} />
+      </Link>
+    );
+  if (onClick)
+    return (
+      <button type="button" onClick={onClick} className={s['row']}>
+        <Inside {...props} />
+      </button>
+    );
+  return (
+    <div className={s['row']}>
+      <Inside {...props} />
+    </div>
+  );
+};
+
+/** Keeps the hairline between rows that stand in list items: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
+export const RowItem = ({ children }: { children: ReactNode }) => <li className={s['item']}>{children}</li>;

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import s from './Tag.module.css';
+
+export type Tone = 'accent' | 'warning' | 'bad' | 'neutral';
+
+/** A short state in a soft box. */
+export const Tag = ({ tone = 'accent', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className={cx(s['tag'], s[tone])}>{children}</span>
+);

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { m } from '../i18n/messages.ts';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import s from './Timeline.module.css';
+
+export type Step = {
+  key: string;
+  title: ReactNode;
+  note?: ReactNode;
+  /** Right of the title: a time, or a word such as "under way". */
+  time?: ReactNode;
+  state: 'done' | 'now' | 'next' | 'bad';
+};
+
+const SAID: Record<Step['state'], () => string> = {
+  done: m.status_done,
+  now: m.status_now,
+  next: m.status_next,
+  bad: m.status_failed,
+};
+
+/** What happened, what is under way, what comes, below each other. Changes are read out. */
+export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
+  <ol aria-live="polite">
+    {steps.map((step) => (
+      <li key={step.key} className={cx(s['step'], s[step.state])}>
+        <span className={s['dot']}>
+          {step.state === 'done' && <Icon name="check" size={14} />}
+          {step.state === 'bad' && <Icon name="close" size={14} />}
+        </span>
+        <div className={s['middle']}>
+          <p className={s['title']}>
+            {step.title}
+            <span className="unseen">, {SAID[step.state]()}</span>
+          </p>
+          {step.note && <p className={s['note']}>{step.note}</p>}
+        </div>
+        {step.time && <span className={s['time']}>{step.time}</span>}
+      </li>
+    ))}
+  </ol>
+);

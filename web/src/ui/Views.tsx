@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { m } from '../i18n/messages.ts';
+import { Button } from './Button.tsx';
+import { type IconName, IconSquare } from './Icon.tsx';
+import s from './Views.module.css';
+
+type EmptyProps = {
+  icon?: IconName;
+  tone?: 'accent' | 'warning' | 'neutral';
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** Inside a card, with less room around it. */
+  inline?: boolean;
+};
+
+/** Nothing to show: what this is, and what to do. */
+export const EmptyView = ({ icon = 'empty', tone = 'accent', title, text, action, inline }: EmptyProps) => (
+  <div className={s['view']} data-inline={inline}>
+    <IconSquare name={icon} big tone={tone} />
+    <h2 className={s['title']}>{title}</h2>
+    {text && <p className={s['text']}>{text}</p>}
+    {action && <div className={s['action']}>{action}</div>}
+  </div>
+);
+
+type ErrorProps = { title?: string; text?: string | undefined; onRetry?: () => void; inline?: boolean };
+
+/** Something did not load: why, what to do, and a retry. */
+export const ErrorView = ({ title = m.failed_title(), text, onRetry, inline = false }: ErrorProps) => (
+  <div role="alert">
+    <EmptyView
+      icon="warning"
+      tone="warning"
+      title={title}
+      text={text ?? m.failed_text()}
+      inline={inline}
+      action={
+        onRetry && (
+          <Button variant="soft" onClick={onRetry}>
+            {m.retry()}
+          </Button>
+        )
+      }
+    />
+  </div>
+);
+
+/** No network; nothing is sent until the payer taps again. */
+export const OfflineView = ({ onRetry, inline = false }: { onRetry?: () => void; inline?: boolean }) => (
+  <div role="alert">
+    <EmptyView
+      icon="offline"
+      tone="neutral"
+      title={m.offline_title()}
+      text={m.offline_text()}
+      inline={inline}
+      action={
+        onRetry && (
+          <Button variant="soft" onClick={onRetry}>
+            {m.retry()}
+          </Button>
+        )
+      }
+    />
+  </div>
+);
+
+/** The view while a screen's code is on its way. */
+export const LoadingView = () => (
+  <div className={s['view']} role="status">
+    <span className={s['spinner']} aria-hidden="true" />
+    <p className={s['text']}>{m.loading()}</p>
+  </div>
+);

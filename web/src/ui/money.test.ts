@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { moneyText } from './money.ts';
+
+describe('money as people read it', () => {
+  test.each([
+    [0, '¥0.00'],
+    [5, '¥0.05'],
+    [12860, '¥128.60'],
+    [100000, '¥1,000.00'],
+    [438620, '¥4,386.20'],
+    [1_000_000_000, '¥10,000,000.00'],
+    [-500, '-¥5.00'],
+  ])('%i fen is %s', (fen, text) => {
+    expect(moneyText(fen)).toBe(text);
+  });
+
+  test('a fraction of a fen is never shown', () => {
+    expect(() => moneyText(0.5)).toThrow(RangeError);
+  });
+});

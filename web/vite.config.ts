@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { budget } from './build/budget.ts';
+import { chunkName } from './build/chunks.ts';
+import { compress } from './build/compress.ts';
+import { documents } from './build/document.ts';
+import { messages } from './build/messages.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/jiaofei/',
+  plugins: [messages(), react(), documents(), budget(), compress()],
+  build: {
+    target: ['es2022', 'safari16', 'chrome100'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // A message or export that does not exist must not reach a payer as "undefined".
+      onLog: (level, log, handle) => handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log),
+      output: { codeSplitting: { groups: [{ name: chunkName, debugName: 'main' }] } },
+    },
+  },
+});
