@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
+import { purgeClaims } from '../modules/claims/index.ts';
 import { advancePayment, overduePayments } from '../modules/payments/index.ts';
 import { advanceRefund, overdueRefunds } from '../modules/refunds/index.ts';
 import { advanceBill, overdueBills } from '../modules/settlement/index.ts';
@@ -38,5 +39,6 @@ export const taskList = (context: Context): TaskList => ({
   ),
   purge: async () => {
     await purgeQueries(context.db, context.now());
+    await purgeClaims(context.db, context.now());
   },
 });

@@ -1,1 +1,1 @@
-export { claimsOf, releaseClaims, settleClaim } from './store.ts';
+export { claimsOf, purgeClaims, releaseClaims, settleClaim } from './store.ts';

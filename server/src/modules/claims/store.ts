@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
-import { dayOf } from '../../time.ts';
+import { after, DAY, dayOf } from '../../time.ts';
 
 export type LiveClaim = { readonly freeAt: Date | null };
 
@@ -51,4 +51,18 @@ export const settleClaim = async (tx: Tx, orderId: string, billKey: string, now:
     .where('order_id', '=', orderId)
     .where('bill_key', '=', billKey)
     .execute();
+};
+
+/**
+ * Deletes what no query result can be older than any more: those live ten minutes, a day is kept. Answers how many.
+ */
+export const purgeClaims = async (db: Db, now: Date): Promise<number> => {
+  const before = after(now, -DAY);
+  const claims = await db
+    .deleteFrom('bill_claims')
+    .where('order_id', 'is', null)
+    .where('settled_at', '<', before)
+    .executeTakeFirst();
+  await db.deleteFrom('unpaid_claims').where('day', '<', dayOf(before)).execute();
+  return Number(claims.numDeletedRows);
 };
