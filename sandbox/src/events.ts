@@ -1,0 +1,62 @@
+/** One thing that went over the wire, or that the outside world did. */
+export type WireEvent = {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly from: Party;
+  readonly to: Party;
+  /** The call or page, e.g. `alipay.trade.query`. */
+  readonly what: string;
+  /** What came of it, e.g. `10000` or `WRITTEN_OFF`. */
+  readonly result: string;
+  readonly ok: boolean;
+  /** Masked fields worth showing. */
+  readonly facts: Readonly<Record<string, string>>;
+};
+
+export type Party = 'service' | 'wallet' | 'unit' | 'payer' | 'sandbox';
+
+/** The last few hundred events; not kept over a restart, since the books are. */
+export type EventLog = {
+  add(event: Omit<WireEvent, 'id' | 'at'>): void;
+  after(id: number): readonly WireEvent[];
+  /** Waits until there is an event after `id`, or until `ms` have passed. */
+  wait(id: number, ms: number): Promise<readonly WireEvent[]>;
+  clear(): void;
+};
+
+const KEPT = 400;
+
+/** An empty log. */
+export const createEventLog = (clock: () => number): EventLog => {
+  let events: WireEvent[] = [];
+  let lastId = 0;
+  const waiting = new Set<() => void>();
+  const after = (id: number) => events.filter((event) => event.id > id);
+  return {
+    add: (event) => {
+      lastId += 1;
+      events = [...events.slice(1 - KEPT), { ...event, id: lastId, at: clock() }];
+      for (const wake of waiting) wake();
+    },
+    after,
+    wait: (id, ms) => {
+      if (after(id).length > 0) return Promise.resolve(after(id));
+      return new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer);
+          waiting.delete(finish);
+          resolve(after(id));
+        };
+        const timer = setTimeout(finish, ms);
+        waiting.add(finish);
+      });
+    },
+    clear: () => {
+      events = [];
+    },
+  };
+};
+
+/** All but the last four characters hidden. */
+export const masked = (text: string): string => `*${text.slice(-4)}`;

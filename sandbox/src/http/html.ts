@@ -1,0 +1,27 @@
+/** Text that is safe to stand in a page as it is. */
+export type Html = { readonly markup: string };
+
+type Part = Html | string | number | null | readonly Html[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeText = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const markupOf = (part: Part): string => {
+  if (part === null) return '';
+  if (typeof part === 'string') return escapeText(part);
+  if (typeof part === 'number') return String(part);
+  return 'markup' in part ? part.markup : part.map(markupOf).join('');
+};
+
+/** A piece of a page; texts put in are escaped, pieces put in are kept. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),
+});

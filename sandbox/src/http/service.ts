@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+
+/** Fields of a form or a query; the last of a repeated name counts. */
+export type Fields = Readonly<Record<string, string>>;
+
+export const parseFields = (text: string): Fields => Object.fromEntries(new URLSearchParams(text));
+
+/** The request's query as plain fields. */
+export const queryFields = (url: string): Fields => {
+  const at = url.indexOf('?');
+  return at < 0 ? {} : parseFields(url.slice(at + 1));
+};
+
+/** An HTTP service of the outside world. Forms arrive as `Fields`; JSON arrives parsed. */
+export const createService = (): FastifyInstance => {
+  const app = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, parseFields(String(body))),
+  );
+  return app;
+};
+
+/** Ends the connection without an answer. */
+export const dropConnection = (reply: FastifyReply): void => {
+  reply.hijack();
+  reply.raw.destroy();
+};
+
+/** Never answers: the connection stays open until the caller gives up. */
+export const neverAnswer = (reply: FastifyReply): void => {
+  reply.hijack();
+};
+
+/** Waits `ms`; ends early when the service stops, because the connection is then gone. */
+export const slowDown = (ms: number): Promise<void> =>
+  ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { UnitDescription } from '@life-payment/biller-api';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Tx } from '../../state/state.ts';
+import { OUTCOME_NAMES, outcomeOf } from '../../units/accounts/outcomes.ts';
+import {
+  type Account,
+  addAccount,
+  addBill,
+  findAccount,
+  openBills,
+  resetAccount,
+} from '../../units/accounts/store.ts';
+import { AccountConduct } from '../../units/conduct.ts';
+import type { Desk } from '../service.ts';
+import { bodyReader, control, Refused } from './control.ts';
+
+const strict = { additionalProperties: false };
+
+const NewAccountBody = Type.Object(
+  {
+    outcome: Type.Enum([...OUTCOME_NAMES]),
+    unitId: Type.Optional(Type.String()),
+    conduct: Type.Optional(AccountConduct),
+    bills: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 24, description: 'further bills beside the outcome’s' }),
+    ),
+  },
+  strict,
+);
+const AccountBody = Type.Object({ unitId: Type.String(), accountNumber: Type.String() }, strict);
+const ConductBody = Type.Object(
+  { unitId: Type.String(), accountNumber: Type.String(), conduct: AccountConduct },
+  strict,
+);
+
+const shown = (tx: Tx, account: Account, unit: UnitDescription) => ({
+  outcome: account.outcome,
+  unitId: account.unit_id,
+  unitName: unit.name,
+  projectType: unit.projectType,
+  area: unit.areas[0],
+  accountNumber: account.number,
+  holderMasked: account.holder,
+  balance: account.balance,
+  bills: openBills(tx, account.unit_id, account.number).map((bill) => ({
+    billNo: bill.bill_no,
+    month: bill.month,
+    due: bill.due,
+    dueDate: bill.due_date,
+  })),
+});
+
+/** Calls about accounts at units. */
+export const accountRoutes = (app: FastifyInstance, { world, directory }: Desk): void => {
+  const { state, clock } = world;
+  const readNew = bodyReader(NewAccountBody);
+  const readAccount = bodyReader(AccountBody);
+  const readConduct = bodyReader(ConductBody);
+
+  const namedUnit = (unitId: string): UnitDescription => {
+    const unit = directory.find(unitId);
+    if (!unit) throw new Refused(`No unit ${unitId}.`, 404);
+    return unit;
+  };
+  const namedAccount = (tx: Tx, unitId: string, number: string): Account => {
+    const account = findAccount(tx, unitId, number);
+    if (!account) throw new Refused(`No account ${number} at ${unitId}.`, 404);
+    return account;
+  };
+  const setConduct = (tx: Tx, account: Account, conduct: AccountConduct): void => {
+    tx.run(
+      'update accounts set conduct = ? where unit_id = ? and number = ?',
+      JSON.stringify(conduct),
+      account.unit_id,
+      account.number,
+    );
+  };
+
+  app.get(
+    '/sandbox/api/accounts',
+    control(() =>
+      state.act((tx) => ({
+        outcomes: OUTCOME_NAMES.map((outcome) => ({
+          outcome,
+          label: { zh: outcomeOf(outcome).zh, en: outcomeOf(outcome).en },
+          accounts: tx
+            .all<Account>('select * from accounts where listed = 1 and outcome = ? order by rowid', outcome)
+            .map((account) => shown(tx, account, namedUnit(account.unit_id))),
+        })),
+      })),
+    ),
+  );
+  app.post(
+    '/sandbox/api/accounts',
+    control((request) => {
+      const { outcome, unitId, conduct, bills = 0 } = readNew(request);
+      const unit = namedUnit(unitId ?? outcomeOf(outcome).units[0]);
+      return state.act((tx) => {
+        const account = addAccount(tx, { unit, outcome, listed: false, seed: randomUUID() }, clock());
+        if (conduct) setConduct(tx, account, conduct);
+        for (let made = 0; made < bills; made += 1) addBill(tx, account, unit, clock());
+        return shown(tx, namedAccount(tx, account.unit_id, account.number), unit);
+      });
+    }),
+  );
+  app.post(
+    '/sandbox/api/accounts/conduct',
+    control((request) => {
+      const { unitId, accountNumber, conduct } = readConduct(request);
+      state.act((tx) => setConduct(tx, namedAccount(tx, unitId, accountNumber), conduct));
+    }),
+  );
+  app.post(
+    '/sandbox/api/accounts/newBill',
+    control((request) => {
+      const { unitId, accountNumber } = readAccount(request);
+      const unit = namedUnit(unitId);
+      return state.act((tx) => {
+        addBill(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
+        return shown(tx, namedAccount(tx, unitId, accountNumber), unit);
+      });
+    }),
+  );
+  app.post(
+    '/sandbox/api/accounts/reset',
+    control((request) => {
+      const { unitId, accountNumber } = readAccount(request);
+      const unit = namedUnit(unitId);
+      return state.act((tx) => {
+        resetAccount(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
+        return shown(tx, namedAccount(tx, unitId, accountNumber), unit);
+      });
+    }),
+  );
+};

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { queryFields } from '../../http/service.ts';
+import { unitMovements } from '../../units/books.ts';
+import { notifiesOf } from '../../wallet/notifies.ts';
+import { findTrade } from '../../wallet/trades.ts';
+import type { Desk } from '../service.ts';
+import { control, Refused } from './control.ts';
+
+const MOST = 100_000;
+
+const limitOf = (text: string | undefined): number =>
+  Math.min(MOST, Math.max(1, Number(text ?? 1000) || 1000));
+
+/** The wallet's and the units' books, to compare them with the service's. Amounts in fen, times in ms. */
+export const bookRoutes = (app: FastifyInstance, { world }: Desk): void => {
+  const { state } = world;
+  app.get(
+    '/sandbox/api/trades',
+    control((request) => {
+      const limit = limitOf(queryFields(request.url)['limit']);
+      return state.act((tx) => ({
+        trades: tx.all('select * from trades order by created_at desc limit ?', limit),
+      }));
+    }),
+  );
+  app.get(
+    '/sandbox/api/trades/:outTradeNo',
+    control((request) =>
+      state.act((tx) => {
+        const { outTradeNo } = request.params as { outTradeNo: string };
+        const trade = findTrade(tx, outTradeNo);
+        if (!trade) throw new Refused(`No trade ${outTradeNo}.`, 404);
+        return {
+          trade,
+          refunds: tx.all('select * from refunds where out_trade_no = ? order by at', outTradeNo),
+          notifies: notifiesOf(tx, outTradeNo),
+        };
+      }),
+    ),
+  );
+  app.get(
+    '/sandbox/api/books',
+    control((request) => {
+      const { limit, accountNumber } = queryFields(request.url);
+      return state.act((tx) => ({
+        wallet: tx.all('select * from wallet_movements order by id desc limit ?', limitOf(limit)),
+        units: unitMovements(tx, accountNumber, limitOf(limit)),
+      }));
+    }),
+  );
+  app.get(
+    '/sandbox/api/writeOffs/:writeOffNo',
+    control((request) =>
+      state.act((tx) => {
+        const { writeOffNo } = request.params as { writeOffNo: string };
+        const known = tx.one('select * from write_offs where write_off_no = ?', writeOffNo);
+        if (!known) throw new Refused(`No write-off ${writeOffNo}.`, 404);
+        return known;
+      }),
+    ),
+  );
+};

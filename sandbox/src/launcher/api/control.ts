@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** A request the control API can't serve, in a sentence. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A handler whose refusals are answered as `{error}`. */
+export const control =
+  (handle: (request: FastifyRequest) => unknown): Handler =>
+  async (request, reply) => {
+    try {
+      return (await handle(request)) ?? {};
+    } catch (error) {
+      if (error instanceof Refused) return reply.code(error.status).send({ error: error.message });
+      throw error;
+    }
+  };
+
+/** Checks a JSON body against a schema; an absent one counts as `{}`. */
+export const bodyReader = <S extends TSchema>(schema: S): ((request: FastifyRequest) => Static<S>) => {
+  const validator = Compile(schema);
+  return (request) => {
+    const body: unknown = request.body ?? {};
+    if (validator.Check(body)) return body as Static<S>;
+    const [first] = validator.Errors(body);
+    throw new Refused(`${first?.instancePath || 'body'} ${first?.message ?? 'is wrong'}`);
+  };
+};

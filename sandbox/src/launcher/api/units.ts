@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.ts';
+import type { Desk } from '../service.ts';
+import { bodyReader, control, Refused } from './control.ts';
+
+const ConductBody = Type.Object(
+  { unitId: Type.String(), conduct: UnitConduct },
+  { additionalProperties: false },
+);
+
+/** Calls about units and how they behave. */
+export const unitRoutes = (app: FastifyInstance, { world, directory }: Desk): void => {
+  const read = bodyReader(ConductBody);
+
+  app.get(
+    '/sandbox/api/units',
+    control(() =>
+      world.state.act((tx) => {
+        const conducts = unitConducts(tx);
+        return {
+          units: directory.list(tx).map((unit) => ({ ...unit, conduct: conducts.get(unit.unitId) ?? {} })),
+        };
+      }),
+    ),
+  );
+  app.post(
+    '/sandbox/api/units/conduct',
+    control((request) => {
+      const { unitId, conduct } = read(request);
+      if (!directory.find(unitId)) throw new Refused(`No unit ${unitId}.`, 404);
+      world.state.act((tx) => setUnitConduct(tx, unitId, conduct));
+      world.events.add({
+        from: 'sandbox',
+        to: 'unit',
+        what: 'conduct',
+        result: Object.keys(conduct).join(', ') || 'normal',
+        ok: true,
+        facts: { unitId },
+      });
+    }),
+  );
+};

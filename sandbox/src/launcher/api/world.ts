@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { queryFields } from '../../http/service.ts';
+import { resetAccounts } from '../../units/seed.ts';
+import { resetUsers } from '../../wallet/users.ts';
+import type { Desk } from '../service.ts';
+import { control } from './control.ts';
+
+const LONGEST_WAIT_MS = 25_000;
+
+/** Calls about the whole sandbox. */
+export const worldRoutes = (app: FastifyInstance, { world, directory }: Desk): void => {
+  app.get(
+    '/sandbox/api/events',
+    control(async (request) => {
+      const { after, wait } = queryFields(request.url);
+      const ms = Math.min(LONGEST_WAIT_MS, (Number(wait) || 0) * 1000);
+      return { events: await world.events.wait(Number(after) || 0, ms) };
+    }),
+  );
+  app.get(
+    '/sandbox/api/services',
+    control(() => ({ ...world.urls })),
+  );
+  app.post(
+    '/sandbox/api/reset',
+    control(() => {
+      world.state.act((tx) => {
+        tx.run('delete from conducts');
+        resetAccounts(tx, directory, world.clock());
+        resetUsers(tx, world.clock());
+      });
+      world.events.add({
+        from: 'sandbox',
+        to: 'sandbox',
+        what: 'reset',
+        result: 'done',
+        ok: true,
+        facts: {},
+      });
+    }),
+  );
+};

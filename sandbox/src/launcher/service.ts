@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { createService } from '../http/service.ts';
+import type { Directory } from '../units/directory.ts';
+import type { World } from '../world.ts';
+import { accountRoutes } from './api/accounts.ts';
+import { bookRoutes } from './api/books.ts';
+import { unitRoutes } from './api/units.ts';
+import { userRoutes } from './api/users.ts';
+import { walletRoutes } from './api/wallet.ts';
+import { worldRoutes } from './api/world.ts';
+import { pageRoutes } from './pages.ts';
+
+/** What the launcher's calls work on. */
+export type Desk = { readonly world: World; readonly directory: Directory };
+
+/** The launcher's page and the control API, both under /sandbox/. */
+export const launcherService = (desk: Desk): FastifyInstance => {
+  const app = createService();
+  for (const routes of [userRoutes, accountRoutes, unitRoutes, walletRoutes, bookRoutes, worldRoutes])
+    routes(app, desk);
+  pageRoutes(app, desk.world);
+  return app;
+};

@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEventLog } from './events.ts';
+import { listenAll, type Ports } from './http/listen.ts';
+import { launcherService } from './launcher/service.ts';
+import { writeJson } from './state/files.ts';
+import { keptKeys } from './state/keys.ts';
+import { openState } from './state/state.ts';
+import { createDirectory } from './units/directory.ts';
+import { refreshAccounts, seedAccounts } from './units/seed.ts';
+import { unitsService } from './units/service.ts';
+import { walletService } from './wallet/service.ts';
+import { startTimers } from './wallet/timers.ts';
+import { seedUsers } from './wallet/users.ts';
+import { BILLER_SENDERS, MERCHANT, type Urls, type World } from './world.ts';
+
+export type SandboxOptions = {
+  /** Folder of the state, the keys and the ports; made when missing. */
+  readonly dir: string;
+  /** Public origin of the app, where payers see it. */
+  readonly appUrl: string;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  readonly ports?: Ports;
+  /** Divides the waits between repeated notifies; 1 is the wallet's real schedule. */
+  readonly notifySpeedup?: number;
+};
+
+export type Sandbox = {
+  readonly urls: Urls;
+  /** The settings a server needs to work with these partners. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+};
+
+const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
+  WALLET_GATEWAY: `${urls.wallet}/gateway.do`,
+  WALLET_APP_ID: MERCHANT.appId,
+  WALLET_PRIVATE_KEY: keys.merchantApp.privateKey,
+  WALLET_PUBLIC_KEY: keys.wallet.publicKey,
+  WALLET_SELLER_ID: MERCHANT.sellerId,
+  BILLER_URL: urls.units,
+  BILLER_SENDER: BILLER_SENDERS.service,
+  BILLER_PRIVATE_KEY: keys.service.privateKey,
+  BILLER_PUBLIC_KEY: keys.units.publicKey,
+  SANDBOX_URL: urls.launcher,
+});
+
+/** Starts the outside world: wallet, units and launcher, on their kept ports with their kept state. */
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const { dir, clock = Date.now, ports = {}, notifySpeedup = 1 } = options;
+  mkdirSync(dir, { recursive: true });
+  const state = openState(join(dir, 'world.sqlite'));
+  const urls = { wallet: '', units: '', launcher: '', app: options.appUrl };
+  let wake = () => {};
+  const world: World = {
+    state,
+    clock,
+    urls,
+    notifySpeedup,
+    keys: keptKeys(dir),
+    events: createEventLog(clock),
+    wakeTimers: () => wake(),
+  };
+  const directory = createDirectory(clock, () => urls.units);
+  state.act((tx) => {
+    seedUsers(tx, clock());
+    seedAccounts(tx, directory, clock());
+    refreshAccounts(tx, directory, clock());
+  });
+  const services = {
+    wallet: walletService(world),
+    units: unitsService(world, directory),
+    launcher: launcherService({ world, directory }),
+  };
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(Object.values(services).map((service) => service.close()));
+    state.close();
+  };
+  try {
+    const bound = await listenAll(dir, services, ports);
+    for (const name of ['wallet', 'units', 'launcher'] as const)
+      urls[name] = `http://127.0.0.1:${bound[name]}`;
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  const env = settings(world);
+  writeJson(dir, 'partners.json', env);
+  const timers = startTimers(world);
+  wake = timers.wake;
+  return {
+    urls,
+    env,
+    stop: async () => {
+      await timers.stop();
+      await closeAll();
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Writes a JSON file whole or not at all, readable by its owner only. */
+export const writeJson = (dir: string, name: string, value: unknown): void => {
+  const path = join(dir, name);
+  writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+};
+
+/** The JSON file's value, or undefined when there is none yet. */
+export const readJson = <T>(dir: string, name: string): T | undefined => {
+  const path = join(dir, name);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+};
+
+/** What the file holds; made and kept the first time. */
+export const keptJson = <T>(dir: string, name: string, make: () => T): T => {
+  const known = readJson<T>(dir, name);
+  if (known !== undefined) return known;
+  const made = make();
+  writeJson(dir, name, made);
+  return made;
+};

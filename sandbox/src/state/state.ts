@@ -1,0 +1,61 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SCHEMA } from './schema.ts';
+
+/** Reads and writes inside one transaction. */
+export type Tx = {
+  /** All rows of a query, as the caller knows its columns. */
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
+  one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  /** Runs a statement; the number of rows it changed. */
+  run(sql: string, ...values: SQLInputValue[]): number;
+};
+
+/** The durable state of the outside world: one SQLite file that only this process may open. */
+export type State = {
+  /** Runs `work` in one transaction, on disk before this returns; a throw undoes it. */
+  act<T>(work: (tx: Tx) => T): T;
+  close(): void;
+};
+
+/** How long to wait for an earlier process to let go of the file, in milliseconds. */
+const LOCK_WAIT_MS = 8_000;
+
+const open = (file: string): DatabaseSync => {
+  const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+  // The exclusive lock is the operating system's: it ends with its process, however that ends.
+  db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
+  db.exec(`begin exclusive; ${SCHEMA} commit`);
+  return db;
+};
+
+/** Opens the state, waiting a moment for an earlier process to end. Throws when another one keeps it. */
+export const openState = (file: string): State => {
+  const db = open(file);
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const made = db.prepare(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  const tx: Tx = {
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+    one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+  };
+  return {
+    act: (work) => {
+      db.exec('begin immediate');
+      try {
+        const result = work(tx);
+        db.exec('commit');
+        return result;
+      } catch (error) {
+        db.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => db.close(),
+  };
+};

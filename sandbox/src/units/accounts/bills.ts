@@ -1,0 +1,81 @@
+import { addMonths, day } from '../../time.ts';
+import type { Project } from '../catalogue/rules.ts';
+import { chance } from './chance.ts';
+
+/** Usual monthly sum (fen), price of one unit of use (fen) with its names, and the months that need most. */
+type Habit = {
+  readonly usual: number;
+  readonly price?: number;
+  readonly measure?: readonly [zh: string, en: string];
+  readonly season: 'SUMMER_AND_WINTER' | 'WINTER' | 'SUMMER' | 'NONE';
+};
+
+const HABITS: Readonly<Record<Project, Habit>> = {
+  ELECTRICITY: {
+    usual: 11_000,
+    price: 58.8,
+    measure: ['用电 {n} 度', '{n} kWh'],
+    season: 'SUMMER_AND_WINTER',
+  },
+  WATER: { usual: 4_200, price: 286, measure: ['用水 {n} 吨', '{n} m³'], season: 'SUMMER' },
+  GAS: { usual: 6_800, price: 294, measure: ['用气 {n} 方', '{n} m³'], season: 'WINTER' },
+  PHONE: { usual: 5_900, season: 'NONE' },
+  BROADBAND: { usual: 9_900, season: 'NONE' },
+  TV: { usual: 2_600, season: 'NONE' },
+  HEATING: { usual: 46_000, season: 'WINTER' },
+  PROPERTY: { usual: 23_800, season: 'NONE' },
+};
+
+/** How much more than usual a month takes: 1 is usual. */
+const seasonal = (season: Habit['season'], month: string): number => {
+  const turn = ((Number(month.slice(5)) - 1) / 12) * 2 * Math.PI;
+  switch (season) {
+    case 'SUMMER_AND_WINTER':
+      return 1.05 + 0.45 * Math.cos(2 * turn - 0.6);
+    case 'WINTER':
+      return 1 + 0.55 * Math.cos(turn);
+    case 'SUMMER':
+      return 1 - 0.25 * Math.cos(turn);
+    case 'NONE':
+      return 1;
+  }
+};
+
+export type MonthlyBill = {
+  readonly month: string;
+  /** fen */
+  readonly due: number;
+  readonly dueDate: string;
+  readonly usage: { readonly zh: string; readonly en: string } | undefined;
+};
+
+/** The bill of a month: always the same for the same account and month. */
+export const monthlyBill = (project: Project, seed: string, month: string): MonthlyBill => {
+  const { usual, price, measure, season } = HABITS[project];
+  const household = 0.7 + 0.6 * chance(seed, 'household');
+  const jitter = season === 'NONE' ? 1 : 0.9 + 0.2 * chance(seed, month);
+  const sum = usual * household * seasonal(season, month) * jitter;
+  const used = price ? Math.max(1, Math.round(sum / price)) : 0;
+  return {
+    month,
+    due: price ? Math.round(used * price) : Math.round(sum / 10) * 10,
+    dueDate: `${addMonths(month, 1)}-25`,
+    usage: measure && {
+      zh: measure[0].replace('{n}', String(used)),
+      en: measure[1].replace('{n}', String(used)),
+    },
+  };
+};
+
+/** The latest month with a bill: bills come out on the 21st of their month. */
+export const latestMonth = (now: number): string => {
+  const today = day(now);
+  return Number(today.slice(8)) > 20 ? today.slice(0, 7) : addMonths(today.slice(0, 7), -1);
+};
+
+/** Twelve months of what an account used to owe, oldest first, up to and including `until`. */
+export const history = (project: Project, seed: string, until: string) =>
+  Array.from({ length: 12 }, (_, index) => addMonths(until, index - 11)).map((month) => ({
+    month,
+    amount: monthlyBill(project, seed, month).due,
+  }));

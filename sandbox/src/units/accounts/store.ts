@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { UnitDescription } from '@life-payment/biller-api';
+import type { Tx } from '../../state/state.ts';
+import { addMonths } from '../../time.ts';
+import { latestMonth, monthlyBill } from './bills.ts';
+import { type OutcomeName, outcomeOf } from './outcomes.ts';
+import { accountNumber, addressMasked, holderMasked } from './people.ts';
+
+/** An account as stored. Money in fen. */
+export type Account = {
+  readonly unit_id: string;
+  readonly number: string;
+  readonly outcome: OutcomeName;
+  readonly seed: string;
+  readonly holder: string;
+  readonly address: string;
+  readonly conduct: string;
+  readonly balance: number | null;
+  readonly credit: number;
+};
+
+/** A bill as stored; `conducted` says whether the account's conduct is meant for it. */
+export type StoredBill = {
+  readonly bill_no: string;
+  readonly month: string;
+  readonly due: number;
+  readonly due_date: string;
+  readonly usage_zh: string | null;
+  readonly usage_en: string | null;
+  readonly state: 'OPEN' | 'WRITTEN_OFF';
+  readonly conducted: number;
+};
+
+export const findAccount = (tx: Tx, unitId: string, number: string): Account | undefined =>
+  tx.one<Account>('select * from accounts where unit_id = ? and number = ?', unitId, number);
+
+const BILL_COLUMNS = 'bill_no, month, due, due_date, usage_zh, usage_en, state, conducted';
+
+/** Unpaid bills, oldest first. */
+export const openBills = (tx: Tx, unitId: string, number: string): StoredBill[] =>
+  tx.all<StoredBill>(
+    `select ${BILL_COLUMNS} from bills where unit_id = ? and number = ? and state = 'OPEN' order by month, bill_no limit 120`,
+    unitId,
+    number,
+  );
+
+export const findBill = (tx: Tx, unitId: string, number: string, billNo: string): StoredBill | undefined =>
+  tx.one<StoredBill>(
+    `select ${BILL_COLUMNS} from bills where unit_id = ? and number = ? and bill_no = ?`,
+    unitId,
+    number,
+    billNo,
+  );
+
+type BillOf = {
+  readonly unit: UnitDescription;
+  readonly number: string;
+  readonly seed: string;
+  readonly conducted: boolean;
+};
+
+/** Makes the bill of a month. Its number differs from that of an earlier one of the same month. */
+const issueBill = (tx: Tx, { unit, number, seed, conducted }: BillOf, month: string): string => {
+  const bill = monthlyBill(unit.projectType, seed, month);
+  const billNo = `${month.replace('-', '')}${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`;
+  tx.run(
+    `insert into bills (unit_id, number, bill_no, month, due, due_date, usage_zh, usage_en, state, conducted)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', ?)`,
+    unit.unitId,
+    number,
+    billNo,
+    month,
+    bill.due,
+    bill.dueDate,
+    bill.usage?.zh ?? null,
+    bill.usage?.en ?? null,
+    conducted ? 1 : 0,
+  );
+  return billNo;
+};
+
+/** Replaces what the account owes and holds by what its outcome says. */
+export const resetAccount = (tx: Tx, account: Account, unit: UnitDescription, now: number): void => {
+  const outcome = outcomeOf(account.outcome);
+  const { unit_id, number, seed } = account;
+  tx.run(`delete from bills where unit_id = ? and number = ? and state = 'OPEN'`, unit_id, number);
+  tx.run(
+    'update accounts set balance = ?, credit = 0, conduct = ? where unit_id = ? and number = ?',
+    outcome.balance ?? null,
+    JSON.stringify(outcome.conduct ?? {}),
+    unit_id,
+    number,
+  );
+  const newest = addMonths(latestMonth(now), -(outcome.behind ?? 0));
+  for (let index = 0; index < outcome.bills; index += 1) {
+    const only = outcome.conduct?.onlyBill;
+    const conducted = only === undefined || only === index;
+    issueBill(tx, { unit, number, seed, conducted }, addMonths(newest, index - outcome.bills + 1));
+  }
+};
+
+type NewAccount = {
+  readonly unit: UnitDescription;
+  readonly outcome: OutcomeName;
+  /** Listed accounts are the launcher's; the others belong to one test. */
+  readonly listed: boolean;
+  readonly seed: string;
+};
+
+/** Adds an account that shows an outcome. Answers the one there is when it was made from the same seed before. */
+export const addAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, now: number): Account => {
+  const number = accountNumber(unit.projectType, seed);
+  const known = findAccount(tx, unit.unitId, number);
+  if (known) return known;
+  tx.run(
+    `insert into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, '{}', ?)`,
+    unit.unitId,
+    number,
+    outcome,
+    listed ? 1 : 0,
+    seed,
+    holderMasked(seed),
+    addressMasked(seed),
+    now,
+  );
+  const made = findAccount(tx, unit.unitId, number);
+  if (!made) throw new Error('The account was not stored.');
+  resetAccount(tx, made, unit, now);
+  return findAccount(tx, unit.unitId, number) ?? made;
+};
+
+/** Makes one more bill of an account: the month after its newest one, or the latest month. */
+export const addBill = (tx: Tx, account: Account, unit: UnitDescription, now: number): StoredBill => {
+  const newest = tx.one<{ month: string | null }>(
+    'select max(month) as month from bills where unit_id = ? and number = ?',
+    account.unit_id,
+    account.number,
+  )?.month;
+  const month = newest ? addMonths(newest, 1) : latestMonth(now);
+  const conducted = true;
+  const billNo = issueBill(tx, { unit, number: account.number, seed: account.seed, conducted }, month);
+  const made = findBill(tx, account.unit_id, account.number, billNo);
+  if (!made) throw new Error('The bill was not stored.');
+  return made;
+};

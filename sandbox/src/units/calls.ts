@@ -1,0 +1,90 @@
+import { UNIT_CALLS, type UnitDescription, type WriteOff } from '@life-payment/biller-api';
+import type { Static } from 'typebox';
+import type { Tx } from '../state/state.ts';
+import { findAccount } from './accounts/store.ts';
+import { type UnitConduct, unitConduct } from './conduct.ts';
+import type { Directory } from './directory.ts';
+import { accountConduct, NO_ANSWER, queryBills } from './query.ts';
+import { queryWriteOff, writeOff } from './writeOffs.ts';
+
+/** What comes of a call: an answer, silence, or a dropped connection (after the act, when `answer` is there). */
+export type Outcome =
+  | { readonly way: 'ANSWER' | 'DROPPED'; readonly answer: { readonly [field: string]: unknown } }
+  | { readonly way: 'SILENT' | 'NOT_RECEIVED' };
+
+/** How a call's unit behaves: for it alone, before it acts. */
+export type Manner = Pick<UnitConduct, 'down' | 'slowMs'>;
+
+/** One call of the Biller API as the units answer it. */
+export type UnitCallHandler = {
+  readonly schema: (typeof UNIT_CALLS)[keyof typeof UNIT_CALLS];
+  manner(tx: Tx, request: unknown): Manner;
+  act(tx: Tx, request: unknown, now: number): Outcome;
+};
+
+const answer = (value: { readonly [field: string]: unknown }): Outcome => ({ way: 'ANSWER', answer: value });
+
+type About = { readonly unitId: string; readonly accountNumber?: string };
+
+const mannerOf = (tx: Tx, { unitId, accountNumber }: About): Manner => {
+  const unit = unitConduct(tx, unitId);
+  const own = accountNumber === undefined ? {} : accountConduct(findAccount(tx, unitId, accountNumber));
+  return { down: unit.down ?? false, slowMs: Math.max(unit.slowMs ?? 0, own.slowMs ?? 0) };
+};
+
+type QueryRequest = Static<typeof UNIT_CALLS.queryBills.request>;
+type WriteOffQuery = Static<typeof UNIT_CALLS.queryWriteOff.request>;
+
+/** The calls by path. The service has checked each request against its schema before it comes here. */
+export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
+  const withUnit = (unitId: string, act: (unit: UnitDescription) => Outcome, unknown: Outcome): Outcome => {
+    const unit = directory.find(unitId);
+    return unit ? act(unit) : unknown;
+  };
+  return [
+    {
+      schema: UNIT_CALLS.listUnits,
+      manner: () => ({}),
+      act: (tx) => answer({ units: directory.list(tx) }),
+    },
+    {
+      schema: UNIT_CALLS.queryBills,
+      manner: (tx, request) => mannerOf(tx, request as QueryRequest),
+      act: (tx, request, now) => {
+        const { unitId, accountNumber } = request as QueryRequest;
+        return withUnit(
+          unitId,
+          (unit) => {
+            const result = queryBills(tx, { unit, accountNumber }, now);
+            return result === NO_ANSWER ? { way: 'SILENT' } : answer(result);
+          },
+          answer({ result: 'ACCOUNT_UNKNOWN' }),
+        );
+      },
+    },
+    {
+      schema: UNIT_CALLS.writeOff,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOff).unitId }),
+      act: (tx, request, now) => {
+        const sent = request as WriteOff;
+        return withUnit(
+          sent.unitId,
+          (unit) => {
+            const reply = writeOff(tx, unit, sent, now);
+            if (!reply) return { way: 'NOT_RECEIVED' };
+            return { way: reply.lost ? 'DROPPED' : 'ANSWER', answer: reply.answer };
+          },
+          answer({ result: 'REJECTED', reason: 'NOT_ACCEPTED' }),
+        );
+      },
+    },
+    {
+      schema: UNIT_CALLS.queryWriteOff,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOffQuery).unitId }),
+      act: (tx, request, now) => {
+        const { unitId, writeOffNo } = request as WriteOffQuery;
+        return answer(queryWriteOff(tx, unitId, writeOffNo, now));
+      },
+    },
+  ];
+};

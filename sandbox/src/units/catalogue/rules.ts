@@ -1,0 +1,101 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+
+export type Project = UnitDescription['projectType'];
+
+/** How a unit takes payments: billing, selection, amount, and the amounts it suggests (fen). */
+export type PayRules = Pick<UnitDescription, 'billing' | 'selection' | 'amount' | 'suggested'>;
+
+const postpaid = (selection: UnitDescription['selection'], amount: UnitDescription['amount']): PayRules => ({
+  billing: 'POSTPAID',
+  selection,
+  amount,
+  suggested: [],
+});
+
+const prepaid = (min: number, max: number, multiple: number, suggested: number[]): PayRules => ({
+  billing: 'PREPAID',
+  selection: 'ANY',
+  amount: { kind: 'RANGE', min, max, multiple },
+  suggested,
+});
+
+const EXACT = { kind: 'EXACT' } as const;
+const ARREARS = { kind: 'AT_LEAST_ARREARS' } as const;
+const upTo = (max: number, multiple: number) => ({ kind: 'RANGE', min: multiple, max, multiple }) as const;
+
+/** The rule sets in use, by short name. */
+export const RULES = {
+  any: postpaid('ANY', EXACT),
+  oldest: postpaid('OLDEST_FIRST', EXACT),
+  all: postpaid('ALL', EXACT),
+  arrears: postpaid('OLDEST_FIRST', ARREARS),
+  allArrears: postpaid('ALL', ARREARS),
+  anyRange: postpaid('ANY', upTo(500_000, 1)),
+  meter: prepaid(1_000, 500_000, 100, [5_000, 10_000, 20_000, 50_000]),
+  phone: prepaid(1_000, 50_000, 1_000, [3_000, 5_000, 10_000, 20_000]),
+  card: prepaid(100, 300_000, 100, [10_000, 20_000, 30_000]),
+} as const satisfies Record<string, PayRules>;
+
+export type RuleName = keyof typeof RULES;
+
+const name = (zh: string, en: string) => ({ zh, en });
+
+/** What each project calls its account number, and the form it has. */
+export const ACCOUNTS: Readonly<Record<Project, UnitDescription['account']>> = {
+  ELECTRICITY: {
+    label: name('用电户号', 'Customer number'),
+    hint: name('10 位数字,见电费单左上角', '10 digits, top left of the electricity bill'),
+    pattern: '\\d{10}',
+    digitsOnly: true,
+    maxLength: 10,
+  },
+  WATER: {
+    label: name('用水户号', 'Water account'),
+    hint: name('8 位数字,见水费单或水表卡', '8 digits, on the water bill or meter card'),
+    pattern: '\\d{8}',
+    digitsOnly: true,
+    maxLength: 8,
+  },
+  GAS: {
+    label: name('燃气户号', 'Gas account'),
+    hint: name('10 位数字,见燃气缴费卡', '10 digits, on the gas card'),
+    pattern: '\\d{10}',
+    digitsOnly: true,
+    maxLength: 10,
+  },
+  PHONE: {
+    label: name('手机号码', 'Mobile number'),
+    hint: name('11 位手机号码', 'Mobile number of 11 digits'),
+    pattern: '1[2-9]\\d{9}',
+    digitsOnly: true,
+    maxLength: 11,
+  },
+  BROADBAND: {
+    label: name('宽带账号', 'Broadband account'),
+    hint: name('区号开头的 11 至 12 位数字', '11 or 12 digits beginning with the area code'),
+    pattern: '0\\d{10,11}',
+    digitsOnly: true,
+    maxLength: 12,
+  },
+  TV: {
+    label: name('智能卡号', 'Smart card number'),
+    hint: name('16 位数字,见机顶盒智能卡', '16 digits, on the card in the set-top box'),
+    pattern: '\\d{16}',
+    digitsOnly: true,
+    maxLength: 16,
+  },
+  HEATING: {
+    label: name('用热户号', 'Heating account'),
+    hint: name('9 位数字,见供热合同', '9 digits, in the heating contract'),
+    pattern: '\\d{9}',
+    digitsOnly: true,
+    maxLength: 9,
+  },
+  PROPERTY: {
+    label: name('房号', 'Home number'),
+    hint: name('楼栋-单元-房间,如 A3-1-1502', 'Building-entrance-flat, e.g. A3-1-1502'),
+    pattern: '[A-Z]\\d{1,2}-\\d-\\d{3,4}',
+    digitsOnly: false,
+    maxLength: 10,
+  },
+};

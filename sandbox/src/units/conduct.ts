@@ -1,0 +1,80 @@
+import { REJECTIONS } from '@life-payment/biller-api';
+import { type Static, Type } from 'typebox';
+import type { Tx } from '../state/state.ts';
+
+const strict = { additionalProperties: false };
+
+/** What becomes of a write-off that the rules would accept. */
+export const WriteOffConduct = Type.Union([
+  Type.Object({ kind: Type.Literal('REJECT'), reason: Type.Enum([...REJECTIONS]) }, strict),
+  Type.Object({ kind: Type.Literal('ANSWER_LOST') }, strict),
+  Type.Object({ kind: Type.Literal('NOT_RECEIVED') }, strict),
+  Type.Object(
+    { kind: Type.Literal('PROCESSING'), ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) },
+    strict,
+  ),
+]);
+export type WriteOffConduct = Static<typeof WriteOffConduct>;
+
+const QueryConduct = Type.Enum([
+  'ACCOUNT_UNKNOWN',
+  'BATCH_WINDOW',
+  'LAST_PAYMENT_UNFINISHED',
+  'BUSY',
+  'NO_ANSWER',
+]);
+
+/** How one account's calls go. What is left out is normal. */
+export const AccountConduct = Type.Object(
+  {
+    query: Type.Optional(QueryConduct),
+    slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+    writeOff: Type.Optional(WriteOffConduct),
+    /** Applies to this one of the account's bills only, counted from the oldest (0). */
+    onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
+  },
+  strict,
+);
+export type AccountConduct = Static<typeof AccountConduct>;
+
+/** How a whole unit behaves, and what of its description is another for now. */
+export const UnitConduct = Type.Object(
+  {
+    down: Type.Optional(Type.Boolean({ description: 'drops every connection' })),
+    slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+    query: Type.Optional(QueryConduct),
+    writeOff: Type.Optional(WriteOffConduct),
+    offline: Type.Optional(Type.Boolean()),
+    replacedBy: Type.Optional(Type.String()),
+    maintenance: Type.Optional(
+      Type.Array(Type.Object({ from: Type.String(), until: Type.String() }, strict)),
+    ),
+    serviceHours: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() }, strict)),
+  },
+  strict,
+);
+export type UnitConduct = Static<typeof UnitConduct>;
+
+const scope = (unitId: string): string => `unit:${unitId}`;
+
+export const unitConduct = (tx: Tx, unitId: string): UnitConduct => {
+  const row = tx.one<{ value: string }>('select value from conducts where scope = ?', scope(unitId));
+  return row ? (JSON.parse(row.value) as UnitConduct) : {};
+};
+
+/** Sets a unit's conduct; replaces what was set before. An empty one is normal again. */
+export const setUnitConduct = (tx: Tx, unitId: string, conduct: UnitConduct): void => {
+  tx.run(
+    'insert into conducts (scope, value) values (?, ?) on conflict (scope) do update set value = excluded.value',
+    scope(unitId),
+    JSON.stringify(conduct),
+  );
+};
+
+/** Every unit that is not normal now. */
+export const unitConducts = (tx: Tx): ReadonlyMap<string, UnitConduct> =>
+  new Map(
+    tx
+      .all<{ scope: string; value: string }>(`select scope, value from conducts where scope like 'unit:%'`)
+      .map((row) => [row.scope.slice('unit:'.length), JSON.parse(row.value) as UnitConduct]),
+  );

@@ -1,0 +1,42 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import type { Tx } from '../state/state.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import { type UnitConduct, unitConducts } from './conduct.ts';
+
+/** The units as they describe themselves now. */
+export type Directory = {
+  list(tx: Tx): UnitDescription[];
+  find(unitId: string): UnitDescription | undefined;
+};
+
+const REMADE_MS = 10 * 60_000;
+
+const withConduct = (unit: UnitDescription, conduct: UnitConduct | undefined): UnitDescription => {
+  if (!conduct) return unit;
+  const { offline, replacedBy, maintenance, serviceHours } = conduct;
+  return {
+    ...unit,
+    ...(offline === undefined ? {} : { offline }),
+    ...(replacedBy === undefined ? {} : { replacedBy }),
+    ...(maintenance === undefined ? {} : { maintenance }),
+    ...(serviceHours === undefined ? {} : { serviceHours }),
+  };
+};
+
+/** The directory, made anew every few minutes because some windows and hours lie around now. */
+export const createDirectory = (clock: () => number, unitsUrl: () => string): Directory => {
+  let made: { at: number; units: ReadonlyMap<string, UnitDescription> } | undefined;
+  const units = () => {
+    const now = clock();
+    if (!made || now < made.at || now - made.at > REMADE_MS)
+      made = { at: now, units: new Map(catalogue(now, unitsUrl()).map((unit) => [unit.unitId, unit])) };
+    return made.units;
+  };
+  return {
+    list: (tx) => {
+      const conducts = unitConducts(tx);
+      return [...units().values()].map((unit) => withConduct(unit, conducts.get(unit.unitId)));
+    },
+    find: (unitId) => units().get(unitId),
+  };
+};

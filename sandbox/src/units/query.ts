@@ -1,0 +1,54 @@
+import type { BillQueryAnswer, UnitDescription } from '@life-payment/biller-api';
+import type { Tx } from '../state/state.ts';
+import { history, latestMonth } from './accounts/bills.ts';
+import { type Account, findAccount, openBills, type StoredBill } from './accounts/store.ts';
+import { type AccountConduct, unitConduct } from './conduct.ts';
+import { finishProcessing, isProcessing } from './writeOffs.ts';
+
+/** Keeps silent instead of answering. */
+export const NO_ANSWER = 'NO_ANSWER';
+
+export const accountConduct = (account: Account | undefined): AccountConduct =>
+  account ? (JSON.parse(account.conduct) as AccountConduct) : {};
+
+const billOf = (bill: StoredBill) => ({
+  billNo: bill.bill_no,
+  month: bill.month,
+  due: bill.due,
+  dueDate: bill.due_date,
+  ...(bill.usage_zh && bill.usage_en ? { usage: { zh: bill.usage_zh, en: bill.usage_en } } : {}),
+});
+
+const found = (tx: Tx, unit: UnitDescription, account: Account, now: number): BillQueryAnswer => {
+  const bills = openBills(tx, account.unit_id, account.number);
+  const latest = latestMonth(now);
+  const until = [latest, ...bills.map(({ month }) => month)].toSorted().at(-1) ?? latest;
+  return {
+    result: 'FOUND',
+    account: {
+      holderMasked: account.holder,
+      addressMasked: account.address,
+      ...(account.balance === null ? {} : { balance: account.balance }),
+    },
+    bills: bills.map(billOf),
+    history: history(unit.projectType, account.seed, until),
+  };
+};
+
+type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
+
+/** What a unit answers to a bill query. */
+export const queryBills = (
+  tx: Tx,
+  { unit, accountNumber }: Query,
+  now: number,
+): BillQueryAnswer | typeof NO_ANSWER => {
+  finishProcessing(tx, now);
+  const account = findAccount(tx, unit.unitId, accountNumber);
+  const conduct = accountConduct(account).query ?? unitConduct(tx, unit.unitId).query;
+  if (conduct === 'NO_ANSWER') return NO_ANSWER;
+  if (conduct) return { result: conduct };
+  if (!account) return { result: 'ACCOUNT_UNKNOWN' };
+  if (isProcessing(tx, account)) return { result: 'LAST_PAYMENT_UNFINISHED' };
+  return found(tx, unit, account, now);
+};

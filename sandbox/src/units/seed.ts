@@ -1,0 +1,40 @@
+import type { Tx } from '../state/state.ts';
+import { latestMonth } from './accounts/bills.ts';
+import { OUTCOME_NAMES, type OutcomeName, outcomeOf } from './accounts/outcomes.ts';
+import { type Account, addAccount, resetAccount } from './accounts/store.ts';
+import type { Directory } from './directory.ts';
+
+type Listed = { readonly outcome: OutcomeName; readonly unitId: string };
+
+const LISTED: readonly Listed[] = OUTCOME_NAMES.flatMap((outcome) =>
+  outcomeOf(outcome).units.map((unitId) => ({ outcome, unitId })),
+);
+
+/** Adds the test accounts of every outcome that are not there yet. */
+export const seedAccounts = (tx: Tx, directory: Directory, now: number): void => {
+  for (const { outcome, unitId } of LISTED) {
+    const unit = directory.find(unitId);
+    if (!unit) throw new Error(`Outcome ${outcome} names a unit that does not exist: ${unitId}.`);
+    addAccount(tx, { unit, outcome, listed: true, seed: `${outcome}/${unitId}` }, now);
+  }
+};
+
+/** Once a month's bills are out, the listed accounts owe that month's and no longer the ones before. */
+export const refreshAccounts = (tx: Tx, directory: Directory, now: number): void => {
+  const month = latestMonth(now);
+  const seen = tx.one<{ value: string }>("select value from settings where name = 'billsOf'")?.value;
+  if (seen === month) return;
+  tx.run("insert or replace into settings (name, value) values ('billsOf', ?)", month);
+  if (seen !== undefined) resetWhere(tx, directory, 'where listed = 1', now);
+};
+
+const resetWhere = (tx: Tx, directory: Directory, where: '' | 'where listed = 1', now: number): void => {
+  for (const account of tx.all<Account>(`select * from accounts ${where} limit 100000`)) {
+    const unit = directory.find(account.unit_id);
+    if (unit) resetAccount(tx, account, unit, now);
+  }
+};
+
+/** Gives every account its outcome's bills and balance again. */
+export const resetAccounts = (tx: Tx, directory: Directory, now: number): void =>
+  resetWhere(tx, directory, '', now);

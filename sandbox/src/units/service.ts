@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Compile, type Validator } from 'typebox/compile';
+import { masked } from '../events.ts';
+import { createService, dropConnection, neverAnswer, slowDown } from '../http/service.ts';
+import type { World } from '../world.ts';
+import { type Outcome, type UnitCallHandler, unitCalls } from './calls.ts';
+import type { Directory } from './directory.ts';
+import { elsewhereRoutes } from './elsewhere.ts';
+import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** Account numbers are masked before they are shown anywhere. */
+const factsOf = (request: unknown): Record<string, string> => {
+  if (typeof request !== 'object' || request === null) return {};
+  const shown = Object.entries(request).filter(([name]) =>
+    ['unitId', 'accountNumber', 'writeOffNo', 'billNo', 'amount'].includes(name),
+  );
+  return Object.fromEntries(
+    shown.map(([name, value]) => [name, name === 'accountNumber' ? masked(String(value)) : String(value)]),
+  );
+};
+
+const resultOf = (outcome: Outcome): string => {
+  if (!('answer' in outcome)) return outcome.way;
+  const { result, reason } = outcome.answer;
+  const text = reason ? `${String(result)} ${String(reason)}` : String(result ?? 'OK');
+  return outcome.way === 'DROPPED' ? `${text}, answer lost` : text;
+};
+
+const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING)$/;
+
+/** One call: who asks, whether it is understood, how the unit behaves, what it does, what gets back. */
+const answerCall = (handler: UnitCallHandler, world: World) => {
+  const request: Validator = Compile(handler.schema.request);
+  const response: Validator = Compile(handler.schema.response);
+  const what = handler.schema.path.replace('/biller/v1/', '');
+  const note = (asked: unknown, result: string) =>
+    world.events.add({
+      from: 'service',
+      to: 'unit',
+      what,
+      result,
+      ok: GOOD.test(result),
+      facts: factsOf(asked),
+    });
+
+  const finish = (reply: FastifyReply, asked: SignedRequest, outcome: Outcome): FastifyReply => {
+    if (outcome.way === 'SILENT') neverAnswer(reply);
+    else if (outcome.way !== 'ANSWER') dropConnection(reply);
+    else {
+      if (!response.Check(outcome.answer))
+        throw new Error(`The units' own answer to ${what} breaks its schema.`);
+      return sendSigned(reply, asked, outcome.answer, world);
+    }
+    return reply;
+  };
+
+  return async (http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const asked = readSigned(http, world);
+    if (typeof asked === 'string') {
+      note({}, asked);
+      return reply.code(401).send({ error: asked });
+    }
+    const body = parseJson(asked.body);
+    if (!request.Check(body)) {
+      note(body, 'NOT_UNDERSTOOD');
+      return reply.code(400).send({ error: 'NOT_UNDERSTOOD' });
+    }
+    const { down, slowMs } = world.state.act((tx) => handler.manner(tx, body));
+    await slowDown(slowMs ?? 0);
+    if (down) {
+      note(body, 'DOWN');
+      dropConnection(reply);
+      return reply;
+    }
+    const outcome = world.state.act((tx) =>
+      useNonce(tx, asked, world.clock()) ? handler.act(tx, body, world.clock()) : null,
+    );
+    if (!outcome) {
+      note(body, 'NONCE_USED');
+      return reply.code(401).send({ error: 'NONCE_USED' });
+    }
+    note(body, resultOf(outcome));
+    return finish(reply, asked, outcome);
+  };
+};
+
+/** The units behind the published Biller API. */
+export const unitsService = (world: World, directory: Directory): FastifyInstance => {
+  const app = createService();
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
+  for (const handler of unitCalls(directory)) app.post(handler.schema.path, answerCall(handler, world));
+  elsewhereRoutes(app, directory);
+  return app;
+};

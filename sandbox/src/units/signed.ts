@@ -1,0 +1,72 @@
+import { MAX_CLOCK_DIFFERENCE_MS, SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../state/state.ts';
+import { BILLER_SENDERS, type World } from '../world.ts';
+
+/** Why a request is not believed. */
+export type Distrust = 'SENDER_UNKNOWN' | 'SIGNATURE_WRONG' | 'NONCE_USED';
+
+/** What a signed request carries beside its body. */
+export type SignedRequest = {
+  readonly path: string;
+  readonly nonce: string;
+  readonly sender: string;
+  readonly body: string;
+};
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The request with its signature's facts, or why it is not believed. */
+export const readSigned = (request: FastifyRequest, world: World): SignedRequest | Distrust => {
+  const facts = {
+    direction: 'REQUEST',
+    path: request.url,
+    sender: header(request, SIGNATURE_HEADERS.sender),
+    timestamp: Number(header(request, SIGNATURE_HEADERS.timestamp)),
+    nonce: header(request, SIGNATURE_HEADERS.nonce),
+    body: typeof request.body === 'string' ? request.body : '',
+  } as const;
+  if (facts.sender !== BILLER_SENDERS.service) return 'SENDER_UNKNOWN';
+  const signature = header(request, SIGNATURE_HEADERS.signature);
+  const whole = Number.isSafeInteger(facts.timestamp) && /^[\w-]{8,64}$/.test(facts.nonce);
+  return whole && verifyFacts(facts, signature, world.keys.service.publicKey, world.clock())
+    ? facts
+    : 'SIGNATURE_WRONG';
+};
+
+/** Notes a nonce; false when it was used before. Nonces older than any acceptable timestamp are forgotten. */
+export const useNonce = (tx: Tx, { sender, nonce }: SignedRequest, now: number): boolean => {
+  tx.run('delete from nonces where at < ?', now - 3 * MAX_CLOCK_DIFFERENCE_MS);
+  return (
+    tx.run('insert or ignore into nonces (sender, nonce, at) values (?, ?, ?)', sender, nonce, now) === 1
+  );
+};
+
+/** Sends a signed answer to the request. */
+export const sendSigned = (
+  reply: FastifyReply,
+  asked: SignedRequest,
+  answer: unknown,
+  world: World,
+): FastifyReply => {
+  const body = JSON.stringify(answer);
+  const timestamp = world.clock();
+  const facts = {
+    direction: 'ANSWER',
+    path: asked.path,
+    sender: BILLER_SENDERS.units,
+    timestamp,
+    nonce: asked.nonce,
+    body,
+  } as const;
+  return reply
+    .header(SIGNATURE_HEADERS.sender, facts.sender)
+    .header(SIGNATURE_HEADERS.timestamp, String(timestamp))
+    .header(SIGNATURE_HEADERS.nonce, facts.nonce)
+    .header(SIGNATURE_HEADERS.signature, signFacts(facts, world.keys.units.privateKey))
+    .type('application/json; charset=utf-8')
+    .send(body);
+};

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Rejection, UnitDescription, WriteOff, WriteOffAnswer } from '@life-payment/biller-api';
+import type { Tx } from '../state/state.ts';
+import { instant } from '../time.ts';
+import { type Account, findAccount, findBill } from './accounts/store.ts';
+import { bookWriteOff } from './books.ts';
+import { type AccountConduct, unitConduct, type WriteOffConduct } from './conduct.ts';
+
+type Stored = {
+  readonly write_off_no: string;
+  readonly unit_id: string;
+  readonly content: string;
+  readonly state: 'PROCESSING' | 'WRITTEN_OFF' | 'REJECTED';
+  readonly reason: Rejection | null;
+  readonly reference: string | null;
+  readonly done_at: number | null;
+};
+
+/** What a unit answers to a write-off or a question about one, and whether the answer gets through. */
+export type Reply<T> = { readonly answer: T; readonly lost: boolean };
+
+export const isProcessing = (tx: Tx, account: Account): boolean =>
+  tx.one(
+    `select 1 from write_offs where unit_id = ? and number = ? and state = 'PROCESSING'`,
+    account.unit_id,
+    account.number,
+  ) !== undefined;
+
+/** Everything of the content that must not change between two sendings. */
+const contentOf = (writeOff: WriteOff): string => {
+  const { unitId, accountNumber, kind, billNo = '', amount } = writeOff;
+  return JSON.stringify([unitId, accountNumber, kind, billNo, amount]);
+};
+
+const find = (tx: Tx, writeOffNo: string): Stored | undefined =>
+  tx.one<Stored>('select * from write_offs where write_off_no = ?', writeOffNo);
+
+const answerOf = (stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' }> => {
+  switch (stored.state) {
+    case 'PROCESSING':
+      return { result: 'PROCESSING' };
+    case 'REJECTED':
+      return { result: 'REJECTED', reason: stored.reason ?? 'NOT_ACCEPTED' };
+    case 'WRITTEN_OFF':
+      return {
+        result: 'WRITTEN_OFF',
+        reference: stored.reference ?? '',
+        writtenOffAt: instant(stored.done_at ?? 0),
+      };
+  }
+};
+
+const fitsTopUp = (unit: UnitDescription, amount: number): boolean => {
+  if (unit.billing !== 'PREPAID' || unit.amount.kind !== 'RANGE') return false;
+  const { min, max, multiple } = unit.amount;
+  return amount >= min && amount <= max && amount % Math.max(1, multiple) === 0;
+};
+
+/** Why the unit's own rules refuse; null when they accept. */
+const ruledOut = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null => {
+  const { accountNumber, kind, billNo, amount } = writeOff;
+  if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
+  if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';
+  const bill = billNo === undefined ? undefined : findBill(tx, unit.unitId, accountNumber, billNo);
+  if (!bill) return 'BILL_WITHDRAWN';
+  if (bill.state === 'WRITTEN_OFF') return 'ALREADY_PAID';
+  if (amount < bill.due) return 'AMOUNT_CHANGED';
+  return unit.amount.kind === 'EXACT' && amount !== bill.due ? 'AMOUNT_CHANGED' : null;
+};
+
+const conductFor = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOffConduct | undefined => {
+  const account = findAccount(tx, unit.unitId, writeOff.accountNumber);
+  const own: AccountConduct = account ? (JSON.parse(account.conduct) as AccountConduct) : {};
+  const bill = writeOff.billNo && findBill(tx, unit.unitId, writeOff.accountNumber, writeOff.billNo);
+  const meant = !bill || bill.conducted === 1;
+  return (meant ? own.writeOff : undefined) ?? unitConduct(tx, unit.unitId).writeOff;
+};
+
+const store = (
+  tx: Tx,
+  writeOff: WriteOff,
+  state: Stored['state'],
+  reason: Rejection | null,
+  at: number,
+  doneAt: number,
+) => {
+  const reference = createHash('sha256').update(writeOff.writeOffNo).digest('hex').slice(0, 16).toUpperCase();
+  tx.run(
+    `insert into write_offs (write_off_no, unit_id, number, content, state, reason, reference, received_at, done_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    writeOff.writeOffNo,
+    writeOff.unitId,
+    writeOff.accountNumber,
+    contentOf(writeOff),
+    state,
+    reason,
+    reference,
+    at,
+    doneAt,
+  );
+};
+
+/** Finishes what was processing long enough. */
+export const finishProcessing = (tx: Tx, now: number): void => {
+  tx.run(`update write_offs set state = 'WRITTEN_OFF' where state = 'PROCESSING' and done_at <= ?`, now);
+};
+
+const receive = (tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> => {
+  const conduct = conductFor(tx, unit, writeOff);
+  const refused = ruledOut(tx, unit, writeOff);
+  const reason = refused ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
+  if (reason) store(tx, writeOff, 'REJECTED', reason, now, now);
+  else {
+    const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
+    store(tx, writeOff, wait > 0 ? 'PROCESSING' : 'WRITTEN_OFF', null, now, now + wait);
+    bookWriteOff(tx, writeOff, now);
+  }
+  const stored = find(tx, writeOff.writeOffNo);
+  if (!stored) throw new Error('The write-off was not stored.');
+  return { answer: answerOf(stored), lost: !reason && conduct?.kind === 'ANSWER_LOST' };
+};
+
+/** A number whose first sending gets lost on the way is known from then on. */
+const firstGetsLost = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean => {
+  if (conductFor(tx, unit, writeOff)?.kind !== 'NOT_RECEIVED') return false;
+  return (
+    tx.run(
+      'insert or ignore into settings (name, value) values (?, ?)',
+      `lost:${writeOff.writeOffNo}`,
+      '1',
+    ) === 1
+  );
+};
+
+/** Writes off a bill or books a top-up, once for each number. Null when nothing arrived at the unit. */
+export const writeOff = (
+  tx: Tx,
+  unit: UnitDescription,
+  sent: WriteOff,
+  now: number,
+): Reply<WriteOffAnswer> | null => {
+  finishProcessing(tx, now);
+  const known = find(tx, sent.writeOffNo);
+  if (known)
+    return {
+      answer:
+        known.content === contentOf(sent)
+          ? answerOf(known)
+          : { result: 'CONTENT_DIFFERS', description: 'This number came with another content before.' },
+      lost: false,
+    };
+  return firstGetsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
+};
+
+/** What became of a write-off. */
+export const queryWriteOff = (tx: Tx, unitId: string, writeOffNo: string, now: number) => {
+  finishProcessing(tx, now);
+  const known = find(tx, writeOffNo);
+  return known && known.unit_id === unitId ? answerOf(known) : ({ result: 'NOT_KNOWN' } as const);
+};

@@ -1,0 +1,58 @@
+/** Fields of a gateway answer, as they go over the wire. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** How a method answers: under its own name, or as the gateway's `error_response`. */
+export type MethodAnswer = { readonly ok: boolean; readonly error?: true; readonly fields: Answer };
+
+export const success = (fields: Answer): MethodAnswer => ({
+  ok: true,
+  fields: { code: '10000', msg: 'Success', ...fields },
+});
+
+const SUB_MESSAGES = {
+  'ACQ.TRADE_NOT_EXIST': '交易不存在',
+  'ACQ.TRADE_STATUS_ERROR': '交易状态不合法',
+  'ACQ.TRADE_HAS_SUCCESS': '交易已被支付',
+  'ACQ.TRADE_HAS_CLOSE': '交易已经关闭',
+  'ACQ.TRADE_HAS_FINISHED': '交易已完结',
+  'ACQ.CONTEXT_INCONSISTENT': '交易信息被篡改',
+  'ACQ.INVALID_PARAMETER': '参数无效',
+  'ACQ.SELLER_BALANCE_NOT_ENOUGH': '卖家余额不足',
+  'ACQ.REASON_TRADE_REFUND_FEE_ERR': '退款金额无效',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': '撤销或退款金额与订单金额不一致',
+  'ACQ.DISCORDANT_REPEAT_REQUEST': '请求信息不一致',
+} as const;
+
+export type SubCode = keyof typeof SUB_MESSAGES;
+
+/** The method understood the request and refuses it. */
+export const businessFailed = (subCode: SubCode, fields: Answer = {}): MethodAnswer => ({
+  ok: false,
+  fields: {
+    code: '40004',
+    msg: 'Business Failed',
+    sub_code: subCode,
+    sub_msg: SUB_MESSAGES[subCode],
+    ...fields,
+  },
+});
+
+/** The gateway itself refuses the request. */
+export const invalidArguments = (subCode: string, subMessage: string): MethodAnswer => ({
+  ok: false,
+  fields: { code: '40002', msg: 'Invalid Arguments', sub_code: subCode, sub_msg: subMessage },
+});
+
+/** Nothing is known of what became of the request. */
+export const systemError = (): MethodAnswer => ({
+  ok: false,
+  fields: {
+    code: '20000',
+    msg: 'Service Currently Unavailable',
+    sub_code: 'isp.unknow-error',
+    sub_msg: '系统繁忙',
+  },
+});
+
+/** The same answer as `error_response`, the way calls without `biz_content` are refused. */
+export const asErrorResponse = (answer: MethodAnswer): MethodAnswer => ({ ...answer, error: true });

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Fields, queryFields } from '../../http/service.ts';
+import { clockTime } from '../../time.ts';
+import type { World } from '../../world.ts';
+import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from '../pay.ts';
+import { findTradeByCashier, type Trade } from '../trades.ts';
+import { type CashierView, cashierPage, endingPage } from './page.ts';
+import { currentUser, rememberUser } from './payer.ts';
+import { paidReturn, unpaidReturn } from './return.ts';
+import { type CashierText, cashierText } from './text.ts';
+
+type Asked = {
+  readonly text: CashierText;
+  readonly trade: Trade | undefined;
+  readonly request: FastifyRequest;
+};
+
+const textFor = (request: FastifyRequest): CashierText =>
+  cashierText(queryFields(request.url)['lang'], request.headers['accept-language']);
+
+/** Forms lead back to the merchant, and browsers hold a form's redirects to `form-action` too. */
+const policy = (trade: Trade | undefined): string => {
+  const origins = [trade?.return_url, trade?.quit_url].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action ${["'self'", ...new Set(origins)].join(' ')}`;
+};
+
+const page = (reply: FastifyReply, trade: Trade | undefined, markup: string, status = 200): FastifyReply =>
+  reply
+    .code(status)
+    .header('content-security-policy', policy(trade))
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(markup);
+
+const problem = (reply: FastifyReply, text: CashierText, code: string): FastifyReply => {
+  const known = Object.entries(text.problems).find(([name]) => name === code);
+  const hint = known?.[1] ?? text.problems['ACQ.TRADE_NOT_EXIST'];
+  return page(
+    reply,
+    undefined,
+    endingPage({ kind: 'bad', title: text.problem, hint, back: null }, text),
+    400,
+  );
+};
+
+const ended = (reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply => {
+  const paid = trade.paid_at !== null;
+  const back = paid ? paidReturn(trade, world) : unpaidReturn(trade);
+  return page(
+    reply,
+    trade,
+    endingPage(
+      {
+        kind: paid ? 'good' : 'bad',
+        title: paid ? text.paid : text.closed,
+        hint: paid ? text.paidHint : text.closedHint,
+        back: trade.return_lost ? null : back,
+      },
+      text,
+    ),
+  );
+};
+
+const show = (reply: FastifyReply, { text, trade, request }: Asked, world: World, error: string | null) => {
+  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
+  if (trade.status !== 'WAIT_BUYER_PAY' || trade.time_expire <= world.clock())
+    return ended(reply, trade, text, world);
+  const view: CashierView = { trade, error, ...world.state.act((tx) => currentUser(tx, request)) };
+  return page(reply, trade, cashierPage(view, text), error ? 422 : 200);
+};
+
+const messageOf = (result: PayResult, text: CashierText): string => {
+  switch (result.kind) {
+    case 'WRONG_PASSWORD':
+      return text.wrongPassword.replace('{left}', String(result.triesLeft));
+    case 'LOCKED':
+      return text.locked.replace('{until}', clockTime(result.until));
+    case 'NOT_ENOUGH':
+      return text.notEnough;
+    case 'FAILED':
+    case 'NO_SUCH_TRADE':
+      return text.failed;
+    case 'PAID':
+    case 'ALREADY_PAID':
+      return text.paid;
+    case 'CLOSED':
+      return text.closed;
+  }
+};
+
+const isFault = (text: string): text is PayFault => PAY_FAULTS.some((fault) => fault === text);
+
+const pay = (reply: FastifyReply, asked: Asked, fields: Fields, world: World): FastifyReply => {
+  const { trade, text } = asked;
+  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
+  const fault = fields['fault'] ?? 'NONE';
+  const result = world.state.act((tx) =>
+    payTrade(
+      tx,
+      {
+        outTradeNo: trade.out_trade_no,
+        walletUserId: fields['user'] ?? '',
+        password: fields['password'] ?? '',
+        fault: isFault(fault) ? fault : 'NONE',
+      },
+      world.clock(),
+    ),
+  );
+  world.wakeTimers();
+  const ok = result.kind === 'PAID' || result.kind === 'ALREADY_PAID';
+  world.events.add({
+    from: 'payer',
+    to: 'wallet',
+    what: 'pay',
+    result: result.kind,
+    ok,
+    facts: { out_trade_no: trade.out_trade_no, ...(fault === 'NONE' ? {} : { fault }) },
+  });
+  const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
+  if (!ok) return show(reply, { ...asked, trade: after }, world, messageOf(result, text));
+  const back = after.return_lost ? null : paidReturn(after, world);
+  return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
+};
+
+/** The pages on which a payer pays. */
+export const cashierRoutes = (app: FastifyInstance, world: World): void => {
+  const asked = (request: FastifyRequest<{ Params: { cashierId: string } }>): Asked => ({
+    request,
+    text: textFor(request),
+    trade: world.state.act((tx) => findTradeByCashier(tx, request.params.cashierId)),
+  });
+  const style = new URL('./style.css', import.meta.url);
+  app.get('/cashier/style.css', async (_, reply) => reply.type('text/css').send(await readFile(style)));
+  app.get('/cashier/problem', async (request, reply) =>
+    problem(reply, textFor(request), queryFields(request.url)['code'] ?? ''),
+  );
+  app.get<{ Params: { cashierId: string } }>('/cashier/:cashierId', async (request, reply) =>
+    show(reply, asked(request), world, null),
+  );
+  app.post<{ Params: { cashierId: string }; Body: Fields }>(
+    '/cashier/:cashierId/pay',
+    async (request, reply) => pay(reply, asked(request), request.body, world),
+  );
+  app.post<{ Params: { cashierId: string }; Body: Fields }>(
+    '/cashier/:cashierId/user',
+    async (request, reply) => {
+      rememberUser(reply, request.body['user'] ?? '', world.clock());
+      return reply.redirect(`/cashier/${request.params.cashierId}?lang=${textFor(request).language}`, 303);
+    },
+  );
+  app.post<{ Params: { cashierId: string } }>('/cashier/:cashierId/cancel', async (request, reply) => {
+    const { trade, text } = asked(request);
+    if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
+    const back = trade.status === 'WAIT_BUYER_PAY' ? unpaidReturn(trade) : null;
+    world.events.add({
+      from: 'payer',
+      to: 'wallet',
+      what: 'cancel',
+      result: 'left',
+      ok: true,
+      facts: { out_trade_no: trade.out_trade_no },
+    });
+    return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
+  });
+};

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import type { Tx } from '../state/state.ts';
+
+/** How the wallet behaves, for everybody or for one trade. What is left out is normal. */
+export const WalletConduct = Type.Object(
+  {
+    gateway: Type.Optional(
+      Type.Enum(['NORMAL', 'UNKNOWN', 'ANSWER_LOST', 'DOWN'], {
+        description:
+          'UNKNOWN: does nothing, answers code 20000. ANSWER_LOST: does it, drops the connection. DOWN: does nothing, drops the connection.',
+      }),
+    ),
+    slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+    methods: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'methods that `gateway` and `slowMs` are for; all when left out',
+      }),
+    ),
+    notify: Type.Optional(Type.Enum(['NORMAL', 'NEVER'])),
+    notifyDelayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 })),
+    sellerShort: Type.Optional(Type.Boolean({ description: 'refunds answer ACQ.SELLER_BALANCE_NOT_ENOUGH' })),
+  },
+  { additionalProperties: false },
+);
+export type WalletConduct = Static<typeof WalletConduct>;
+
+const scope = (outTradeNo?: string): string => (outTradeNo === undefined ? 'wallet' : `wallet:${outTradeNo}`);
+
+const read = (tx: Tx, name: string): WalletConduct => {
+  const row = tx.one<{ value: string }>('select value from conducts where scope = ?', name);
+  return row ? (JSON.parse(row.value) as WalletConduct) : {};
+};
+
+/** The wallet's conduct towards a trade: what is set for the trade, else what is set for everybody. */
+export const walletConduct = (tx: Tx, outTradeNo?: string): WalletConduct => ({
+  ...read(tx, scope()),
+  ...(outTradeNo === undefined ? {} : read(tx, scope(outTradeNo))),
+});
+
+/** Sets the conduct for one trade, or for everybody; replaces what was set before. */
+export const setWalletConduct = (tx: Tx, conduct: WalletConduct, outTradeNo?: string): void => {
+  tx.run(
+    'insert into conducts (scope, value) values (?, ?) on conflict (scope) do update set value = excluded.value',
+    scope(outTradeNo),
+    JSON.stringify(conduct),
+  );
+};

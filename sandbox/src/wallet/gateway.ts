@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { dropConnection, type Fields, queryFields, slowDown } from '../http/service.ts';
+import { MERCHANT, type World } from '../world.ts';
+import { asErrorResponse, invalidArguments, type MethodAnswer, systemError } from './answers.ts';
+import { walletConduct } from './conduct.ts';
+import { METHODS, PAGE_METHODS } from './methods/index.ts';
+import { bizContent, openTrade, textOf } from './open.ts';
+import { requestIsSigned, signText } from './signing.ts';
+import { expireTrades } from './timers.ts';
+
+/** Why the gateway does not take a request at all; null when it does. */
+export const whyRefused = (fields: Fields, world: World): MethodAnswer | null => {
+  if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
+  if (fields['sign_type'] !== 'RSA2') return invalidArguments('isv.invalid-signature-type', '无效的签名类型');
+  if ((fields['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
+    return invalidArguments('isv.invalid-charset', '字符集错误');
+  return requestIsSigned(fields, world.keys.merchantApp.publicKey)
+    ? null
+    : invalidArguments('isv.invalid-signature', '验签出错');
+};
+
+const send = (reply: FastifyReply, method: string, answer: MethodAnswer, world: World): FastifyReply => {
+  const key = answer.error ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
+  const body = JSON.stringify(answer.fields);
+  const sign = signText(body, world.keys.wallet.privateKey);
+  return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
+};
+
+const note = (world: World, method: string, outTradeNo: string, result: string, ok: boolean): void =>
+  world.events.add({
+    from: 'service',
+    to: 'wallet',
+    what: method,
+    result,
+    ok,
+    facts: outTradeNo ? { out_trade_no: outTradeNo } : {},
+  });
+
+const resultOf = ({ fields }: MethodAnswer): string =>
+  String(
+    fields['sub_code'] ?? fields['trade_status'] ?? fields['refund_status'] ?? fields['code'] ?? '10000',
+  );
+
+const callMethod = async (fields: Fields, reply: FastifyReply, world: World): Promise<FastifyReply> => {
+  const name = fields['method'] ?? '';
+  const outTradeNo = textOf(bizContent(fields) ?? {}, 'out_trade_no');
+  const refusal = whyRefused(fields, world);
+  const method = METHODS.get(name);
+  if (refusal || !method) {
+    const answer = refusal ?? asErrorResponse(invalidArguments('isv.invalid-method', '不存在的方法名'));
+    note(world, name, outTradeNo, resultOf(answer), false);
+    return send(reply, name, answer, world);
+  }
+  const conduct = world.state.act((tx) => walletConduct(tx, outTradeNo || undefined));
+  const meant = !conduct.methods || conduct.methods.includes(name);
+  const gateway = meant ? (conduct.gateway ?? 'NORMAL') : 'NORMAL';
+  if (meant) await slowDown(conduct.slowMs ?? 0);
+  if (gateway === 'DOWN') {
+    note(world, name, outTradeNo, 'DOWN', false);
+    dropConnection(reply);
+    return reply;
+  }
+  const act = () =>
+    world.state.act((tx) => {
+      expireTrades(tx, world.clock());
+      return method(tx, fields, world.clock());
+    });
+  const answer = gateway === 'UNKNOWN' ? systemError() : act();
+  world.wakeTimers();
+  note(
+    world,
+    name,
+    outTradeNo,
+    gateway === 'NORMAL' ? resultOf(answer) : gateway,
+    answer.ok && gateway === 'NORMAL',
+  );
+  if (gateway === 'ANSWER_LOST') {
+    dropConnection(reply);
+    return reply;
+  }
+  return send(reply, name, answer, world);
+};
+
+const openPage = (fields: Fields, reply: FastifyReply, world: World): FastifyReply => {
+  const trade = whyRefused(fields, world)
+    ? 'REFUSED'
+    : world.state.act((tx) => openTrade(tx, fields, world.clock()));
+  world.wakeTimers();
+  const opened = typeof trade !== 'string';
+  world.events.add({
+    from: 'payer',
+    to: 'wallet',
+    what: fields['method'] ?? '',
+    result: opened ? trade.status : trade,
+    ok: opened,
+    facts: opened ? { out_trade_no: trade.out_trade_no } : {},
+  });
+  return reply.redirect(opened ? `/cashier/${trade.cashier_id}` : `/cashier/problem?code=${trade}`, 303);
+};
+
+/** The wallet's gateway: page methods lead to the cashier, the others are answered and signed. */
+export const gatewayRoutes = (app: FastifyInstance, world: World): void => {
+  app.route<{ Body: Fields | undefined }>({
+    method: ['GET', 'POST'],
+    url: '/gateway.do',
+    handler: async (request, reply) => {
+      const fields = { ...queryFields(request.url), ...request.body };
+      return PAGE_METHODS.includes(fields['method'] ?? '')
+        ? openPage(fields, reply, world)
+        : callMethod(fields, reply, world);
+    },
+  });
+  /** A string signed for the wallet client, opened in the pretended client: `?order=<the string, encoded>`. */
+  app.get('/client/pay', async (request, reply) => {
+    const order = queryFields(request.url)['order'] ?? '';
+    return openPage(queryFields(`?${order}`), reply, world);
+  });
+};

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../state/state.ts';
+import { asErrorResponse, invalidArguments, success } from '../answers.ts';
+import { requireUser } from '../users.ts';
+import type { Method } from './method.ts';
+
+const CODE_LIVES_MS = 5 * 60_000;
+const TOKEN_LIVES_MS = 3_600_000;
+
+/** A one-use code that stands for a person who agreed to be known to the merchant. */
+export const issueCode = (tx: Tx, walletUserId: string, now: number): { code: string; expiresAt: number } => {
+  const code = randomBytes(16).toString('hex');
+  const expiresAt = now + CODE_LIVES_MS;
+  tx.run(
+    'insert into oauth_codes (code, wallet_user_id, expires_at) values (?, ?, ?)',
+    code,
+    walletUserId,
+    expiresAt,
+  );
+  return { code, expiresAt };
+};
+
+/** `alipay.system.oauth.token`: a code, once and in time, for an access token. Success carries no `code` field. */
+export const oauthToken: Method = (tx, fields, now) => {
+  if (fields['grant_type'] !== 'authorization_code')
+    return asErrorResponse(invalidArguments('isv.grant-type-invalid', '授权类型grant_type无效'));
+  const code = fields['code'] ?? '';
+  const taken = tx.run(
+    'update oauth_codes set used_at = ? where code = ? and used_at is null and expires_at > ?',
+    now,
+    code,
+    now,
+  );
+  const row = tx.one<{ wallet_user_id: string }>(
+    'select wallet_user_id from oauth_codes where code = ?',
+    code,
+  );
+  if (taken === 0 || !row) return asErrorResponse(invalidArguments('isv.code-invalid', '授权码code无效'));
+  const token = randomBytes(20).toString('hex');
+  const user = requireUser(tx, row.wallet_user_id);
+  tx.run(
+    'insert into access_tokens (token, wallet_user_id, expires_at) values (?, ?, ?)',
+    token,
+    user.wallet_user_id,
+    now + TOKEN_LIVES_MS,
+  );
+  return {
+    ok: true,
+    fields: {
+      user_id: user.wallet_user_id,
+      open_id: user.open_id,
+      access_token: token,
+      expires_in: TOKEN_LIVES_MS / 1000,
+      refresh_token: randomBytes(20).toString('hex'),
+      re_expires_in: TOKEN_LIVES_MS / 1000,
+    },
+  };
+};
+
+/** `alipay.user.info.share`: who the access token stands for, with the mobile number. */
+export const userInfo: Method = (tx, fields, now) => {
+  const row = tx.one<{ wallet_user_id: string }>(
+    'select wallet_user_id from access_tokens where token = ? and expires_at > ?',
+    fields['auth_token'] ?? '',
+    now,
+  );
+  if (!row) return invalidArguments('isv.invalid-auth-token', '无效的访问令牌');
+  const user = requireUser(tx, row.wallet_user_id);
+  return success({
+    user_id: user.wallet_user_id,
+    open_id: user.open_id,
+    mobile: user.mobile,
+    nick_name: user.name,
+    gender: 'm',
+  });
+};

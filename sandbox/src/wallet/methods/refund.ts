@@ -1,0 +1,126 @@
+import { formatYuan, parseYuan } from '@life-payment/contract/rules';
+import type { Tx } from '../../state/state.ts';
+import { gatewayTime } from '../../time.ts';
+import { businessFailed, type MethodAnswer, type SubCode, success } from '../answers.ts';
+import { walletConduct } from '../conduct.ts';
+import { storeNotify } from '../notifies.ts';
+import { textOf } from '../open.ts';
+import { findTrade, type Trade } from '../trades.ts';
+import { findUser, logonId, move } from '../users.ts';
+import { aboutTrade } from './method.ts';
+
+type Refund = { readonly amount: number; readonly at: number };
+
+const findRefund = (tx: Tx, trade: Trade, requestNo: string): Refund | undefined =>
+  tx.one<Refund>(
+    'select amount, at from refunds where out_trade_no = ? and out_request_no = ?',
+    trade.out_trade_no,
+    requestNo,
+  );
+
+type Ask = {
+  readonly requestNo: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly now: number;
+};
+
+/** Gives money back: the books, the refund and the trade in one step. Once all of it is back, the trade is closed. */
+export const refundTrade = (tx: Tx, trade: Trade, { requestNo, amount, reason, now }: Ask): Trade => {
+  move(tx, {
+    at: now,
+    kind: 'REFUND',
+    from: 'MERCHANT',
+    to: trade.buyer_id ?? 'OUTSIDE',
+    amount,
+    outTradeNo: trade.out_trade_no,
+    reference: requestNo,
+  });
+  tx.run(
+    'insert into refunds (out_trade_no, out_request_no, amount, reason, at) values (?, ?, ?, ?, ?)',
+    trade.out_trade_no,
+    requestNo,
+    amount,
+    reason,
+    now,
+  );
+  tx.run(
+    `update trades set refunded = refunded + ?,
+       status = case when refunded + ? = total then 'TRADE_CLOSED' else status end,
+       closed_at = case when refunded + ? = total then ? else closed_at end
+     where out_trade_no = ?`,
+    amount,
+    amount,
+    amount,
+    now,
+    trade.out_trade_no,
+  );
+  const after = findTrade(tx, trade.out_trade_no) ?? trade;
+  storeNotify(
+    tx,
+    after,
+    { refund_fee: formatYuan(after.refunded), gmt_refund: gatewayTime(now), out_biz_no: requestNo },
+    now,
+  );
+  return after;
+};
+
+const refused = (trade: Trade, subCode: SubCode): MethodAnswer =>
+  businessFailed(subCode, { out_trade_no: trade.out_trade_no, refund_fee: '0.00', send_back_fee: '0.00' });
+
+const done = (tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer => {
+  const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
+  return success({
+    trade_no: trade.trade_no,
+    out_trade_no: trade.out_trade_no,
+    ...(user ? { buyer_logon_id: logonId(user), buyer_user_id: user.wallet_user_id } : {}),
+    fund_change: sent > 0 ? 'Y' : 'N',
+    refund_fee: formatYuan(trade.refunded),
+    send_back_fee: formatYuan(sent),
+    gmt_refund_pay: gatewayTime(at),
+    ...(sent > 0
+      ? { refund_detail_item_list: [{ amount: formatYuan(sent), fund_channel: 'ALIPAYACCOUNT' }] }
+      : {}),
+  });
+};
+
+const whyNot = (tx: Tx, trade: Trade, amount: number | null, named: boolean): SubCode | null => {
+  if (trade.status === 'TRADE_FINISHED') return 'ACQ.TRADE_HAS_FINISHED';
+  if (trade.status !== 'TRADE_SUCCESS') return 'ACQ.TRADE_STATUS_ERROR';
+  if (!named && amount !== trade.total) return 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL';
+  if (!amount || amount > trade.total - trade.refunded) return 'ACQ.REASON_TRADE_REFUND_FEE_ERR';
+  return walletConduct(tx, trade.out_trade_no).sellerShort ? 'ACQ.SELLER_BALANCE_NOT_ENOUGH' : null;
+};
+
+/** `alipay.trade.refund`: idempotent by `out_request_no`; a repeat answers `fund_change` N. */
+export const refund = aboutTrade((tx, trade, content, now) => {
+  const named = textOf(content, 'out_request_no');
+  const requestNo = named || trade.out_trade_no;
+  const amount = parseYuan(textOf(content, 'refund_amount'));
+  const known = findRefund(tx, trade, requestNo);
+  if (known)
+    return known.amount === amount
+      ? done(tx, trade, 0, known.at)
+      : refused(trade, 'ACQ.DISCORDANT_REPEAT_REQUEST');
+  const reason = whyNot(tx, trade, amount, named !== '');
+  if (reason || !amount) return refused(trade, reason ?? 'ACQ.REASON_TRADE_REFUND_FEE_ERR');
+  const after = refundTrade(tx, trade, { requestNo, amount, reason: textOf(content, 'refund_reason'), now });
+  return done(tx, after, amount, now);
+});
+
+/** `alipay.trade.fastpay.refund.query`: `refund_status` only when the money is back; nothing of the refund otherwise. */
+export const queryRefund = aboutTrade((tx, trade, content) => {
+  const requestNo = textOf(content, 'out_request_no');
+  if (!requestNo) return businessFailed('ACQ.INVALID_PARAMETER');
+  const known = findRefund(tx, trade, requestNo);
+  if (!known) return success({});
+  return success({
+    trade_no: trade.trade_no,
+    out_trade_no: trade.out_trade_no,
+    out_request_no: requestNo,
+    total_amount: formatYuan(trade.total),
+    refund_amount: formatYuan(known.amount),
+    refund_status: 'REFUND_SUCCESS',
+    gmt_refund_pay: gatewayTime(known.at),
+  });
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { formatYuan } from '@life-payment/contract/rules';
+import type { Fields } from '../http/service.ts';
+import type { Tx } from '../state/state.ts';
+import { gatewayTime } from '../time.ts';
+import { MERCHANT } from '../world.ts';
+import { walletConduct } from './conduct.ts';
+import { signFields } from './signing.ts';
+import type { Trade } from './trades.ts';
+import { findUser, logonId } from './users.ts';
+
+/** A notify as stored: its fields without the time and signature that each try adds. */
+export type Notify = {
+  readonly notify_id: string;
+  readonly out_trade_no: string;
+  readonly url: string;
+  readonly fields: string;
+  readonly tries: number;
+  readonly next_at: number | null;
+  readonly last_answer: string | null;
+};
+
+const buyerFields = (tx: Tx, trade: Trade): Fields => {
+  const buyer = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
+  return buyer ? { buyer_id: buyer.wallet_user_id, buyer_logon_id: logonId(buyer) } : {};
+};
+
+const paidFields = (trade: Trade): Fields =>
+  trade.paid_at === null
+    ? {}
+    : {
+        gmt_payment: gatewayTime(trade.paid_at),
+        receipt_amount: formatYuan(trade.total),
+        invoice_amount: formatYuan(trade.total),
+        buyer_pay_amount: formatYuan(trade.total),
+        point_amount: '0.00',
+        fund_bill_list: JSON.stringify([{ amount: formatYuan(trade.total), fundChannel: 'ALIPAYACCOUNT' }]),
+      };
+
+const tradeFields = (tx: Tx, trade: Trade): Fields => ({
+  notify_type: 'trade_status_sync',
+  app_id: MERCHANT.appId,
+  auth_app_id: MERCHANT.appId,
+  charset: 'utf-8',
+  version: '1.0',
+  seller_id: MERCHANT.sellerId,
+  trade_no: trade.trade_no,
+  out_trade_no: trade.out_trade_no,
+  trade_status: trade.status,
+  total_amount: formatYuan(trade.total),
+  subject: trade.subject,
+  gmt_create: gatewayTime(trade.created_at),
+  ...(trade.passback_params ? { passback_params: trade.passback_params } : {}),
+  ...buyerFields(tx, trade),
+  ...paidFields(trade),
+});
+
+/** Stores a notify of what the trade has become; it is sent from the store. `extra` are the fields of its cause. */
+export const storeNotify = (tx: Tx, trade: Trade, extra: Fields, now: number): void => {
+  const conduct = walletConduct(tx, trade.out_trade_no);
+  if (!trade.notify_url || conduct.notify === 'NEVER') return;
+  tx.run(
+    'insert into notifies (notify_id, out_trade_no, url, fields, next_at, created_at) values (?, ?, ?, ?, ?, ?)',
+    `${gatewayTime(now).slice(0, 10).replaceAll('-', '')}00222${randomBytes(12).toString('hex')}`,
+    trade.out_trade_no,
+    trade.notify_url,
+    JSON.stringify({ ...tradeFields(tx, trade), ...extra }),
+    now + (conduct.notifyDelayMs ?? 0),
+    now,
+  );
+};
+
+/** The form a try sends. The notify's id stays the same over all its tries. */
+export const notifyForm = (notify: Notify, privateKey: string, now: number): Fields =>
+  signFields(
+    {
+      ...(JSON.parse(notify.fields) as Fields),
+      notify_id: notify.notify_id,
+      notify_time: gatewayTime(now),
+    },
+    privateKey,
+  );
+
+/** Waits after each try, in milliseconds: eight tries within about 25 hours. */
+const WAITS_MS = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * 60_000);
+
+/** Notes what a try came to and when the next one is due, unless it was the last. */
+export const noteTry = (tx: Tx, notify: Notify, answer: string, now: number, speedup: number): void => {
+  const wait = answer === 'success' ? undefined : WAITS_MS[notify.tries];
+  tx.run(
+    'update notifies set tries = tries + 1, next_at = ?, last_answer = ? where notify_id = ?',
+    wait === undefined ? null : now + Math.ceil(wait / speedup),
+    answer.slice(0, 200),
+    notify.notify_id,
+  );
+};
+
+export const dueNotifies = (tx: Tx, now: number): Notify[] =>
+  tx.all<Notify>('select * from notifies where next_at <= ? order by next_at limit 200', now);
+
+/** The trade's notifies, oldest first. */
+export const notifiesOf = (tx: Tx, outTradeNo: string): Notify[] =>
+  tx.all<Notify>('select * from notifies where out_trade_no = ? order by created_at, notify_id', outTradeNo);
+
+/** When the next notify after `now` is due; null when none is. */
+export const nextNotifyAt = (tx: Tx, now: number): number | null =>
+  tx.one<{ at: number | null }>('select min(next_at) as at from notifies where next_at > ?', now)?.at ?? null;

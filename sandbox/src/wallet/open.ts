@@ -1,0 +1,74 @@
+import { parseYuan } from '@life-payment/contract/rules';
+import type { Fields } from '../http/service.ts';
+import type { Tx } from '../state/state.ts';
+import { parseGatewayTime } from '../time.ts';
+import type { SubCode } from './answers.ts';
+import { expireTrades } from './timers.ts';
+import { findTrade, insertTrade, type NewTrade, type Trade } from './trades.ts';
+
+/** A trade may wait this long when the merchant names no end, in milliseconds. */
+const LONGEST_WAIT_MS = 15 * 24 * 3_600_000;
+
+/** The `biz_content` of a request; null unless it is a JSON object. */
+export const bizContent = (fields: Fields): Readonly<Record<string, unknown>> | null => {
+  try {
+    const value: unknown = JSON.parse(fields['biz_content'] ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+/** The field's text; empty when it is missing or no text. */
+export const textOf = (content: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = content[name];
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+};
+
+const address = (text: string | undefined): string | null =>
+  text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+
+const readTrade = (fields: Fields, now: number): NewTrade | null => {
+  const content = bizContent(fields);
+  if (!content) return null;
+  const outTradeNo = textOf(content, 'out_trade_no');
+  const total = parseYuan(textOf(content, 'total_amount'));
+  const subject = textOf(content, 'subject');
+  const expire = textOf(content, 'time_expire');
+  const timeExpire = expire === '' ? now + LONGEST_WAIT_MS : parseGatewayTime(expire);
+  if (!/^[A-Za-z0-9_]{1,64}$/.test(outTradeNo) || !total || !subject || subject.length > 256) return null;
+  if (timeExpire === null || timeExpire <= now) return null;
+  return {
+    out_trade_no: outTradeNo,
+    total,
+    subject,
+    method: fields['method'] ?? '',
+    time_expire: timeExpire,
+    notify_url: address(fields['notify_url']),
+    return_url: address(fields['return_url']),
+    quit_url: address(textOf(content, 'quit_url')),
+    passback_params: textOf(content, 'passback_params') || null,
+  };
+};
+
+const whyNot = (trade: Trade, asked: NewTrade): SubCode | null => {
+  if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
+  if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
+  return trade.total === asked.total && trade.subject === asked.subject ? null : 'ACQ.CONTEXT_INCONSISTENT';
+};
+
+/**
+ * The payer opens a payment the merchant signed: the trade begins to exist at the wallet here.
+ * Opening it again finds the same trade. Answers the trade, or why it can't be paid.
+ */
+export const openTrade = (tx: Tx, fields: Fields, now: number): Trade | SubCode => {
+  expireTrades(tx, now);
+  const known = findTrade(tx, textOf(bizContent(fields) ?? {}, 'out_trade_no'));
+  if (known && known.status !== 'WAIT_BUYER_PAY') return whyNot(known, known) ?? known;
+  const asked = readTrade(fields, now);
+  if (!asked) return 'ACQ.INVALID_PARAMETER';
+  if (known) return whyNot(known, asked) ?? known;
+  insertTrade(tx, asked, now);
+  return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
+};

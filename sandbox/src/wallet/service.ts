@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { createService } from '../http/service.ts';
+import type { World } from '../world.ts';
+import { cashierRoutes } from './cashier/routes.ts';
+import { gatewayRoutes } from './gateway.ts';
+
+/** The wallet: its gateway for merchants and its cashier for payers. */
+export const walletService = (world: World): FastifyInstance => {
+  const app = createService();
+  gatewayRoutes(app, world);
+  cashierRoutes(app, world);
+  return app;
+};

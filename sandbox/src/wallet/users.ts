@@ -1,0 +1,153 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { maskMobile } from '@life-payment/contract/rules';
+import type { Tx } from '../state/state.ts';
+
+/** A person with a wallet. Money in fen. */
+export type WalletUser = {
+  readonly wallet_user_id: string;
+  readonly open_id: string;
+  readonly name: string;
+  readonly name_en: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly balance: number;
+  readonly wrong_passwords: number;
+  readonly locked_until: number;
+};
+
+/** The pay password of every test user. */
+export const TEST_PASSWORD = '246810';
+
+/** name, English name, mobile, balance in fen */
+const SEED = [
+  ['陈志强', 'Chen Zhiqiang', '13873120001', 500_000],
+  ['李秀英', 'Li Xiuying', '13973120002', 200_000],
+  ['王建国', 'Wang Jianguo', '15173120003', 80_000],
+  ['刘洋', 'Liu Yang', '18673120004', 1_200],
+  ['赵敏', 'Zhao Min', '18973120005', 1_000_000],
+  ['欧阳雪梅', 'Ouyang Xuemei', '17773120006', 300_000],
+] as const;
+
+const SEEDED = '20880220000000';
+const seededId = (index: number): string => `${SEEDED}${index + 11}`;
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+
+type NewUser = {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly mobile: string;
+  readonly balance: number;
+};
+
+/** Adds a person; the money comes from outside and stands in the books. */
+export const addUser = (tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser => {
+  tx.run(
+    `insert into wallet_users (wallet_user_id, open_id, name, name_en, mobile, password, balance, created_at)
+     values (?, ?, ?, ?, ?, ?, 0, ?)`,
+    walletUserId,
+    randomBytes(24).toString('base64url'),
+    user.name,
+    user.nameEn,
+    user.mobile,
+    TEST_PASSWORD,
+    now,
+  );
+  setBalance(tx, walletUserId, user.balance, now);
+  return requireUser(tx, walletUserId);
+};
+
+/** A person nobody else uses, for one test. */
+export const addFreshUser = (tx: Tx, balance: number, now: number): WalletUser => {
+  const mobile = `19${digits(9)}`;
+  const user = { name: `测试${mobile.slice(-4)}`, nameEn: `Test ${mobile.slice(-4)}`, mobile, balance };
+  return tx.one('select 1 from wallet_users where mobile = ?', mobile)
+    ? addFreshUser(tx, balance, now)
+    : addUser(tx, `2088${digits(12)}`, user, now);
+};
+
+export const seedUsers = (tx: Tx, now: number): void => {
+  for (const [index, [name, nameEn, mobile, balance]] of SEED.entries()) {
+    const walletUserId = seededId(index);
+    if (findUser(tx, walletUserId)) continue;
+    addUser(tx, walletUserId, { name, nameEn, mobile, balance }, now);
+  }
+};
+
+/** Gives the seeded people their first balances again and unlocks everybody's password. */
+export const resetUsers = (tx: Tx, now: number): void => {
+  tx.run('update wallet_users set wrong_passwords = 0, locked_until = 0');
+  for (const [index, [, , , balance]] of SEED.entries()) setBalance(tx, seededId(index), balance, now);
+};
+
+/** Everybody the launcher lists: the seeded people, without those tests made for themselves. */
+export const listUsers = (tx: Tx): WalletUser[] =>
+  tx.all<WalletUser>(
+    'select * from wallet_users where wallet_user_id like ? order by wallet_user_id limit 50',
+    `${SEEDED}%`,
+  );
+
+export const findUser = (tx: Tx, walletUserId: string): WalletUser | undefined =>
+  tx.one<WalletUser>('select * from wallet_users where wallet_user_id = ?', walletUserId);
+
+export const findUserByMobile = (tx: Tx, mobile: string): WalletUser | undefined =>
+  tx.one<WalletUser>('select * from wallet_users where mobile = ?', mobile);
+
+export const requireUser = (tx: Tx, walletUserId: string): WalletUser => {
+  const user = findUser(tx, walletUserId);
+  if (!user) throw new Error(`No wallet user ${walletUserId}.`);
+  return user;
+};
+
+/** Sets what a person holds; the difference moves from or to the outside. */
+export const setBalance = (tx: Tx, walletUserId: string, balance: number, now: number): void => {
+  const difference = balance - requireUser(tx, walletUserId).balance;
+  if (difference === 0) return;
+  move(tx, {
+    at: now,
+    kind: 'BALANCE_SET',
+    from: difference > 0 ? 'OUTSIDE' : walletUserId,
+    to: difference > 0 ? walletUserId : 'OUTSIDE',
+    amount: Math.abs(difference),
+  });
+};
+
+export type Movement = {
+  readonly at: number;
+  readonly kind: 'PAYMENT' | 'REFUND' | 'BALANCE_SET';
+  /** A wallet user id, `MERCHANT` or `OUTSIDE`. */
+  readonly from: string;
+  readonly to: string;
+  /** fen */
+  readonly amount: number;
+  readonly outTradeNo?: string;
+  readonly reference?: string;
+};
+
+/** Moves money between two holders and writes the row of the books. The only way a balance changes. */
+export const move = (tx: Tx, movement: Movement): void => {
+  tx.run(
+    'update wallet_users set balance = balance - ? where wallet_user_id = ?',
+    movement.amount,
+    movement.from,
+  );
+  tx.run(
+    'update wallet_users set balance = balance + ? where wallet_user_id = ?',
+    movement.amount,
+    movement.to,
+  );
+  tx.run(
+    `insert into wallet_movements (at, kind, out_trade_no, reference, from_account, to_account, amount)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+    movement.at,
+    movement.kind,
+    movement.outTradeNo ?? null,
+    movement.reference ?? null,
+    movement.from,
+    movement.to,
+    movement.amount,
+  );
+};
+
+/** How the gateway names a buyer's login, `138****0001`. */
+export const logonId = (user: WalletUser): string => maskMobile(user.mobile);

@@ -1,0 +1,37 @@
+import type { EventLog } from './events.ts';
+import type { Keys } from './state/keys.ts';
+import type { State } from './state/state.ts';
+
+/** Origins of the services, without a slash at the end. */
+export type Urls = {
+  readonly wallet: string;
+  readonly units: string;
+  readonly launcher: string;
+  /** Where payers see the app. */
+  readonly app: string;
+};
+
+/** Everything the outside world's parts share. */
+export type World = {
+  readonly state: State;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly keys: Keys;
+  readonly urls: Urls;
+  readonly events: EventLog;
+  /** Waits between repeated notifies are divided by this. */
+  readonly notifySpeedup: number;
+  /** Called after something was written that a timer has to attend to. */
+  readonly wakeTimers: () => void;
+};
+
+/** Numbers the merchant is known by at the wallet. */
+export const MERCHANT = {
+  appId: '2021004100000001',
+  sellerId: '2088041000000018',
+  name: '生活缴费',
+  nameEn: 'Life Payment',
+} as const;
+
+/** Names the two sides of the Biller API sign with. */
+export const BILLER_SENDERS = { service: 'life-payment', units: 'sandbox-units' } as const;

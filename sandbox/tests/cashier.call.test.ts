@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { AlipaySdk } from 'alipay-sdk';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { control, freshSandbox, merchant } from './world.ts';
+
+const RETURN = 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1';
+
+let world: Awaited<ReturnType<typeof freshSandbox>>;
+let sdk: AlipaySdk;
+let number: string;
+let cashier: string;
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(`${cashier}/${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+
+beforeAll(async () => {
+  world = await freshSandbox();
+  sdk = merchant(world.sandbox);
+});
+afterAll(() => world.remove());
+beforeEach(async () => {
+  number = `C${randomUUID().replaceAll('-', '')}`;
+  const address = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+    returnUrl: RETURN,
+    bizContent: { outTradeNo: number, totalAmount: '5.00', subject: '<b>水费</b>' },
+  });
+  const opened = await fetch(address, { redirect: 'manual' });
+  expect(opened.status).toBe(303);
+  cashier = `${world.sandbox.urls.wallet}${opened.headers.get('location')}`;
+});
+
+test('shows the payment, in the language asked for, without a script and without believing the subject', async () => {
+  const page = await fetch(`${cashier}?lang=en`);
+  const text = await page.text();
+  expect(text).toContain('Confirm payment');
+  expect(text).toContain('&lt;b&gt;水费&lt;/b&gt;');
+  expect(text).not.toContain('<script');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await (await fetch(`${cashier}?lang=zh-CN`)).text()).toContain('确认付款');
+});
+
+test('takes the password and leads back with signed facts', async () => {
+  const { users } = await control<{ users: { walletUserId: string; password: string }[] }>(
+    world.sandbox,
+    'users',
+  );
+  const [user] = users;
+  const fields = { user: user?.walletUserId ?? '', password: user?.password ?? '' };
+  expect((await post('pay', { ...fields, password: '999999' })).status).toBe(422);
+  const [first, second] = await Promise.all([post('pay', fields), post('pay', fields)]);
+  const back = new URL(first.headers.get('location') ?? '');
+  expect(second.status).toBe(303);
+  expect(back.searchParams.get('orderId')).toBe('1');
+  expect(back.searchParams.get('out_trade_no')).toBe(number);
+  const { trade } = await control<{ trade: { status: string } }>(world.sandbox, `trades/${number}`);
+  expect(trade.status).toBe('TRADE_SUCCESS');
+});
+
+test('cancelling leads back unpaid, and a changed address opens nothing', async () => {
+  expect((await post('cancel', {})).headers.get('location')).toBe(RETURN);
+  const changed = sdk
+    .pageExecute('alipay.trade.wap.pay', 'GET', {
+      bizContent: { outTradeNo: number, totalAmount: '5.00', subject: 'x' },
+    })
+    .replace('5.00', '0.01');
+  const refused = await fetch(changed);
+  expect(refused.status).toBe(400);
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Sandbox } from '../src/sandbox.ts';
+import { billerCall, control, listenForNotifies, merchant } from './world.ts';
+
+const MAIN = new URL('../src/main.ts', import.meta.url);
+
+let dir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sandbox-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  await rm(dir, { recursive: true });
+});
+
+type Said = { ready?: true; env?: Record<string, string>; failed?: string };
+
+/** Starts the sandbox as a process; what it said first. */
+const start = async (env: Record<string, string> = {}) => {
+  const child = fork(MAIN, [], {
+    env: { PATH: process.env['PATH'] ?? '', SANDBOX_DIR: dir, APP_URL: 'http://127.0.0.1:8080', ...env },
+  });
+  children.push(child);
+  const [said] = (await once(child, 'message')) as [Said];
+  const settings = said.env ?? {};
+  const sandbox = {
+    env: settings,
+    urls: { wallet: '', units: '', app: '', launcher: settings['SANDBOX_URL'] ?? '' },
+    stop: async () => {},
+  } satisfies Sandbox;
+  return { child, said, sandbox };
+};
+
+test('a hard stop loses nothing: addresses, keys, trades, write-offs and due notifies are still there', async () => {
+  const notified = await listenForNotifies();
+  notified.answer('not yet');
+  const before = await start();
+  const sdk = merchant(before.sandbox);
+  const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+    notifyUrl: notified.url,
+    bizContent: { outTradeNo: 'DURABLE1', totalAmount: '9.99', subject: '水费' },
+  });
+  await control(before.sandbox, 'pay', { user: '13873120001', pay });
+  const account = await control<{
+    unitId: string;
+    accountNumber: string;
+    bills: { billNo: string; due: number }[];
+  }>(before.sandbox, 'accounts', { outcome: 'ONE_BILL' });
+  const { unitId, accountNumber, bills } = account;
+  const writeOff = {
+    writeOffNo: 'WDURABLE1',
+    unitId,
+    accountNumber,
+    kind: 'BILL',
+    billNo: bills[0]?.billNo,
+    amount: bills[0]?.due,
+    paidAt: '2026-11-20T15:04:12.000+08:00',
+  };
+  const sent = await billerCall(before.sandbox, '/biller/v1/writeOffs', writeOff);
+  await notified.came(1);
+  before.child.kill('SIGKILL');
+  await once(before.child, 'exit');
+
+  notified.answer('success');
+  const after = await start({ SANDBOX_NOTIFY_SPEEDUP: '100000' });
+  expect(after.said.env).toEqual(before.said.env);
+  const asked = await billerCall(after.sandbox, '/biller/v1/writeOffs/query', {
+    unitId,
+    writeOffNo: 'WDURABLE1',
+  });
+  expect(asked).toEqual(sent);
+  const { trade } = await control<{ trade: { status: string } }>(after.sandbox, 'trades/DURABLE1');
+  expect(trade.status).toBe('TRADE_SUCCESS');
+  expect(await control(after.sandbox, 'notify/resend', { outTradeNo: 'DURABLE1' })).toMatchObject({
+    answer: 'success',
+  });
+  await notified.close();
+});
+
+test.each(['SIGTERM', 'disconnect'])('%s stops it cleanly', async (way) => {
+  const { child } = await start();
+  if (way === 'disconnect') child.disconnect();
+  else child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+});
+
+test('says in a sentence why it can not start, and exits with 1', async () => {
+  const { child, said } = await start({ APP_URL: '' });
+  expect(said).toEqual({ failed: 'APP_URL is not set.' });
+  if (child.exitCode === null) await once(child, 'exit');
+  expect(child.exitCode).toBe(1);
+});
+
+test('a second sandbox on the same folder is refused', async () => {
+  await start();
+  const second = await start();
+  expect(second.said.failed).toMatch(/^Another sandbox is already using /);
+}, 20_000);
