@@ -3,19 +3,19 @@ import { newUserId } from '../../ids.ts';
 import type { ProvedPerson } from '../../partners/channel/port.ts';
 import { addUser, lockPerson, readHolders } from './store.ts';
 
-/** Makes a proved person a user unless number or wallet identity already belong to one. Answers the user's id. */
+/** Makes a proved person a user unless number or wallet identity already belong to one. Answers the user, and whether it is new. */
 export const ensureUser = (
   context: Pick<Context, 'db' | 'crypto' | 'now'>,
   person: ProvedPerson,
-): Promise<string> => {
+): Promise<{ readonly lifeUserId: string; readonly added: boolean }> => {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   return context.db.transaction().execute(async (tx) => {
     await lockPerson(tx, mobileHash, person.walletUserId);
     const { byNumber, byWallet } = await readHolders(tx, mobileHash, person.walletUserId);
     const known = byWallet ?? byNumber;
-    if (known) return known.lifeUserId;
+    if (known) return { lifeUserId: known.lifeUserId, added: false };
     const lifeUserId = newUserId();
     await addUser(tx, context.crypto, lifeUserId, person, context.now());
-    return lifeUserId;
+    return { lifeUserId, added: true };
   });
 };

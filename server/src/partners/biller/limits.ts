@@ -22,7 +22,7 @@ type UnitLoad = {
   running: number;
   failures: number;
   leftAloneUntil: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Set<() => void>;
 };
 
 /** `clock` is in milliseconds and never goes back. */
@@ -30,7 +30,12 @@ export const openLimits = (clock: () => number): Limits => {
   const loads = new Map<string, UnitLoad>();
 
   const loadOf = (unitId: string): UnitLoad => {
-    const load = loads.get(unitId) ?? { running: 0, failures: 0, leftAloneUntil: 0, waiting: new Set() };
+    const load: UnitLoad = loads.get(unitId) ?? {
+      running: 0,
+      failures: 0,
+      leftAloneUntil: 0,
+      waiting: new Set(),
+    };
     loads.set(unitId, load);
     return load;
   };

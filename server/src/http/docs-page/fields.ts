@@ -1,0 +1,66 @@
+import type { TSchema } from 'typebox';
+
+/** One field of a request or an answer, its path written with dots, lists with `[]`. */
+export type Field = {
+  readonly path: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly about: string;
+};
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+
+const propertiesOf = (schema: Loose): readonly (readonly [string, Loose])[] =>
+  isObject(schema['properties'])
+    ? Object.entries(schema['properties']).flatMap(([name, inner]) =>
+        isObject(inner) ? [[name, inner] as const] : [],
+      )
+    : [];
+
+const alternatives = (schema: Loose): readonly Loose[] =>
+  Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
+
+const typeOf = (schema: Loose): string => {
+  if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
+  if ('const' in schema) return String(schema['const']);
+  const choices = alternatives(schema);
+  if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(' | ');
+  if (schema['type'] === 'array')
+    return `list of ${isObject(schema['items']) ? typeOf(schema['items']) : 'anything'}`;
+  return String(schema['type'] ?? 'anything');
+};
+
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'default'];
+
+const aboutOf = (schema: Loose): string => {
+  const limits = LIMITS.flatMap((name) => (name in schema ? [`${name} ${String(schema[name])}`] : []));
+  return [schema['description'], limits.join(', ')].filter(Boolean).join('; ');
+};
+
+/** Fields inside a schema: those of an object, of a list's items, of each alternative. */
+const inside = (schema: Loose, prefix: string): Field[] => {
+  if (schema['type'] === 'array' && isObject(schema['items'])) return inside(schema['items'], `${prefix}[]`);
+  const choices = alternatives(schema);
+  if (choices.length > 0) return mergeFields(choices.flatMap((choice) => inside(choice, prefix)));
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return propertiesOf(schema).flatMap(([name, inner]) => {
+    const path = prefix ? `${prefix}.${name}` : name;
+    const field = { path, type: typeOf(inner), required: required.includes(name), about: aboutOf(inner) };
+    return [field, ...inside(inner, path)];
+  });
+};
+
+/** A field that several alternatives have stands once, with the types of all. */
+const mergeFields = (fields: readonly Field[]): Field[] =>
+  [...Map.groupBy(fields, ({ path }) => path).values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const types = new Set([first, ...more].map(({ type }) => type));
+    return [
+      { ...first, type: [...types].join(' | '), required: [first, ...more].every((field) => field.required) },
+    ];
+  });
+
+/** All fields of a schema, in its order. */
+export const fieldsOf = (schema: TSchema): Field[] => inside(Object(schema) as Loose, '');

@@ -1,0 +1,96 @@
+import {
+  API_BASE,
+  accountCalls,
+  accountNamed,
+  type Call,
+  CODES,
+  catalogueCalls,
+  catalogueNamed,
+  identityCalls,
+  identityNamed,
+  NAMED_CALLS,
+  type NamedCall,
+  orderCalls,
+  orderNamed,
+} from '@life-payment/contract';
+import type { TSchema } from 'typebox';
+import { fieldsOf } from './fields.ts';
+import { type Html, html, raw } from './html.ts';
+import { STYLE } from './style.ts';
+
+type Subject = {
+  readonly title: string;
+  readonly served: readonly Call[];
+  readonly later: readonly NamedCall[];
+};
+
+const SUBJECTS: readonly Subject[] = [
+  { title: 'Login', served: identityCalls, later: identityNamed },
+  { title: 'Cities, projects, units, content', served: catalogueCalls, later: catalogueNamed },
+  { title: 'Accounts and bills', served: accountCalls, later: accountNamed },
+  { title: 'Orders', served: orderCalls, later: orderNamed },
+];
+
+const placed = new Set(SUBJECTS.flatMap(({ later }) => later.map(({ path }) => path)));
+const REST: Subject = {
+  title: 'Points, coupons, automatic payment, messages',
+  served: [],
+  later: NAMED_CALLS.filter(({ path }) => !placed.has(path)),
+};
+
+const ACCESS = { public: 'no login', login: 'login', order: 'login or order session' } as const;
+
+const anchor = (path: string): string => path.slice(1).replaceAll('/', '-');
+
+const fieldTable = (title: string, schema: TSchema): Html => {
+  const fields = fieldsOf(schema);
+  if (fields.length === 0) return html`<h4>${title}</h4><p class="second">No fields.</p>`;
+  return html`<h4>${title}</h4><div class="scroll"><table>
+<tr><th>Field</th><th>Type</th><th>Meaning</th></tr>
+${fields.map(
+  ({ path, type, required, about }) =>
+    html`<tr><td>${path}${required ? '' : '?'}</td><td>${type}</td><td>${about}</td></tr>`,
+)}</table></div>`;
+};
+
+const head = (call: NamedCall, later: boolean): Html => html`<div class="head"><h3>${call.path}</h3>
+<span class="tag">${ACCESS[call.access]}</span>${later ? html`<span class="tag later">not open yet</span>` : ''}</div>
+<p>${call.summary}.</p>`;
+
+const servedCall = (call: Call): Html => html`<article id="${anchor(call.path)}">${head(call, false)}
+${fieldTable('Request', call.request)}${fieldTable('Answer', call.response)}</article>`;
+
+const laterCall = (call: NamedCall): Html =>
+  html`<article id="${anchor(call.path)}">${head(call, true)}</article>`;
+
+const section = ({ title, served, later }: Subject): Html =>
+  html`<section><h2>${title}</h2>${served.map(servedCall)}${later.map(laterCall)}</section>`;
+
+const links = ({ title, served, later }: Subject): Html => html`<h2>${title}</h2>
+${[...served, ...later].map(({ path }) => html`<a href="#${anchor(path)}">${path}</a>`)}`;
+
+const codes = (): Html => html`<section id="codes"><h2>Codes</h2>
+<p>Values in braces come in the body's <code>params</code>, amounts in fen.</p>
+<article><div class="scroll"><table><tr><th>Code</th><th>English</th><th>中文</th></tr>
+${CODES.map(
+  ({ code, en, zh }) => html`<tr><td>${code}</td><td>${en}</td><td lang="zh-CN">${zh}</td></tr>`,
+)}</table></div></article></section>`;
+
+const introduction = (version: string): Html => html`<h1>Life Payment API</h1>
+<p class="second">Version ${version} · <a href="openapi.json">OpenAPI 3.1</a> · for units: <a href="/biller/v1/openapi.json">Biller API</a></p>
+<p>Every call is a POST of a JSON object to <code>${API_BASE}</code> and its path, with the session token in
+<code>x-auth-token</code>, the app's version in <code>x-app-version</code> and the language of texts in
+<code>accept-language</code> (zh-CN or en). The client waits 30 s unless a call says otherwise.</p>
+<p>Every business outcome is HTTP 200 with <code>msgCd</code>, <code>msgInfo</code> and <code>body</code>; <code>LIV00000</code>
+is success. A refusal's body names the <code>field</code> it is about and the values of its text. Unknown fields are
+refused. Money is whole fen, days and months are Asia/Shanghai, instants are ISO 8601 with offset.</p>`;
+
+/** The whole page, made from the contract alone. It runs no script. */
+export const docsPage = (version: string): string => {
+  const subjects = [...SUBJECTS, REST];
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Life Payment API</title><style>${raw(STYLE)}</style></head>
+<body><div class="page"><nav aria-label="Calls">${subjects.map(links)}<h2>More</h2><a href="#codes">Codes</a></nav>
+<main>${introduction(version)}${subjects.map(section)}${codes()}</main></div></body></html>`.html;
+};

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ConfigError } from '../config.ts';
+import type { Context } from '../context.ts';
+import { languageOf } from './envelope.ts';
+import { addSecurityHeaders, type ChannelHosts, documentPolicy, NO_HOSTS, PERMISSIONS } from './security.ts';
+import { negotiate, readStaticFiles, type StaticFile } from './static-files.ts';
+
+/** Where the app stands. */
+const BASE = '/jiaofei/';
+
+type WebBuild = {
+  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly documents: Readonly<Record<'zh-CN' | 'en', StaticFile>>;
+  readonly styleHashes: readonly string[];
+};
+
+const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or set WEB_DIST to its folder.';
+
+const styleHashesOf = (text: string): string[] => {
+  const styles: unknown = Reflect.get(Object(JSON.parse(text)), 'styles');
+  if (!Array.isArray(styles)) throw new ConfigError(NOT_BUILT);
+  return styles.filter((hash) => typeof hash === 'string');
+};
+
+const readBuild = (dist: string): WebBuild => {
+  const facts = join(dist, 'document.json');
+  if (!existsSync(facts)) throw new ConfigError(NOT_BUILT);
+  const files = new Map(readStaticFiles(dist));
+  const [zh, en] = [files.get('index.html'), files.get('index.en.html')];
+  if (!zh || !en) throw new ConfigError(NOT_BUILT);
+  for (const own of ['index.html', 'index.en.html', 'document.json']) files.delete(own);
+  return { files, documents: { 'zh-CN': zh, en }, styleHashes: styleHashesOf(readFileSync(facts, 'utf8')) };
+};
+
+const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+  vary = 'Accept-Encoding',
+): FastifyReply => {
+  const { encoding, body } = negotiate(file, String(request.headers['accept-encoding'] ?? ''));
+  const tag = `"${file.hash}-${encoding}"`;
+  reply.header('etag', tag);
+  reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('vary', vary);
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(body);
+};
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URL(request.url, 'http://app.invalid').searchParams;
+
+const hostsOf = async (context: Context, query: URLSearchParams): Promise<ChannelHosts> => {
+  const outputEndpoint = query.get('outputEndpoint') || query.get('CHANNEL_ID');
+  const channel = outputEndpoint ? await context.channels.channel(outputEndpoint) : null;
+  if (!channel) return NO_HOSTS;
+  return { scripts: channel.settings.scriptHosts ?? [], frames: channel.settings.frameHosts ?? [] };
+};
+
+/** In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. */
+const framesOf = ({ config }: Context): string[] =>
+  config.sandboxUrl === null ? [] : ["'self'", config.publicUrl, new URL(config.sandboxUrl).origin];
+
+/** Serves the web app from memory: its files, and the document for every path of the app. */
+export const addDocuments = async (app: FastifyInstance, context: Context): Promise<void> => {
+  const build = readBuild(context.config.webDist);
+  const showIn = framesOf(context);
+  addSecurityHeaders(app, context.config.publicUrl);
+
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const query = queryOf(request);
+    const language = languageOf(`${query.get('lang') ?? ''},${request.headers['accept-language'] ?? ''}`);
+    const policy = documentPolicy(build.styleHashes, await hostsOf(context, query), showIn);
+    reply.header('content-security-policy', policy);
+    reply.header('permissions-policy', PERMISSIONS);
+    return sendFile(request, reply, build.documents[language], 'Accept-Encoding, Accept-Language');
+  };
+
+  app.get('/', (_request, reply) => reply.redirect(context.config.sandboxUrl === null ? BASE : '/sandbox/'));
+  app.get('/jiaofei', (request, reply) =>
+    reply.redirect(`${BASE}${new URL(request.url, 'http://app.invalid').search}`),
+  );
+  app.get<{ Params: { '*': string } }>(`${BASE}*`, (request, reply) => {
+    const path = request.params['*'];
+    const file = build.files.get(path);
+    if (file) return sendFile(request, reply, file);
+    // Paths of the app have no dots: what has one is a file that is not there, and no document.
+    if (path.includes('.')) return reply.code(404).type('text/plain').send('Not found');
+    return sendDocument(request, reply);
+  });
+};

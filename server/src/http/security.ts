@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What a channel's entry may load from, and who may show it in a frame. Origins, such as `https://a.example`. */
+export type ChannelHosts = { readonly scripts: readonly string[]; readonly frames: readonly string[] };
+
+export const NO_HOSTS: ChannelHosts = { scripts: [], frames: [] };
+
+/** An origin and nothing more: whatever else stood in the configuration could end a directive and begin another. */
+const ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
+
+const origins = (hosts: readonly string[]): string[] => hosts.filter((host) => ORIGIN.test(host));
+
+const directive = (name: string, ...sources: readonly string[]): string =>
+  `${name} ${sources.length === 0 ? "'none'" : sources.join(' ')}`;
+
+/**
+ * Content security policy of the app's document. `styleHashes` are those of its inline styles; `showIn` the origins
+ * that may frame every entry (the launcher's, in the sandbox).
+ */
+export const documentPolicy = (
+  styleHashes: readonly string[],
+  { scripts, frames }: ChannelHosts,
+  showIn: readonly string[],
+): string => {
+  const hosts = origins(scripts);
+  return [
+    directive('default-src', "'self'"),
+    directive('script-src', "'self'", ...hosts),
+    directive('style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`)),
+    directive('img-src', "'self'", 'data:', 'blob:', ...hosts),
+    directive('connect-src', "'self'", ...hosts),
+    directive('object-src'),
+    directive('base-uri'),
+    directive('form-action', "'self'"),
+    directive('frame-ancestors', ...showIn, ...origins(frames)),
+  ].join('; ');
+};
+
+/** Policy of pages that run nothing: their one style sheet is named by its hash. */
+export const readingPolicy = (styleHash: string): string =>
+  [
+    directive('default-src'),
+    directive('style-src', `'${styleHash}'`),
+    directive('base-uri'),
+    directive('form-action'),
+    directive('frame-ancestors'),
+  ].join('; ');
+
+/** What the app may ask of the device: where it is, and nothing else. */
+export const PERMISSIONS =
+  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), interest-cohort=()';
+
+const A_YEAR_S = 365 * 24 * 3_600;
+
+/** Headers of every answer, unless a handler says otherwise. */
+export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    if (publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', `max-age=${A_YEAR_S}; includeSubDomains`);
+  });
+};

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A file held in memory, with what was compressed beside it when it was built. */
+export type StaticFile = {
+  readonly type: string;
+  /** Its name changes with its content: it may be kept for ever. */
+  readonly immutable: boolean;
+  /** Hash of the content, for its ETag. */
+  readonly hash: string;
+  readonly bodies: ReadonlyMap<Encoding, Buffer>;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const COMPRESSED: readonly (readonly [suffix: string, encoding: Encoding])[] = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+];
+
+const readOne = (root: string, name: string): StaticFile => {
+  const content = readFileSync(join(root, name));
+  const bodies = new Map<Encoding, Buffer>([['identity', content]]);
+  for (const [suffix, encoding] of COMPRESSED)
+    if (existsSync(join(root, name + suffix))) bodies.set(encoding, readFileSync(join(root, name + suffix)));
+  return {
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    immutable: name.startsWith('assets/'),
+    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    bodies,
+  };
+};
+
+/** Every file under a folder by its path with slashes, the compressed ones with their originals. */
+export const readStaticFiles = (root: string): ReadonlyMap<string, StaticFile> => {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => statSync(join(root, name)).isFile() && !COMPRESSED.some(([suffix]) => name.endsWith(suffix)),
+  );
+  return new Map(names.map((name) => [name.replaceAll('\\', '/'), readOne(root, name)]));
+};
+
+const accepted = (header: string): ReadonlySet<string> =>
+  new Set(
+    header.split(',').flatMap((part) => {
+      const [coding = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      return params.some((param) => /^q=0(?:\.0*)?$/.test(param)) ? [] : [coding];
+    }),
+  );
+
+/** The smallest form of a file that the caller takes. */
+export const negotiate = (
+  file: StaticFile,
+  acceptEncoding: string,
+): { readonly encoding: Encoding; readonly body: Buffer } => {
+  const takes = accepted(acceptEncoding);
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = file.bodies.get(encoding);
+    if (body && takes.has(encoding)) return { encoding, body };
+  }
+  const body = file.bodies.get('identity');
+  if (!body) throw new Error('a file without content');
+  return { encoding: 'identity', body };
+};

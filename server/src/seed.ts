@@ -1,0 +1,56 @@
+import { maskAccountNumber } from '@life-payment/contract/rules';
+import type { Context } from './context.ts';
+import { saveAccountFor } from './modules/accounts/index.ts';
+import { takeUnits } from './modules/catalogue/index.ts';
+import { writeChannels } from './modules/channel/index.ts';
+import { writeBanners } from './modules/content/index.ts';
+import { ensureUser } from './modules/identity/index.ts';
+import { BANNERS } from './seed/banners.ts';
+import { sandboxChannels } from './seed/channels.ts';
+import { testAccounts, testPeople } from './seed/sandbox.ts';
+
+/** Accounts the first test user begins with, by the outcome they show, each with its remark. */
+const FIRST_ACCOUNTS = [
+  ['ONE_BILL', '我家'],
+  ['SEVERAL_ANY', '爸妈家'],
+  ['PREPAID', '出租房'],
+] as const;
+
+const seedAccounts = async (context: Context, lifeUserId: string, sandboxUrl: string): Promise<void> => {
+  const accounts = await testAccounts(sandboxUrl);
+  for (const [outcome, remark] of FIRST_ACCOUNTS) {
+    const account = accounts.get(outcome);
+    if (!account) continue;
+    await saveAccountFor(context, lifeUserId, {
+      unitId: account.unitId,
+      area: account.area,
+      numberCipher: context.crypto.encrypt(account.accountNumber),
+      numberHash: context.crypto.lookUpHash('account', account.accountNumber),
+      numberMasked: maskAccountNumber(account.accountNumber),
+      holderMasked: account.holderMasked,
+      addressMasked: '',
+      remark,
+      groupId: undefined,
+      last: null,
+    });
+  }
+};
+
+const seedPeople = async (context: Context, sandboxUrl: string): Promise<void> => {
+  const people = await testPeople(sandboxUrl);
+  for (const [index, person] of people.entries()) {
+    const { lifeUserId, added } = await ensureUser(context, person);
+    // Only once: what the payer deleted afterwards stays deleted.
+    if (added && index === 0) await seedAccounts(context, lifeUserId, sandboxUrl);
+  }
+};
+
+/**
+ * Fills a sandbox's database: channels, banners, the units as they describe themselves, and the test people as
+ * users. May run any number of times.
+ */
+export const seed = async (context: Context, sandboxUrl: string): Promise<void> => {
+  await writeChannels(context.db, sandboxChannels());
+  await context.channels.refresh();
+  await Promise.all([writeBanners(context.db, BANNERS), takeUnits(context), seedPeople(context, sandboxUrl)]);
+};

@@ -1,0 +1,42 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const People = Type.Object({
+  users: Type.Array(Type.Object({ walletUserId: Type.String(), mobile: Type.String() })),
+});
+
+const TestAccounts = Type.Object({
+  outcomes: Type.Array(
+    Type.Object({
+      outcome: Type.String(),
+      accounts: Type.Array(
+        Type.Object({
+          unitId: Type.String(),
+          accountNumber: Type.String(),
+          holderMasked: Type.String(),
+          area: Type.String(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const ask = async <S extends TSchema>(url: URL, schema: S): Promise<Static<S>> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  const value: unknown = await response.json();
+  if (!Compile(schema).Check(value))
+    throw new Error(`${url.pathname} of the sandbox answered something else`);
+  return value as Static<S>;
+};
+
+/** The sandbox's test people. */
+export const testPeople = async (sandboxUrl: string): Promise<Static<typeof People>['users']> =>
+  (await ask(new URL('/sandbox/api/users', sandboxUrl), People)).users;
+
+/** The first listed test account of each outcome. */
+export const testAccounts = async (sandboxUrl: string) => {
+  const { outcomes } = await ask(new URL('/sandbox/api/accounts', sandboxUrl), TestAccounts);
+  return new Map(
+    outcomes.flatMap(({ outcome, accounts: [first] }) => (first ? [[outcome, first] as const] : [])),
+  );
+};
