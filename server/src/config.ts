@@ -86,14 +86,19 @@ const SECRET = /KEY|URL$/;
 /** The settings without their secrets, for printing on request. */
 export const describeConfig = (config: Config): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries({ ...config, keys: '(secret)', databaseUrl: config.databaseUrl.replace(/\/\/[^@]*@/, '//***@') }).map(
-      ([name, value]) => [
-        name,
-        typeof value === 'object' && value !== null
-          ? Object.fromEntries(
-              Object.entries(value).map(([key, inner]) => [key, SECRET.test(key.toUpperCase()) && key !== 'url' ? '(secret)' : inner]),
-            )
-          : value,
-      ],
-    ),
+    Object.entries({
+      ...config,
+      keys: '(secret)',
+      databaseUrl: config.databaseUrl.replace(/\/\/[^@]*@/, '//***@'),
+    }).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value).map(([key, inner]) => [
+              key,
+              SECRET.test(key.toUpperCase()) && key !== 'url' ? '(secret)' : inner,
+            ]),
+          )
+        : value,
+    ]),
   );

@@ -1,9 +1,9 @@
-import type { Catalogue } from './modules/catalogue/index.ts';
-import type { Channels } from './modules/channel/index.ts';
 import type { Config } from './config.ts';
 import type { DataCrypto } from './crypto.ts';
 import type { Db } from './database/open.ts';
 import type { Log } from './log.ts';
+import type { Catalogue } from './modules/catalogue/index.ts';
+import type { Channels } from './modules/channel/index.ts';
 import type { BillerConnector } from './partners/biller/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
 import type { LocationProvider } from './partners/location/port.ts';

@@ -7,7 +7,10 @@ export type Log = {
 
 const line = (level: string, event: string, facts: Record<string, unknown> = {}): string => {
   const plain = Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value]),
+    Object.entries(facts).map(([key, value]) => [
+      key,
+      value instanceof Error ? (value.stack ?? value.message) : value,
+    ]),
   );
   return `${JSON.stringify({ at: new Date().toISOString(), level, event, ...plain })}\n`;
 };

@@ -54,7 +54,9 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   await addDocuments(app, context);
   if (context.config.sandboxUrl) addSandboxForward(app, context.config.sandboxUrl);
   app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith(API_BASE) ? noSuchCall(request, reply) : reply.code(404).type('text/plain').send('Not found'),
+    request.url.startsWith(API_BASE)
+      ? noSuchCall(request, reply)
+      : reply.code(404).type('text/plain').send('Not found'),
   );
   return app;
 };

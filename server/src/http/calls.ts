@@ -1,4 +1,12 @@
-import { API_BASE, type Envelope, NAMED_CALLS, NO_SUCH_THING, NOTHING, RELOAD_APP, SYSTEM_ERROR } from '@life-payment/contract';
+import {
+  API_BASE,
+  type Envelope,
+  NAMED_CALLS,
+  NO_SUCH_THING,
+  NOTHING,
+  RELOAD_APP,
+  SYSTEM_ERROR,
+} from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
@@ -40,7 +48,8 @@ const addCall = (app: FastifyInstance, context: Context, { call, answer }: Serve
       if (version && olderThan(version, context.config.minimumAppVersion)) return refused(refuse(RELOAD_APP));
       const wrong = invalid(request.body);
       if (wrong) return refused(wrong);
-      const session = call.access === 'public' ? null : await sessionOf(context.db, caller.token, context.now());
+      const session =
+        call.access === 'public' ? null : await sessionOf(context.db, caller.token, context.now());
       if (isRefusal(session)) return refused(session);
       const result = await answer(context, caller, session, request.body);
       return isRefusal(result) ? refused(result) : success(caller.language, result);

@@ -21,7 +21,10 @@ const operation = (call: Omit<Call, 'response' | 'request'> & Partial<Call>, ser
     security: call.access === 'public' ? [] : [{ session: [] }],
     requestBody: { required: true, content: json(call.request ?? NOTHING) },
     responses: {
-      200: { description: 'The envelope; msgCd LIV00000 is success', content: json(envelope(call.response ?? NOTHING)) },
+      200: {
+        description: 'The envelope; msgCd LIV00000 is success',
+        content: json(envelope(call.response ?? NOTHING)),
+      },
     },
   },
 });

@@ -30,7 +30,12 @@ export type Handler<C extends Call> = (
 /** A call of the contract with the function that answers it. */
 export type ServedCall = {
   readonly call: Call;
-  readonly answer: (context: Context, caller: Caller, session: Session | null, body: unknown) => Promise<unknown>;
+  readonly answer: (
+    context: Context,
+    caller: Caller,
+    session: Session | null,
+    body: unknown,
+  ) => Promise<unknown>;
 };
 
 /**
