@@ -5,12 +5,15 @@ export type Log = {
   readonly error: (event: string, facts?: Record<string, unknown>) => void;
 };
 
+/** Where it happened and why. A cause's message is cut short: partners put what they sent into theirs. */
+const errorText = (error: Error): string => {
+  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.message.slice(0, 120)}` : '';
+  return `${error.stack ?? error.message}${cause}`;
+};
+
 const line = (level: string, event: string, facts: Record<string, unknown> = {}): string => {
   const plain = Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [
-      key,
-      value instanceof Error ? (value.stack ?? value.message) : value,
-    ]),
+    Object.entries(facts).map(([key, value]) => [key, value instanceof Error ? errorText(value) : value]),
   );
   return `${JSON.stringify({ at: new Date().toISOString(), level, event, ...plain })}\n`;
 };

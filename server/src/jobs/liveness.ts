@@ -32,23 +32,34 @@ const isGone = async (client: pg.PoolClient, workerId: string): Promise<boolean>
 export const openLiveness = async (pool: pg.Pool): Promise<Liveness> => {
   const holder = await pool.connect();
   const mine = new Set<string>();
+  // One connection does one thing at a time: each waits for the one before.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const result = last.then(act);
+    last = result.catch(() => undefined);
+    return result;
+  };
   return {
-    holdFor: async (workerId) => {
+    holdFor: (workerId) => {
       mine.add(workerId);
-      await holder.query(hold, [LOCK_SPACE, workerId]);
+      return inTurn(async () => {
+        await holder.query(hold, [LOCK_SPACE, workerId]);
+      });
     },
-    freeTheDead: async () => {
-      const { rows } = await holder.query<{ locked_by: string }>(probe);
-      const gone: string[] = [];
-      // A session can take its own advisory lock again, so our own ids would look free.
-      for (const { locked_by: workerId } of rows)
-        if (!mine.has(workerId) && (await isGone(holder, workerId))) gone.push(workerId);
-      if (gone.length > 0) await holder.query('select graphile_worker.force_unlock_workers($1)', [gone]);
-      return gone;
-    },
-    close: async () => {
-      await holder.query('select pg_advisory_unlock_all()');
-      holder.release();
-    },
+    freeTheDead: () =>
+      inTurn(async () => {
+        const { rows } = await holder.query<{ locked_by: string }>(probe);
+        const gone: string[] = [];
+        // A session can take its own advisory lock again, so our own ids would look free.
+        for (const { locked_by: workerId } of rows)
+          if (!mine.has(workerId) && (await isGone(holder, workerId))) gone.push(workerId);
+        if (gone.length > 0) await holder.query('select graphile_worker.force_unlock_workers($1)', [gone]);
+        return gone;
+      }),
+    close: () =>
+      inTurn(async () => {
+        await holder.query('select pg_advisory_unlock_all()');
+        holder.release();
+      }),
   };
 };

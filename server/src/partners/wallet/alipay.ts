@@ -1,7 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import { instant } from '../../time.ts';
-import { type Gateway, openGateway } from './gateway.ts';
+import { type Gateway, GatewayRefused, openGateway } from './gateway.ts';
 import { noticeReader } from './notice.ts';
 import {
   type PaymentToStart,
@@ -91,11 +91,21 @@ const queryRefund = async (
   return answer.code === OK && answer.field('refundStatus') === 'REFUND_SUCCESS' ? 'DONE' : 'NOT_DONE';
 };
 
-const personOf = async ({ askPlain }: Gateway, code: string) => {
-  const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
-  const authToken = token.field('accessToken');
+/** An access token for a one-use code; null when the wallet refuses the code. */
+const tokenOf = async ({ askPlain }: Gateway, code: string): Promise<string | null> => {
+  try {
+    const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
+    return token.field('accessToken') || null;
+  } catch (error) {
+    if (error instanceof GatewayRefused) return null;
+    throw error;
+  }
+};
+
+const personOf = async (gateway: Gateway, code: string) => {
+  const authToken = await tokenOf(gateway, code);
   if (!authToken) return null;
-  const person = await askPlain('alipay.user.info.share', { authToken });
+  const person = await gateway.askPlain('alipay.user.info.share', { authToken });
   const walletUserId = person.field('userId') || person.field('openId');
   const mobile = person.field('mobile');
   return walletUserId && mobile ? { walletUserId, mobile } : null;

@@ -1,4 +1,4 @@
-import { AlipaySdk } from 'alipay-sdk';
+import { AlipayRequestError, AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import { WalletNotAnswering } from './port.ts';
 
@@ -20,6 +20,15 @@ export type Gateway = {
   readonly askPlain: (method: string, params: Record<string, unknown>) => Promise<GatewayAnswer>;
 };
 
+/**
+ * The gateway refused a request in its `error_response`, whose signature the client can't check. It is enough to fail
+ * what was asked, never to believe that something happened.
+ */
+export class GatewayRefused extends WalletNotAnswering {}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AlipayRequestError && /^\s*\{\s*"error_response"/.test(error.responseDataRaw ?? '');
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
@@ -27,7 +36,7 @@ export const openGateway = (config: Config['wallet']): Gateway => {
   const sdk = new AlipaySdk({
     appId: config.appId,
     privateKey: config.privateKey,
-    keyType: 'PKCS8',
+    keyType: config.privateKey.includes('BEGIN RSA PRIVATE KEY') ? 'PKCS1' : 'PKCS8',
     alipayPublicKey: config.publicKey,
     gateway: config.gateway,
     signType: 'RSA2',
@@ -40,7 +49,8 @@ export const openGateway = (config: Config['wallet']): Gateway => {
       const field = (name: string): string => text(answer[name]);
       return { code: field('code'), subCode: field('subCode'), field };
     } catch (error) {
-      throw new WalletNotAnswering(`${method} has no answer to believe`, { cause: error });
+      const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;
+      throw new Failure(`${method} has no answer to believe`, { cause: error });
     }
   };
   return {
