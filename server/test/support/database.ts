@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase } from '../../src/database/open.ts';
+
+const TEMPLATE = 'calls_template';
+
+/** One maker of the template at a time, among all test processes. */
+const TEMPLATE_LOCK = 20_260_001;
+
+const at = (postgresUrl: string, database: string): string => {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+const fail = (error: Error): never => {
+  throw error;
+};
+
+const asAdmin = async <T>(postgresUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const exists = async (client: pg.Client, database: string): Promise<boolean> => {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+  return rowCount === 1;
+};
+
+/** Makes the template under another name first, so that a half-made one is never cloned. */
+const makeTemplate = async (client: pg.Client, postgresUrl: string): Promise<void> => {
+  const making = `${TEMPLATE}_making`;
+  await client.query(`drop database if exists ${making} with (force)`);
+  await client.query(`create database ${making}`);
+  const { db, pool, close } = openDatabase(at(postgresUrl, making), 2, fail);
+  await migrate(db, pool);
+  await close();
+  await client.query(`alter database ${making} rename to ${TEMPLATE}`);
+};
+
+export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+
+/** A migrated database of one's own, cloned from a template that the first caller makes. */
+export const openTestDatabase = (postgresUrl: string): Promise<TestDatabase> =>
+  asAdmin(postgresUrl, async (client) => {
+    const name = `calls_${randomBytes(6).toString('hex')}`;
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (!(await exists(client, TEMPLATE))) await makeTemplate(client, postgresUrl);
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+    return {
+      url: at(postgresUrl, name),
+      drop: () =>
+        asAdmin(postgresUrl, async (admin) => {
+          await admin.query(`drop database if exists ${name} with (force)`);
+        }),
+    };
+  });
