@@ -5,14 +5,20 @@ import { readSettings } from './system/settings.ts';
 import { startSystem } from './system/start.ts';
 
 const stopping = new AbortController();
-const stop = () => stopping.abort(new Error('stopped'));
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-watchNpm(process.env, stop);
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop(name));
+watchNpm(process.env, () => stop('npm has ended'));
 // Who listened may be gone, which must not keep us from stopping the rest in order.
-process.stdout.on('error', stop);
-process.stderr.on('error', stop);
+process.stdout.on('error', () => stop('nobody listens'));
+process.stderr.on('error', () => stop('nobody listens'));
 
 process.exit(await main());
+
+/** Stops everything, wherever the start has come to. */
+function stop(why: string): void {
+  if (stopping.signal.aborted) return;
+  stopping.abort(new Error(why));
+  console.log(`\nStopping (${why})…`);
+}
 
 /** Runs until something ends it; answers the exit code. */
 async function main(): Promise<number> {
