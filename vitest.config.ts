@@ -24,6 +24,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.test.ts'],
+          // Processes are killed and restarted: one at a time.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
           // Whole systems are started and stopped: one at a time.

@@ -9,7 +9,7 @@ import { queryWriteOff, writeOff } from './writeOffs.ts';
 
 /** What comes of a call: an answer, silence, or a dropped connection (after the act, when `answer` is there). */
 export type Outcome =
-  | { readonly way: 'ANSWER' | 'DROPPED'; readonly answer: { readonly [field: string]: unknown } }
+  | { readonly way: 'ANSWER' | 'DROPPED' | 'SILENT'; readonly answer: { readonly [field: string]: unknown } }
   | { readonly way: 'SILENT' | 'NOT_RECEIVED' };
 
 /** How a call's unit behaves: for it alone, before it acts. */
@@ -72,7 +72,7 @@ export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
           (unit) => {
             const reply = writeOff(tx, unit, sent, now);
             if (!reply) return { way: 'NOT_RECEIVED' };
-            return { way: reply.lost ? 'DROPPED' : 'ANSWER', answer: reply.answer };
+            return { way: reply.way, answer: reply.answer };
           },
           answer({ result: 'REJECTED', reason: 'NOT_ACCEPTED' }),
         );

@@ -32,7 +32,7 @@ const resultOf = (outcome: Outcome): string => {
   if (!('answer' in outcome)) return outcome.way;
   const { result, reason } = outcome.answer;
   const text = reason ? `${String(result)} ${String(reason)}` : String(result ?? 'OK');
-  return outcome.way === 'DROPPED' ? `${text}, answer lost` : text;
+  return outcome.way === 'ANSWER' ? text : `${text}, answer lost`;
 };
 
 const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING)$/;

@@ -16,8 +16,8 @@ type Stored = {
   readonly done_at: number | null;
 };
 
-/** What a unit answers to a write-off or a question about one, and whether the answer gets through. */
-export type Reply<T> = { readonly answer: T; readonly lost: boolean };
+/** What a unit answers to a write-off, and whether the answer gets through, is lost with its connection, or never comes. */
+export type Reply<T> = { readonly answer: T; readonly way: 'ANSWER' | 'DROPPED' | 'SILENT' };
 
 export const isProcessing = (tx: Tx, account: Account): boolean =>
   tx.one(
@@ -105,6 +105,11 @@ export const finishProcessing = (tx: Tx, now: number): void => {
   tx.run(`update write_offs set state = 'WRITTEN_OFF' where state = 'PROCESSING' and done_at <= ?`, now);
 };
 
+const wayOf = (conduct: WriteOffConduct | undefined): Reply<WriteOffAnswer>['way'] => {
+  if (conduct?.kind === 'ANSWER_LOST') return 'DROPPED';
+  return conduct?.kind === 'NEVER_ANSWERED' ? 'SILENT' : 'ANSWER';
+};
+
 const receive = (tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> => {
   const conduct = conductFor(tx, unit, writeOff);
   const refused = ruledOut(tx, unit, writeOff);
@@ -117,7 +122,7 @@ const receive = (tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
   }
   const stored = find(tx, writeOff.writeOffNo);
   if (!stored) throw new Error('The write-off was not stored.');
-  return { answer: answerOf(stored), lost: !reason && conduct?.kind === 'ANSWER_LOST' };
+  return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
 };
 
 /** A number whose first sending gets lost on the way is known from then on. */
@@ -147,7 +152,7 @@ export const writeOff = (
         known.content === contentOf(sent)
           ? answerOf(known)
           : { result: 'CONTENT_DIFFERS', description: 'This number came with another content before.' },
-      lost: false,
+      way: 'ANSWER',
     };
   return firstGetsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
 };

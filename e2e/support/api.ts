@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
+
+const API = '/living-agw/living-payment/v1';
+
+const post = async <T>(address: string, body: unknown, headers: Record<string, string> = {}): Promise<T> => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as T;
+};
+
+/** An account at a unit, made for one test. */
+export type TestAccount = { readonly unitId: string; readonly accountNumber: string; readonly area: string };
+export type TestUser = { readonly walletUserId: string; readonly mobile: string; readonly password: string };
+
+/** The sandbox's control desk at an origin: its own, or the app's, which forwards to it. */
+export const sandboxOf = (origin: string) => {
+  const desk = <T>(path: string, body: unknown) => post<T>(`${origin}/sandbox/api/${path}`, body);
+  const look = async <T>(path: string) => (await (await fetch(`${origin}/sandbox/api/${path}`)).json()) as T;
+  return {
+    users: async () => (await look<{ users: TestUser[] }>('users')).users,
+    newAccount: (wish: { outcome: string; unitId?: string; conduct?: unknown; bills?: number }) =>
+      desk<TestAccount>('accounts', wish),
+    ssoToken: (user: TestUser) =>
+      desk<{ ssoToken: string; url: string }>('ssoToken', { user: user.walletUserId }),
+    pay: (user: TestUser, pay: string, fault = 'NONE') =>
+      desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
+    writeOff: async (writeOffNo: string) => (await look<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
+    books: (accountNumber: string) =>
+      look<{ units: { amount: number }[] }>(`books?accountNumber=${accountNumber}`),
+  };
+};
+
+export type Sandbox = ReturnType<typeof sandboxOf>;
+
+/** The service at an origin as the app calls it, as one user. Throws on any code but success. */
+export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser) => {
+  const send = <P extends CallPath>(path: P, body: RequestFor<P>, token: string) =>
+    post<Envelope<ResponseFor<P>>>(origin + API + path, body, { 'x-auth-token': token });
+  const { ssoToken } = await sandbox.ssoToken(user);
+  const login = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken }, '');
+  const token = login.body?.sessionId ?? '';
+  return async <P extends CallPath>(path: P, body: RequestFor<P>): Promise<ResponseFor<P>> => {
+    const { msgCd, msgInfo, body: answer } = await send(path, body, token);
+    if (msgCd !== 'LIV00000' || answer === undefined) throw new Error(`${path}: ${msgCd} ${msgInfo}`);
+    return answer;
+  };
+};
+export type Client = Awaited<ReturnType<typeof clientOf>>;
+
+/** Makes an order for every bill of an account. */
+export const orderAll = async (call: Client, { unitId, accountNumber, area }: TestAccount) => {
+  const query = await call('/bill/queryBill', { unitId, accountNumber, area });
+  return call('/order/createLifeOrder', {
+    requestId: randomUUID(),
+    queryId: query.queryId,
+    billNos: query.bills.map(({ billNo }) => billNo),
+    amount: query.bills.reduce((sum, { due }) => sum + due, 0),
+    payHost: 'BROWSER',
+  });
+};
+
+/** Asks until the answer pleases, and answers it; throws with the last one after `limitMs`. */
+export const eventually = async <T>(
+  ask: () => Promise<T>,
+  pleases: (answer: T) => boolean,
+  limitMs: number,
+): Promise<T> => {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const answer = await ask();
+    if (pleases(answer)) return answer;
+    if (performance.now() > end) throw new Error(`not within ${limitMs} ms: ${JSON.stringify(answer)}`);
+    await pause(50);
+  }
+};

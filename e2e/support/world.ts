@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keptPort } from '../../scripts/postgres/port.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { type Service, startService } from '../../scripts/system/service.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A role of the server's one entry. */
+export type Role = 'all' | 'serve' | 'work';
+
+/** Database and sandbox of their own, and a server that can be started, killed and started again on them. */
+export type World = {
+  /** Origin of app, API and launcher. */
+  readonly origin: string;
+  /** Origin of the sandbox's control desk, which is there whether or not the server is. */
+  readonly sandboxUrl: string;
+  readonly startServer: (role: Role) => Promise<void>;
+  /** SIGKILL: nothing is tidied up. */
+  readonly killServer: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const kill = async (service: Service): Promise<void> => {
+  if (service.id === undefined) throw new Error('the server never ran');
+  process.kill(service.id.pid, 'SIGKILL');
+  await service.exited;
+};
+
+/** Starts everything but the server, in a folder that goes when it stops. */
+export const startWorld = async (): Promise<World> => {
+  const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false });
+  const port = await keptPort(join(dir, 'port'));
+  const origin = `http://127.0.0.1:${port}`;
+  const common = { TZ: 'Asia/Shanghai', DATA_DIR: dir, LIFE_ENV: 'sandbox' };
+  const sandbox = startService({
+    name: 'sandbox',
+    command: [join(root, 'sandbox/src/main.ts')],
+    env: { ...common, SANDBOX_DIR: join(dir, 'sandbox'), APP_URL: origin },
+  });
+  const partners = await sandbox.ready;
+  let server: Service | null = null;
+  return {
+    origin,
+    sandboxUrl: partners['SANDBOX_URL'] ?? '',
+    startServer: async (role) => {
+      server = startService({
+        name: 'server',
+        command: [join(root, 'server/src/main.ts'), role],
+        env: { ...common, ...partners, DATABASE_URL: postgres.url, PORT: String(port), PUBLIC_URL: origin },
+      });
+      await server.ready;
+    },
+    killServer: async () => {
+      if (server) await kill(server);
+      server = null;
+    },
+    stop: async () => {
+      await server?.stop();
+      await sandbox.stop();
+      await postgres.stop();
+      rmSync(dir, { recursive: true });
+    },
+  };
+};
