@@ -17,6 +17,7 @@ const stages: Record<string, Stage> = {
   units: (filter, folder) => vitest('units', filter, folder),
   calls: (filter, folder) => vitest('calls', filter, folder),
   start: (filter, folder) => vitest('start', filter, folder),
+  faults: (filter, folder) => vitest('faults', filter, folder),
   browser: playwright,
 };
 
