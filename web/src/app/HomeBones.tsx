@@ -1,34 +1,42 @@
 import { Bone, BoneRow, Skeleton } from '../ui/Skeleton.tsx';
 import s from './HomeBones.module.css';
 
+export const DueBones = () => (
+  <div className={s['card']}>
+    <div className={s['head']}>
+      <div>
+        <Bone width={132} height={13} />
+        <div className={s['sum']}>
+          <Bone width={150} height={30} />
+        </div>
+      </div>
+      <Bone width={92} height={44} radius={22} />
+    </div>
+    <BoneRow />
+    <BoneRow />
+  </div>
+);
+
+export const GridBones = () => (
+  <div className={s['card']}>
+    <div className={s['grid']}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <div className={s['cell']} key={key}>
+          <Bone width={44} height={44} radius={12} />
+          <Bone width={36} height={12} />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
 /** The layout of the home page in bones. The document arrives with the same picture, drawn in plain HTML. */
 export const HomeBones = () => (
   <Skeleton>
     <div className={s['city']}>
-      <Bone width={72} height={18} />
+      <Bone width={76} height={16} />
     </div>
-    <div className={s['card']}>
-      <div className={s['head']}>
-        <div>
-          <Bone width={132} height={13} />
-          <div className={s['sum']}>
-            <Bone width={150} height={30} />
-          </div>
-        </div>
-        <Bone width={92} height={44} radius={22} />
-      </div>
-      <BoneRow />
-      <BoneRow />
-    </div>
-    <div className={s['card']}>
-      <div className={s['grid']}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <div className={s['cell']} key={key}>
-            <Bone width={44} height={44} radius={12} />
-            <Bone width={36} height={12} />
-          </div>
-        ))}
-      </div>
-    </div>
+    <DueBones />
+    <GridBones />
   </Skeleton>
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { documentTitle, findRoute, ROUTES } from './routes.ts';
+import { documentTitle, findRoute, findRouteByName, ROUTES } from './routes.ts';
 
 /** The specification's table: path, access, English title (null: empty bar), Chinese title. */
 const PAGES: readonly [string, 'login' | 'public', string | null, string | null][] = [
@@ -99,5 +99,17 @@ describe('finding a page', () => {
   test.each(['/pages/jfjl', '/pages/JFJL/jfjl', '/x', '/pages/index/index/x'])('%s is not found', (path) => {
     expect(findRoute(path)).toBeNull();
     expect(documentTitle(findRoute(path))).toBe('Page not found');
+  });
+
+  test.each([
+    ['index', '/pages/index/index'],
+    ['jfjl', '/pages/jfjl/jfjl'],
+    ['jtzdxq', '/pages/zdxq/jtzdxq'],
+    ['next', '/uni_modules/HF-HF_debugging/pages/next/next'],
+    ['', undefined],
+    ['pages', undefined],
+    ['https://example.com', undefined],
+  ])('the route name %j is %s', (name, path) => {
+    expect(findRouteByName(name)?.path).toBe(path);
   });
 });

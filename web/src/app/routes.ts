@@ -85,6 +85,10 @@ export const findRoute = (path: string): Route | null => {
   return ROUTES.find((route) => route.path === (plain || '/')) ?? null;
 };
 
+/** The page a route name stands for: the last part of its path; the home page is `index`. */
+export const findRouteByName = (name: string): Route | null =>
+  ROUTES.find((route) => route.path.split('/').at(-1) === name && name !== '') ?? null;
+
 /** What the document is called: the page's title, or the app's. */
 export const documentTitle = (route: Route | null): string =>
   route === null ? m.title_not_found() : (route.title?.() ?? m.title_app());

@@ -1,5 +1,88 @@
-import { HomeBones } from '../../app/HomeBones.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { accountsOptions, groupsOptions } from '../../api/accounts.ts';
+import { allProjectsOptions, bannersOptions } from '../../api/catalogue.ts';
+import { useArea } from '../../app/area.ts';
+import { useApp } from '../../app/context.ts';
+import { DueBones, GridBones } from '../../app/HomeBones.tsx';
+import { BarActions } from '../../app/NavBar.tsx';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { OfflineView } from '../../ui/Views.tsx';
+import { Accounts } from './Accounts.tsx';
+import { Banners } from './Banners.tsx';
+import { DueCard, InviteCard } from './DueCard.tsx';
+import s from './home.module.css';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { ProjectGrid } from './ProjectGrid.tsx';
+import { TopRow } from './TopRow.tsx';
+import { useRefresh } from './use-refresh.ts';
 
-const Home = () => <HomeBones />;
+/** What do I owe, what can I pay, and my accounts. */
+const Home = () => {
+  const { api, entry } = useApp();
+  const [area, setArea] = useArea();
+  const accounts = useQuery(accountsOptions(api));
+  const groups = useQuery(groupsOptions(api));
+  const projects = useQuery(allProjectsOptions(api, area));
+  const banners = useQuery(bannersOptions(api, entry.outputEndpoint));
+  const complete = !groups.isPending && !projects.isPending && !banners.isPending;
+  const refresh = useRefresh(complete ? accounts.data : undefined);
+
+  const retry = () => {
+    for (const query of [accounts, groups, projects, banners]) if (query.isError) query.refetch();
+  };
+  const nothing = accounts.isError && projects.isError && !accounts.data && !projects.data;
+  const city = projects.data?.city ?? null;
+
+  return (
+    <>
+      <BarActions>
+        <LanguageSwitch />
+      </BarActions>
+      <TopRow city={city} loading={projects.isPending} onChoose={setArea} />
+      {nothing && !navigator.onLine ? (
+        <OfflineView onRetry={retry} />
+      ) : (
+        <div className={s['cards']}>
+          {accounts.isPending && (
+            <Skeleton>
+              <DueBones />
+            </Skeleton>
+          )}
+          {accounts.isError && !accounts.data && (
+            <Card>
+              <QueryErrorView error={accounts.error} onRetry={retry} inline />
+            </Card>
+          )}
+          {accounts.data?.length === 0 && <InviteCard area={city?.area ?? null} />}
+          {accounts.data && accounts.data.length > 0 && (
+            <DueCard accounts={accounts.data} refresh={refresh} />
+          )}
+          {projects.isPending && (
+            <Skeleton>
+              <GridBones />
+            </Skeleton>
+          )}
+          {projects.isError && !projects.data && !(nothing && accounts.isError) && (
+            <Card>
+              <QueryErrorView error={projects.error} onRetry={retry} inline />
+            </Card>
+          )}
+          {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
+          {banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}
+          {accounts.data && accounts.data.length > 0 && (
+            <Accounts
+              accounts={accounts.data}
+              groups={groups.data ?? []}
+              refresh={refresh}
+              area={city?.area ?? null}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+};
 
 export default Home;

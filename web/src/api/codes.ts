@@ -1,0 +1,13 @@
+/** The refusals that a screen answers with more than their text. Their meaning and texts are the service's. */
+export const NO_SUCH_THING = 'LIV00004';
+export const UNIT_REPLACED = 'LIV03001';
+export const PROJECT_OFFLINE = 'LIV03002';
+export const UNIT_MAINTENANCE = 'LIV03003';
+export const UNIT_CLOSED_NOW = 'LIV03004';
+export const UNIT_PAYS_ELSEWHERE = 'LIV03006';
+export const BILL_EXPIRED = 'LIV04011';
+export const ACCOUNT_UNKNOWN_AT_UNIT = 'LIV04012';
+export const LAST_PAYMENT_UNFINISHED = 'LIV04015';
+export const TOO_MANY_ORDERS = 'LIV06001';
+export const BILL_BEING_PAID = 'LIV06002';
+export const OWN_ORDER_OPEN = 'LIV06003';

@@ -1,0 +1,69 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer, Api } from './client.ts';
+
+export type OrderDetail = ResponseFor<'/order/getOrderDetail'>;
+export type OrderStatus = OrderDetail['status'];
+export type OrderSummary = ResponseFor<'/order/getOrderList'>['orders'][number];
+export type NewOrder = RequestFor<'/order/createLifeOrder'>;
+export type MadeOrder = ResponseFor<'/order/createLifeOrder'>;
+export type HowToPay = NonNullable<MadeOrder['pay']>;
+
+/** Which records are wanted: a month `YYYY-MM`, a project, a status; what is left out does not filter. */
+export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;
+
+const recordsKey = ['records'] as const;
+const orderKey = (orderId: string) => ['order', orderId] as const;
+
+/** How the payer pays: on the wallet's page, inside the wallet client as outside of it. */
+const PAY_HOST: NewOrder['payHost'] = 'BROWSER';
+
+/** An order as its payer reads it. Asked again and again while it is not final, so failures show no tips. */
+export const orderOptions = (api: Api, orderId: string) =>
+  queryOptions({
+    queryKey: orderKey(orderId),
+    queryFn: () => api.ask('/order/getOrderDetail', { orderId }, { quiet: true }),
+    staleTime: 0,
+  });
+
+/** Payment records, newest first, page by page. */
+export const recordsOptions = (api: Api, filter: RecordFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...recordsKey, filter],
+    queryFn: ({ pageParam }) =>
+      api.ask('/order/getOrderList', { ...filter, ...(pageParam !== undefined && { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+const LATEST = 20;
+
+/** The payer's latest orders, to find one that is still under way. */
+export const latestOrdersOptions = (api: Api) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'latest'],
+    queryFn: async () => (await api.ask('/order/getOrderList', { limit: LATEST }, { quiet: true })).orders,
+    staleTime: 0,
+  });
+
+/** Makes an order. The same `requestId` and content answers the same order, so it may be sent again. */
+export const createOrder = (api: Api, wish: Omit<NewOrder, 'payHost'>): Promise<Answer<MadeOrder>> =>
+  api.call('/order/createLifeOrder', { ...wish, payHost: PAY_HOST });
+
+/** Asks how an unpaid order is paid; without `pay` in the answer it no longer can be. */
+export const askHowToPay = (api: Api, orderId: string): Promise<Answer<OrderDetail>> =>
+  api.call('/order/getOrderDetail', { orderId, payHost: PAY_HOST });
+
+/** Starts the close of an unpaid order. */
+export const cancelOrder = (api: Api, orderId: string) => api.call('/order/cancelOrder', { orderId });
+
+/** Where the channel wants the payer after payment: a path of the app, or an address. */
+export const askSuccessPage = (api: Api, orderId: string) =>
+  api.call('/common/getSuccessPageUrl', { orderId }, { quiet: true });
+
+/** After an order moved on: what it changes is asked for anew, and no order is made from bills asked before. */
+export const forgetWhatOrdersChange = async (client: QueryClient): Promise<void> => {
+  client.removeQueries({ queryKey: ['bills'] });
+  await Promise.all([recordsKey, ['accounts']].map((queryKey) => client.invalidateQueries({ queryKey })));
+};

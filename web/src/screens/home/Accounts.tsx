@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Group, SavedAccount } from '../../api/accounts.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import s from './home.module.css';
+import type { Refresh } from './use-refresh.ts';
+
+const ALL = '';
+
+const LastState = ({ account, asking }: { account: SavedAccount; asking: boolean }) => {
+  const { lastQuery } = account;
+  if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
+  if (lastQuery.due > 0) return <Amount fen={lastQuery.due} />;
+  if (lastQuery.balance !== undefined)
+    return <span>{m.home_balance({ amount: moneyText(lastQuery.balance) })}</span>;
+  return <span>{m.home_paid_up()}</span>;
+};
+
+type Props = {
+  accounts: readonly SavedAccount[];
+  groups: readonly Group[];
+  refresh: Refresh;
+  area: string | null;
+};
+
+/** The saved accounts, by group, each with how it stands. */
+export const Accounts = ({ accounts, groups, refresh, area }: Props) => {
+  const href = useHref();
+  const [group, setGroup] = useState(ALL);
+  const shown = accounts.filter(({ groupId }) => group === ALL || groupId === group);
+  const chips = [
+    { value: ALL, text: m.home_all({ count: accounts.length }) },
+    ...groups.map(({ groupId, name, accounts: count }) => ({
+      value: groupId,
+      text: m.home_group({ name, count }),
+    })),
+  ];
+  return (
+    <section className={s['accounts']}>
+      <div className={s['accountsHead']}>
+        {groups.length > 0 ? (
+          <>
+            <h2 className="unseen">{m.home_accounts()}</h2>
+            <Chips label={m.home_groups()} chips={chips} value={group} onChange={setGroup} />
+          </>
+        ) : (
+          <h2 className={s['heading']}>{m.home_accounts()}</h2>
+        )}
+        <Link href={href(ACCOUNTS_PATH)} className={s['manage']}>
+          {m.home_manage()}
+        </Link>
+      </div>
+      <Card className={s['list']}>
+        <ul>
+          {shown.map((account) => (
+            <RowItem key={account.accountId}>
+              <ListRow
+                icon={PROJECT_ICONS[account.projectType]}
+                title={accountName(account)}
+                tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
+                note={`${account.unitName} · ${account.numberMasked}`}
+                end={<LastState account={account} asking={refresh.running.has(account.accountId)} />}
+                href={href(BILL_PATH, { accountId: account.accountId })}
+              />
+            </RowItem>
+          ))}
+          {shown.length === 0 && <li className={s['none']}>{m.home_group_empty()}</li>}
+          <RowItem>
+            <ListRow
+              icon="plus"
+              iconTone="neutral"
+              title={m.home_add()}
+              href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}
+              chevron
+            />
+          </RowItem>
+        </ul>
+      </Card>
+    </section>
+  );
+};

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { SavedAccount } from '../../api/accounts.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
+import { dayText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconSquare } from '../../ui/Icon.tsx';
+import { RowItem } from '../../ui/ListRow.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { DueRow } from './DueRow.tsx';
+import { dueAccounts, dueSum } from './due.ts';
+import s from './home.module.css';
+import type { Refresh } from './use-refresh.ts';
+
+const FIRST_ROWS = 4;
+
+const RefreshNote = ({ refresh }: { refresh: Refresh }) => {
+  const { running, failed } = refresh;
+  if (running.size > 0)
+    return (
+      <p className={s['note']} role="status">
+        {m.home_refreshing()}
+      </p>
+    );
+  if (failed.size === 0) return null;
+  return (
+    <p className={s['note']} role="status">
+      {m.home_not_refreshed({ count: failed.size })}
+    </p>
+  );
+};
+
+const Clear = ({ count }: { count: number }) => (
+  <div className={s['clear']}>
+    <IconSquare name="check" big />
+    <div>
+      <h2 className={s['clearTitle']}>{m.home_due_none()}</h2>
+      <p className={s['note']}>{count === 1 ? m.home_due_clear_one() : m.home_due_clear({ count })}</p>
+    </div>
+  </div>
+);
+
+/** What is owed on the saved accounts: the sum, a way to pay the most urgent, and each of them. */
+export const DueCard = ({ accounts, refresh }: { accounts: readonly SavedAccount[]; refresh: Refresh }) => {
+  const href = useHref();
+  const [all, setAll] = useState(false);
+  const due = dueAccounts(accounts);
+  const [first] = due;
+  const sum = dueSum(due);
+  const asked = accounts.filter((account) => account.lastQuery).length;
+
+  return (
+    <Card>
+      {first ? (
+        <div className={s['due']}>
+          <div>
+            <p className={s['dueText']}>
+              {first.lastQuery.dueDate === undefined
+                ? m.home_due_count({ count: sum.bills })
+                : m.home_due_by({ count: sum.bills, day: dayText(first.lastQuery.dueDate) })}
+            </p>
+            <Amount fen={sum.fen} size="large" />
+          </div>
+          <LinkButton small href={href(BILL_PATH, { accountId: first.accountId })}>
+            {m.home_pay()}
+          </LinkButton>
+        </div>
+      ) : (
+        <Clear count={asked} />
+      )}
+      {due.length > 0 && (
+        <ul>
+          {due.slice(0, all ? due.length : FIRST_ROWS).map((account) => (
+            <RowItem key={account.accountId}>
+              <DueRow account={account} />
+            </RowItem>
+          ))}
+        </ul>
+      )}
+      {!all && due.length > FIRST_ROWS && (
+        <Button variant="text" wide onClick={() => setAll(true)}>
+          {m.home_show_all({ count: due.length })}
+        </Button>
+      )}
+      <RefreshNote refresh={refresh} />
+    </Card>
+  );
+};
+
+/** Before the first account: what it is good for, and how to add one. */
+export const InviteCard = ({ area }: { area: string | null }) => {
+  const href = useHref();
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="plus"
+        title={m.home_empty_title()}
+        text={m.home_empty_text()}
+        action={
+          <LinkButton href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}>{m.home_add()}</LinkButton>
+        }
+      />
+    </Card>
+  );
+};

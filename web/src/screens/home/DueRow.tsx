@@ -1,0 +1,51 @@
+import { useHref } from '../../app/navigation.ts';
+import { BILL_PATH } from '../../app/paths.ts';
+import { daysUntil, dayText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { type DueAccount, urgencyOf } from './due.ts';
+
+/** How long there is to pay, louder the closer it is. */
+const TimeLeft = ({ dueDate }: { dueDate: string }) => {
+  const days = daysUntil(dueDate);
+  switch (urgencyOf(days)) {
+    case 'overdue':
+      return <Tag tone="bad">{m.home_overdue({ count: -days })}</Tag>;
+    case 'today':
+      return <Tag tone="warning">{m.home_due_today()}</Tag>;
+    case 'soon':
+      return <Tag tone="warning">{m.home_days_left({ count: days })}</Tag>;
+    case 'later':
+      return <span>{m.home_days_left({ count: days })}</span>;
+  }
+};
+
+/** One account that owes something; leads to its bills. */
+export const DueRow = ({ account }: { account: DueAccount }) => {
+  const href = useHref();
+  const { dueDate, bills, due } = account.lastQuery;
+  const note = [
+    account.unitName,
+    account.numberMasked,
+    bills > 1 && m.home_bills({ count: bills }),
+    dueDate !== undefined && m.home_by_day({ day: dayText(dueDate) }),
+  ].filter(Boolean);
+  return (
+    <ListRow
+      icon={PROJECT_ICONS[account.projectType]}
+      title={accountName(account)}
+      note={note.join(' · ')}
+      href={href(BILL_PATH, { accountId: account.accountId })}
+      end={
+        <>
+          <Amount fen={due} />
+          {dueDate !== undefined && <TimeLeft dueDate={dueDate} />}
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import type { Project } from '../../api/catalogue.ts';
+import { useApp } from '../../app/context.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { IconSquare } from '../../ui/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import s from './home.module.css';
+
+const Closed = ({ project: { projectType, name, state } }: { project: Project }) => {
+  const { overlays } = useApp();
+  const offline = state === 'OFFLINE';
+  return (
+    <button
+      type="button"
+      className={s['project']}
+      onClick={() => overlays.toast(offline ? m.home_project_offline_said() : m.home_project_none_said())}
+    >
+      <IconSquare name={PROJECT_ICONS[projectType]} big tone="neutral" />
+      <span className={s['quiet']}>{name}</span>
+      <span className={s['state']}>{offline ? m.home_project_offline() : m.home_project_none()}</span>
+    </button>
+  );
+};
+
+/** The eight kinds of bills; those that can't be paid here say why. */
+export const ProjectGrid = ({ projects, area }: { projects: readonly Project[]; area: string | null }) => {
+  const href = useHref();
+  return (
+    <Card>
+      <h2 className="unseen">{m.home_projects()}</h2>
+      <ul className={s['grid']}>
+        {projects.map((project) => (
+          <li key={project.projectType}>
+            {project.state === 'OPEN' || area === null ? (
+              <Link
+                className={s['project']}
+                href={href(ADD_PAYMENT_PATH, { projectType: project.projectType, area: area ?? undefined })}
+              >
+                <IconSquare name={PROJECT_ICONS[project.projectType]} big />
+                <span>{project.name}</span>
+              </Link>
+            ) : (
+              <Closed project={project} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import type { City } from '../../api/catalogue.ts';
+import { useApp } from '../../app/context.ts';
+import { useHref } from '../../app/navigation.ts';
+import { QUESTIONS_PATH, RECORDS_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import s from './home.module.css';
+
+type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
+
+/** The city in use, and the ways to records and service. */
+export const TopRow = ({ city, loading, onChoose }: Props) => {
+  const { overlays } = useApp();
+  const href = useHref();
+  const choose = async () => {
+    const chosen = await overlays.chooseCity(city?.area ?? null);
+    if (chosen) onChoose(chosen.area);
+  };
+  const name = city?.name ?? m.home_choose_city();
+  return (
+    <div className={s['top']}>
+      <button
+        type="button"
+        className={s['city']}
+        onClick={choose}
+        aria-haspopup="dialog"
+        aria-label={city ? m.home_city_label({ city: name }) : name}
+      >
+        {loading ? <Bone width={76} height={16} /> : <span>{name}</span>}
+        {!loading && <Icon name="down" size={16} />}
+      </button>
+      <nav className={s['ways']}>
+        <Link href={href(RECORDS_PATH)} className={s['way']}>
+          {m.home_records()}
+        </Link>
+        <Link href={href(QUESTIONS_PATH)} className={s['way']}>
+          {m.home_service()}
+        </Link>
+      </nav>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { SavedAccount } from '../../api/accounts.ts';
+import { dueAccounts, dueSum, urgencyOf } from './due.ts';
+
+const account = (accountId: string, due?: number, dueDate?: string, bills = 1): SavedAccount => ({
+  accountId,
+  unitId: 'u',
+  unitName: 'Unit',
+  projectType: 'WATER',
+  billing: 'POSTPAID',
+  area: '430100',
+  numberMasked: '*1',
+  holderMasked: '',
+  remark: '',
+  autopay: false,
+  ...(due !== undefined && {
+    lastQuery: {
+      askedAt: '2026-11-20T10:00:00+08:00',
+      due,
+      bills,
+      ...(dueDate !== undefined && { dueDate }),
+    },
+  }),
+});
+
+describe('what is owed', () => {
+  const accounts = [
+    account('never asked'),
+    account('later', 8620, '2026-11-30'),
+    account('paid', 0),
+    account('no date', 500),
+    account('same day, more', 20000, '2026-11-25', 2),
+    account('same day, less', 12860, '2026-11-25'),
+  ];
+
+  test('the most urgent stands first, what is paid is left out', () => {
+    expect(dueAccounts(accounts).map(({ accountId }) => accountId)).toEqual([
+      'same day, more',
+      'same day, less',
+      'later',
+      'no date',
+    ]);
+  });
+
+  test('amounts and bills are summed', () => {
+    expect(dueSum(dueAccounts(accounts))).toEqual({ fen: 41980, bills: 5 });
+    expect(dueSum([])).toEqual({ fen: 0, bills: 0 });
+  });
+
+  test.each([
+    [-1, 'overdue'],
+    [0, 'today'],
+    [1, 'soon'],
+    [5, 'soon'],
+    [6, 'later'],
+  ])('with %i days left it is %s', (days, urgency) => {
+    expect(urgencyOf(days)).toBe(urgency);
+  });
+});
