@@ -1,14 +1,210 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestService, type TestService } from './support.ts';
+import { createHash } from 'node:crypto';
+import {
+  CHANNEL_UNKNOWN,
+  LOGIN_FAILED,
+  SESSION_NEEDED,
+  SESSION_REPLACED,
+  USER_FROZEN,
+  USER_UNKNOWN,
+  WALLET_CLOSED,
+} from '@life-payment/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../src/time.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
 });
+afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-test('a wallet token lets a known payer in', async () => {
+const enter = async (user: string, outputEndpoint = 'HISUN') =>
+  service.call('/user/login/sso', { outputEndpoint, requestToken: await service.ssoToken(user) });
+
+const refusedEntry = async (user: string) =>
+  service.refused('/user/login/sso', {
+    outputEndpoint: 'HISUN',
+    requestToken: await service.ssoToken(user),
+  });
+
+const setState = (payer: Payer, state: 'FROZEN' | 'WALLET_CLOSED') =>
+  service.context.db
+    .updateTable('users')
+    .set({ state })
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
+
+const userRow = (lifeUserId: string) =>
+  service.context.db
+    .selectFrom('users')
+    .selectAll()
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirstOrThrow();
+
+test('a known payer gets a session, and the number leaves masked', async () => {
   const payer = await service.login();
   const data = await service.call('/user/isLogined', {}, { token: payer.token });
-  expect(data).toMatchObject({ status: 1, sessionId: payer.token, lifeUserId: payer.lifeUserId });
+  expect(data).toMatchObject({
+    status: 1,
+    sessionId: payer.token,
+    lifeUserId: payer.lifeUserId,
+    mobile: `${payer.mobile.slice(0, 3)}****${payer.mobile.slice(-4)}`,
+    outputChannel: 'standard',
+    outputEndpoint: 'HISUN',
+  });
+  expect(JSON.stringify(data)).not.toContain(payer.mobile);
+});
+
+test('mobileMd5 is of number and channel secret, and differs between channels', async () => {
+  const payer = await service.login();
+  const { secret } = await service.context.db
+    .selectFrom('channels')
+    .select('secret')
+    .where('output_endpoint', '=', 'HISUN')
+    .executeTakeFirstOrThrow();
+  const here = await service.call('/user/isLogined', {}, { token: payer.token });
+  const there = await enter(payer.walletUserId, 'jt_demo');
+  expect(here.mobileMd5).toBe(
+    createHash('md5')
+      .update(payer.mobile + secret)
+      .digest('hex'),
+  );
+  expect(there).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputChannel: 'groupTelecom' });
+  expect(there.mobileMd5).not.toBe(here.mobileMd5);
+});
+
+test('without a live session isLogined answers status 0', async () => {
+  expect(await service.call('/user/isLogined', {})).toEqual({ status: 0 });
+  expect(await service.call('/user/isLogined', {}, { token: 'no-such-token' })).toEqual({ status: 0 });
+  const payer = await service.login();
+  service.clock.advance(31 * DAY);
+  expect(await service.call('/user/isLogined', {}, { token: payer.token })).toEqual({ status: 0 });
+});
+
+test('tokens and numbers are not stored as they are', async () => {
+  const payer = await service.login();
+  const { db } = service.context;
+  const sessions = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
+  const user = await userRow(payer.lifeUserId);
+  expect(sessions).toHaveLength(1);
+  const text = JSON.stringify({
+    sessions: sessions.map((row) => ({ ...row, token_hash: row.token_hash.toString('latin1') })),
+    user: {
+      ...user,
+      mobile_cipher: user.mobile_cipher.toString('latin1'),
+      mobile_hash: user.mobile_hash.toString('latin1'),
+    },
+  });
+  expect(text).not.toContain(payer.token);
+  expect(text).not.toContain(payer.mobile);
+});
+
+test('a number nobody registered gets status 2 and a provisional session that no call takes', async () => {
+  const stranger = await service.stranger();
+  const data = await enter(stranger.walletUserId);
+  expect(data).toMatchObject({
+    status: 2,
+    registerToken: expect.any(String),
+    mobile: expect.stringContaining('****'),
+  });
+  expect(data.lifeUserId).toBeUndefined();
+  const repeated = await service.call('/user/isLogined', {}, { token: data.sessionId });
+  expect(repeated).toMatchObject({ status: 2, sessionId: data.sessionId, mobile: data.mobile });
+  const refused = await service.refused('/user/getAccountList', {}, { token: data.sessionId });
+  expect(refused.code).toBe(SESSION_NEEDED.code);
+  service.clock.advance(31 * MINUTE);
+  expect(await service.call('/user/isLogined', {}, { token: data.sessionId })).toEqual({ status: 0 });
+});
+
+test('an unknown channel and a refused token are no entry', async () => {
+  const unknown = await service.refused('/user/login/sso', {
+    outputEndpoint: 'nobody',
+    requestToken: 'x',
+  });
+  expect(unknown).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
+  const wrong = await service.refused('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: 'x' });
+  expect(wrong).toMatchObject({ code: LOGIN_FAILED.code });
+});
+
+test('a request token is good once', async () => {
+  const payer = await service.login();
+  const requestToken = await service.ssoToken(payer.walletUserId);
+  await service.call('/user/login/sso', { outputEndpoint: 'HISUN', requestToken });
+  const again = await service.refused('/user/login/sso', { outputEndpoint: 'HISUN', requestToken });
+  expect(again.code).toBe(LOGIN_FAILED.code);
+});
+
+test('the sixth session of a channel ends the oldest, not those of other channels', async () => {
+  const first = await service.login();
+  const elsewhere = await service.login(first, 'jt_demo');
+  for (let more = 0; more < 4; more += 1) await service.login(first);
+  expect((await service.call('/user/isLogined', {}, { token: first.token })).status).toBe(1);
+  const sixth = await service.login(first);
+  const ended = await service.refused('/user/getAccountList', {}, { token: first.token });
+  expect(ended.code).toBe(SESSION_REPLACED.code);
+  for (const { token } of [elsewhere, sixth])
+    expect((await service.call('/user/isLogined', {}, { token })).status).toBe(1);
+});
+
+test('a frozen payer and a closed wallet get no session, and lose the ones they have', async () => {
+  for (const [state, code] of [
+    ['FROZEN', USER_FROZEN],
+    ['WALLET_CLOSED', WALLET_CLOSED],
+  ] as const) {
+    const payer = await service.login();
+    await setState(payer, state);
+    expect((await refusedEntry(payer.walletUserId)).code).toBe(code.code);
+    const call = await service.refused('/user/getAccountList', {}, { token: payer.token });
+    expect(call.code).toBe(code.code);
+    expect(await service.call('/user/isLogined', {}, { token: payer.token })).toEqual({ status: 0 });
+  }
+});
+
+test('a number proved through another wallet identity is a new user, and the old one is replaced', async () => {
+  const old = await service.login();
+  await service.context.db
+    .updateTable('users')
+    .set({ wallet_user_id: '2088999999999999' })
+    .where('life_user_id', '=', old.lifeUserId)
+    .execute();
+  const data = await enter(old.walletUserId);
+  expect(data.status).toBe(1);
+  expect(data.lifeUserId).not.toBe(old.lifeUserId);
+  expect((await userRow(old.lifeUserId)).state).toBe('REPLACED');
+  const gone = await service.refused('/user/getAccountList', {}, { token: old.token });
+  expect(gone.code).toBe(USER_UNKNOWN.code);
+});
+
+test('a number that comes again after 90 unused days is a new user', async () => {
+  const old = await service.login();
+  service.clock.advance(91 * DAY);
+  const data = await enter(old.walletUserId);
+  expect(data.status).toBe(1);
+  expect(data.lifeUserId).not.toBe(old.lifeUserId);
+  expect((await userRow(old.lifeUserId)).state).toBe('REPLACED');
+});
+
+test('a session in use keeps its user known, and itself alive', async () => {
+  const payer = await service.login();
+  for (let weeks = 0; weeks < 14; weeks += 1) {
+    service.clock.advance(7 * DAY);
+    await service.call('/user/getAccountList', {}, { token: payer.token });
+  }
+  expect((await enter(payer.walletUserId)).lifeUserId).toBe(payer.lifeUserId);
+});
+
+test('two sign-ons of a recycled number at the same moment make one new user', async () => {
+  const old = await service.login();
+  service.clock.advance(91 * DAY);
+  const tokens = await Promise.all([1, 2, 3].map(() => service.ssoToken(old.walletUserId)));
+  const entries = await Promise.all(
+    tokens.map((requestToken) => service.call('/user/login/sso', { outputEndpoint: 'HISUN', requestToken })),
+  );
+  expect(entries.map(({ status }) => status)).toEqual([1, 1, 1]);
+  expect(new Set(entries.map(({ lifeUserId }) => lifeUserId)).size).toBe(1);
 });

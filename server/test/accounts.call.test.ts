@@ -1,0 +1,205 @@
+import { BILL_EXPIRED, NO_SUCH_THING, SESSION_NEEDED, TOO_MANY_ACCOUNTS } from '@life-payment/contract';
+import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from '@life-payment/contract/rules';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MOST_ACCOUNTS } from '../src/modules/accounts/index.ts';
+import { MINUTE } from '../src/time.ts';
+import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(() => service.clock.reset());
+afterAll(() => service.stop());
+
+const query = async (payer: Payer, account: TestAccount): Promise<string> => {
+  const { unitId, accountNumber } = account;
+  const { queryId } = await service.call('/bill/queryBill', { unitId, accountNumber }, payer);
+  return queryId;
+};
+
+const list = async (payer: Payer) => (await service.call('/user/getAccountList', {}, payer)).accounts;
+
+const addGroup = async (payer: Payer, groupId: string, name: string) => {
+  await service.context.db
+    .insertInto('account_groups')
+    .values({ life_user_id: payer.lifeUserId, group_id: groupId, name })
+    .execute();
+};
+
+const countAccounts = async (payer: Payer): Promise<number> => {
+  const rows = await service.context.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
+  return rows.length;
+};
+
+test('an account saved from a query is listed with what the query found', async () => {
+  const payer = await service.login();
+  const account = await service.account('SEVERAL_ANY');
+  const queryId = await query(payer, account);
+  const { accountId } = await service.call('/user/saveAccount', { queryId, remark: '我家' }, payer);
+  const [saved] = await list(payer);
+  expect(saved).toMatchObject({
+    accountId,
+    unitId: account.unitId,
+    area: account.area,
+    billing: 'POSTPAID',
+    numberMasked: `*${account.accountNumber.slice(-4)}`,
+    holderMasked: account.holderMasked,
+    remark: '我家',
+    autopay: false,
+    lastQuery: { bills: 3, due: account.bills.reduce((sum, { due }) => sum + due, 0) },
+  });
+  expect(JSON.stringify(saved)).not.toContain(account.accountNumber);
+});
+
+test('a query by the account answers its remark, and renews what the list shows', async () => {
+  const payer = await service.login();
+  const account = await service.account('PREPAID');
+  const queryId = await query(payer, account);
+  const { accountId } = await service.call('/user/saveAccount', { queryId, remark: '出租房' }, payer);
+  expect((await list(payer))[0]?.lastQuery).toBeUndefined();
+  const found = await service.call('/bill/queryBill', { accountId }, payer);
+  expect(found.account).toMatchObject({ accountId, remark: '出租房' });
+  expect((await list(payer))[0]?.lastQuery).toMatchObject({
+    askedAt: found.askedAt,
+    balance: 2_350,
+    bills: 0,
+  });
+  const byNumber = await service.call(
+    '/bill/queryBill',
+    { unitId: account.unitId, accountNumber: account.accountNumber },
+    payer,
+  );
+  expect(byNumber.account).toMatchObject({ accountId, remark: '出租房' });
+});
+
+test('saving again answers the same account; a remark that is given counts', async () => {
+  const payer = await service.login();
+  const account = await service.account('ONE_BILL');
+  const queryId = await query(payer, account);
+  const first = await service.call('/user/saveAccount', { queryId, remark: '我家' }, payer);
+  const again = await service.call('/user/saveAccount', { queryId }, payer);
+  const later = await service.call(
+    '/user/saveAccount',
+    { queryId: await query(payer, account), remark: '老家' },
+    payer,
+  );
+  expect([again, later]).toEqual([first, first]);
+  expect(await list(payer)).toMatchObject([{ remark: '老家' }]);
+});
+
+test('saving twice at the same moment makes one account', async () => {
+  const payer = await service.login();
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const saved = await Promise.all(
+    [1, 2, 3, 4].map(() => service.call('/user/saveAccount', { queryId }, payer)),
+  );
+  expect(new Set(saved.map(({ accountId }) => accountId)).size).toBe(1);
+  expect(await countAccounts(payer)).toBe(1);
+});
+
+test.each([
+  ['12345678901', REMARK_TOO_LONG],
+  ['50%', REMARK_SPECIAL_CHARACTERS],
+] as const)('the remark %s is refused and nothing is saved', async (remark, code) => {
+  const payer = await service.login();
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const refused = await service.refused('/user/saveAccount', { queryId, remark }, payer);
+  expect(refused).toMatchObject({ code: code.code, field: 'remark' });
+  expect(await countAccounts(payer)).toBe(0);
+});
+
+test("an expired query, somebody else's, and none at all save nothing", async () => {
+  const payer = await service.login();
+  const other = await service.login();
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const foreign = await service.refused('/user/saveAccount', { queryId }, other);
+  expect(foreign).toMatchObject({ code: NO_SUCH_THING.code, field: 'queryId' });
+  service.clock.advance(10 * MINUTE);
+  const expired = await service.refused('/user/saveAccount', { queryId }, payer);
+  expect(expired).toMatchObject({ code: BILL_EXPIRED.code, field: 'queryId' });
+  expect([await countAccounts(payer), await countAccounts(other)]).toEqual([0, 0]);
+});
+
+test('groups: own ones count their accounts, and only they take some', async () => {
+  const payer = await service.login();
+  const other = await service.login();
+  await addGroup(payer, 'HOME', '我家');
+  await addGroup(payer, 'PARENTS', '爸妈家');
+  await addGroup(other, 'THEIRS', '别人家');
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const foreign = await service.refused('/user/saveAccount', { queryId, groupId: 'THEIRS' }, payer);
+  expect(foreign).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
+  await service.call('/user/saveAccount', { queryId, groupId: 'HOME' }, payer);
+  const { groups } = await service.call('/user/getUserGroupList', {}, payer);
+  expect(groups).toEqual([
+    { groupId: 'HOME', name: '我家', accounts: 1 },
+    { groupId: 'PARENTS', name: '爸妈家', accounts: 0 },
+  ]);
+  const home = await service.call('/user/getAccountList', { groupId: 'HOME' }, payer);
+  expect(home.accounts).toMatchObject([{ groupId: 'HOME' }]);
+  const parents = await service.call('/user/getAccountList', { groupId: 'PARENTS' }, payer);
+  expect(parents.accounts).toEqual([]);
+  const notOwn = await service.refused('/user/getAccountList', { groupId: 'THEIRS' }, payer);
+  expect(notOwn).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
+});
+
+test('somebody else can neither see nor ask about an account', async () => {
+  const payer = await service.login();
+  const other = await service.login();
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const { accountId } = await service.call('/user/saveAccount', { queryId }, payer);
+  expect(await list(other)).toEqual([]);
+  const refused = await service.refused('/bill/queryBill', { accountId }, other);
+  expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'accountId' });
+});
+
+test('one account too many is refused with the number allowed', async () => {
+  const payer = await service.login();
+  const { db, crypto } = service.context;
+  await db
+    .insertInto('accounts')
+    .values(
+      Array.from({ length: MOST_ACCOUNTS }, (_, index) => ({
+        life_user_id: payer.lifeUserId,
+        account_id: `FULL${index}`,
+        unit_id: 'electricity-430100',
+        area: '430100',
+        number_cipher: crypto.encrypt(String(index)),
+        number_hash: crypto.lookUpHash('account', String(index)),
+        number_masked: '*0000',
+        holder_masked: '*',
+        address_masked: '',
+      })),
+    )
+    .execute();
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const refused = await service.refused('/user/saveAccount', { queryId }, payer);
+  expect(refused).toMatchObject({ code: TOO_MANY_ACCOUNTS.code, params: { max: MOST_ACCOUNTS } });
+  expect(await countAccounts(payer)).toBe(MOST_ACCOUNTS);
+});
+
+test('an order made from a query whose account was saved belongs to it', async () => {
+  const payer = await service.login();
+  const queryId = await query(payer, await service.account('ONE_BILL'));
+  const { accountId } = await service.call('/user/saveAccount', { queryId }, payer);
+  const row = await service.context.db
+    .selectFrom('bill_queries')
+    .select('account_id')
+    .where('query_id', '=', queryId)
+    .executeTakeFirstOrThrow();
+  expect(row.account_id).toBe(accountId);
+});
+
+test('accounts and groups need a session', async () => {
+  for (const refused of [
+    await service.refused('/user/getAccountList', {}),
+    await service.refused('/user/getUserGroupList', {}),
+    await service.refused('/user/saveAccount', { queryId: 'X' }),
+  ])
+    expect(refused.code).toBe(SESSION_NEEDED.code);
+});

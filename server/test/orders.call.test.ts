@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import * as codes from '@life-payment/contract';
+import {
+  AMOUNT_BELOW_ARREARS,
+  AMOUNT_INVALID,
+  AMOUNT_NOT_EXACT,
+  AMOUNT_OUT_OF_RANGE,
+  CHECK_BILLS,
+  SELECT_ALL_BILLS,
+  SELECT_AT_LEAST_ONE,
+  SELECT_OLDEST_FIRST,
+} from '@life-payment/contract/rules';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { ask, booksHold, detail, pay, place, type Wish, wishFor, written } from './support/orders.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(async () => {
+  service.clock.reset();
+  await booksHold(service);
+});
+afterAll(() => service.stop());
+
+const CREATE = '/order/createLifeOrder';
+const create = (wish: Wish, by = payer) => service.call(CREATE, wish, { token: by.token });
+
+/** The code of a refusal that wrote nothing. */
+const refusedWriting = async (wish: Wish, by = payer) => {
+  const before = await written(service);
+  const refusal = await service.refused(CREATE, wish, { token: by.token });
+  expect(await written(service)).toEqual(before);
+  return refusal;
+};
+
+const freshQuery = async (outcome: string, more = {}) => {
+  payer = await service.login();
+  return ask(service, payer, await service.account(outcome, more));
+};
+
+describe('an order', () => {
+  it('is made for some of the bills, with how to pay it', async () => {
+    const query = await freshQuery('SEVERAL_OLDEST_FIRST');
+    const [first] = query.bills;
+    if (!first) throw new Error('no bill');
+    const order = await create(wishFor(query, { billNos: [first.billNo], amount: first.due }));
+    expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', amount: first.due, pay: { kind: 'PAGE' } });
+    const address = new URL(order.pay?.value ?? '');
+    const content = JSON.parse(address.searchParams.get('biz_content') ?? '{}');
+    expect(content.out_trade_no).toBe(order.orderId);
+    expect(content.time_expire).toBe(order.expiresAt.slice(0, 19).replace('T', ' '));
+    const back = new URL(address.searchParams.get('return_url') ?? '');
+    expect(back.pathname).toBe('/jiaofei/pages/zfcg/zfcg');
+    expect(back.searchParams.get('outputEndpoint')).toBe('HISUN');
+  });
+
+  it('gives the wallet client a signed string', async () => {
+    const order = await create(wishFor(await freshQuery('ONE_BILL'), { payHost: 'WALLET_CLIENT' }));
+    expect(order.pay).toMatchObject({ kind: 'CLIENT' });
+    expect(order.pay?.value).toContain('method=alipay.trade.app.pay');
+  });
+
+  it('takes more than the arrears where the unit does, the surplus with the newest bill', async () => {
+    const query = await freshQuery('ARREARS');
+    const due = query.bills.reduce((sum, bill) => sum + bill.due, 0);
+    const order = await create(wishFor(query, { amount: due + 5_000 }));
+    const { bills, amount } = await detail(service, payer, order.orderId);
+    expect(amount).toBe(due + 5_000);
+    expect(bills.at(-1)?.due).toBe((query.bills.at(-1)?.due ?? 0) + 5_000);
+    expect(bills[0]?.due).toBe(query.bills[0]?.due);
+  });
+
+  it('tops up a prepaid account', async () => {
+    const order = await create(wishFor(await freshQuery('PREPAID')));
+    const { kind, bills } = await detail(service, payer, order.orderId);
+    expect({ kind, bills }).toMatchObject({ kind: 'TOP_UP', bills: [{ billNo: codes.TOP_UP, due: 5_000 }] });
+  });
+
+  it('costs at most three round trips to the database, session included', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await create(wish);
+    const trips = query.mock.calls.length;
+    query.mockRestore();
+    expect(trips).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('wrong bills and amounts are refused, and nothing is written', () => {
+  const pick = (at: number) => (query: Awaited<ReturnType<typeof freshQuery>>) => [
+    query.bills[at]?.billNo ?? '',
+  ];
+  it.each([
+    ['no bill', 'SEVERAL_ANY', () => [], SELECT_AT_LEAST_ONE],
+    ['an unknown bill', 'SEVERAL_ANY', () => ['X'], CHECK_BILLS],
+    ['not the oldest', 'SEVERAL_OLDEST_FIRST', pick(1), SELECT_OLDEST_FIRST],
+    ['not all', 'SEVERAL_ALL', pick(0), SELECT_ALL_BILLS],
+    ['a bill of a prepaid account', 'PREPAID', () => ['X'], CHECK_BILLS],
+  ] as const)('%s', async (_name, outcome, billNos, expected) => {
+    const query = await freshQuery(outcome);
+    const refusal = await refusedWriting(wishFor(query, { billNos: [...billNos(query)], amount: 1 }));
+    expect(refusal).toMatchObject({ code: expected.code, field: 'billNos' });
+  });
+
+  it.each([
+    ['too little of arrears', 'ARREARS', -1, AMOUNT_BELOW_ARREARS],
+    ['too much of an exact bill', 'ONE_BILL', 1, AMOUNT_NOT_EXACT],
+    ['off the steps of a range', 'PREPAID', 1, AMOUNT_OUT_OF_RANGE],
+    ['beyond a range', 'PREPAID', 900_000, AMOUNT_OUT_OF_RANGE],
+  ] as const)('%s', async (_name, outcome, more, expected) => {
+    const wish = wishFor(await freshQuery(outcome));
+    const refusal = await refusedWriting({ ...wish, amount: wish.amount + more });
+    expect(refusal).toMatchObject({ code: expected.code, field: 'amount' });
+  });
+
+  it('an amount of nothing', async () => {
+    const wish = wishFor(await freshQuery('ARREARS'), { amount: 0 });
+    expect((await refusedWriting(wish)).code).toBe(AMOUNT_INVALID.code);
+  });
+
+  it.each([-1, 1.5, '100', null, true, 1e300, 1_000_000_001, [100], {}])(
+    'an amount of %j',
+    async (amount) => {
+      const wish = { ...wishFor(await freshQuery('ONE_BILL')), amount };
+      const before = await written(service);
+      const { envelope } = await service.post(CREATE, wish, { token: payer.token });
+      expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field: 'amount' } });
+      expect(await written(service)).toEqual(before);
+    },
+  );
+});
+
+describe('a query result', () => {
+  it('is good for ten minutes', async () => {
+    const wish = wishFor(await freshQuery('ONE_BILL'));
+    service.clock.advance(10 * MINUTE);
+    expect((await refusedWriting(wish)).code).toBe(codes.BILL_EXPIRED.code);
+  });
+
+  it('is good only for its own user', async () => {
+    const wish = wishFor(await freshQuery('ONE_BILL'));
+    const other = await service.login();
+    expect((await refusedWriting(wish, other)).code).toBe(codes.NO_SUCH_THING.code);
+  });
+
+  it('is not good after the bill was settled on a newer one', async () => {
+    const old = await freshQuery('ONE_BILL');
+    const order = await create(wishFor(old));
+    await pay(service, payer, order.pay?.value);
+    await service.sandbox.ask('notify/resend', { outTradeNo: order.orderId });
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+    expect((await refusedWriting(wishFor(old))).code).toBe(codes.BILL_EXPIRED.code);
+  });
+});
+
+describe('the same request', () => {
+  it('sent twice is one order', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const first = await create(wish);
+    const before = await written(service);
+    const again = await create(wish);
+    expect(again.orderId).toBe(first.orderId);
+    expect(again.pay?.kind).toBe('PAGE');
+    expect(await written(service)).toEqual(before);
+  });
+
+  it('sent ten times in the same moment is one order', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const orders = await Promise.all(
+      Array.from({ length: 10 }, () => service.post(CREATE, wish, { token: payer.token })),
+    );
+    const ids = orders
+      .filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code)
+      .map(({ envelope }) => envelope.body?.['orderId']);
+    // Who loses the race too often is told to try again; nobody gets a second order.
+    for (const { envelope } of orders)
+      expect([codes.SUCCESS.code, codes.TOO_MANY_REQUESTS.code]).toContain(envelope.msgCd);
+    expect(new Set(ids).size).toBe(1);
+    const rows = await service.context.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('with another body is refused', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    await create(wish);
+    const [billNo = ''] = wish.billNos;
+    const refusal = await refusedWriting({ ...wish, billNos: [billNo] });
+    expect(refusal).toMatchObject({ code: codes.REQUEST_ID_REUSED.code, field: 'requestId' });
+  });
+});
+
+describe('one bill', () => {
+  it('is never in two live orders, and the second payer does not hear whose', async () => {
+    const account = await service.account('ONE_BILL');
+    const [mine, yours] = [await service.login(), await service.login()];
+    const [myWish, yourWish] = [
+      wishFor(await ask(service, mine, account)),
+      wishFor(await ask(service, yours, account)),
+    ];
+    const results = await Promise.all([
+      service.post(CREATE, myWish, { token: mine.token }),
+      service.post(CREATE, yourWish, { token: yours.token }),
+    ]);
+    const sorted = results.map(({ envelope }) => envelope.msgCd).sort();
+    expect(sorted).toEqual([codes.SUCCESS.code, codes.BILL_BEING_PAID.code]);
+    const loser = results.find(({ envelope }) => envelope.msgCd === codes.BILL_BEING_PAID.code)?.envelope;
+    expect(loser?.body).toMatchObject({ params: { until: expect.stringMatching(/^\d\d:\d\d$/) } });
+    expect(JSON.stringify(loser)).not.toContain(mine.lifeUserId);
+    expect(JSON.stringify(loser)).not.toContain('LP');
+  });
+
+  it('is shown to others as being paid', async () => {
+    const { account } = await place(service, await service.login());
+    const query = await ask(service, await service.login(), account);
+    expect(query.bills[0]?.beingPaidUntil).toMatch(/^\d\d:\d\d$/);
+  });
+
+  it('of all its claims or none: a race for overlapping bills leaves no half order', async () => {
+    const account = await service.account('SEVERAL_ANY');
+    const payers = await Promise.all(Array.from({ length: 4 }, () => service.login()));
+    const wishes = await Promise.all(payers.map(async (by) => wishFor(await ask(service, by, account))));
+    const results = await Promise.all(
+      wishes.map((wish, index) =>
+        service.post(
+          CREATE,
+          { ...wish, billNos: index % 2 ? wish.billNos : [...wish.billNos].reverse() },
+          { token: payers[index]?.token },
+        ),
+      ),
+    );
+    const made = results.filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code);
+    expect(made).toHaveLength(1);
+    const claims = await service.context.db
+      .selectFrom('bill_claims')
+      .select('order_id')
+      .where('unit_id', '=', account.unitId)
+      .where('order_id', '=', String(made[0]?.envelope.body?.['orderId']))
+      .execute();
+    expect(claims).toHaveLength(3);
+  });
+
+  it('in an own unpaid order is that order again, if it is the same', async () => {
+    payer = await service.login();
+    const { account, order } = await place(service, payer);
+    const again = await create(wishFor(await ask(service, payer, account)));
+    expect(again.orderId).toBe(order.orderId);
+  });
+
+  it('in an own unpaid order that differs closes it and names it', async () => {
+    payer = await service.login();
+    const { account, order } = await place(service, payer, 'ARREARS');
+    const wish = wishFor(await ask(service, payer, account));
+    const refusal = await service.refused(
+      CREATE,
+      { ...wish, amount: wish.amount + 100 },
+      { token: payer.token },
+    );
+    expect(refusal).toMatchObject({ code: codes.OWN_ORDER_OPEN.code, params: { orderId: order.orderId } });
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+  });
+
+  it('that ran out unpaid twice today waits until tomorrow', async () => {
+    payer = await service.login();
+    const account = await service.account('ONE_BILL');
+    for (let round = 0; round < 2; round += 1) {
+      await create(wishFor(await ask(service, payer, account)));
+      service.clock.advance(18 * MINUTE);
+      await workOff(service.context);
+    }
+    const wish = wishFor(await ask(service, payer, account));
+    expect((await refusedWriting(wish)).code).toBe(codes.BILL_BLOCKED_TODAY.code);
+    service.clock.advance(24 * 60 * MINUTE);
+    await create(wishFor(await ask(service, payer, account)));
+  });
+});
+
+describe('limits', () => {
+  it('three unpaid orders at once, also when they come in the same moment', async () => {
+    payer = await service.login();
+    const wishes: Wish[] = [];
+    for (let made = 0; made < 6; made += 1)
+      wishes.push(wishFor(await ask(service, payer, await service.account('PREPAID'))));
+    const results = await Promise.all(
+      wishes.map((wish) => service.post(CREATE, wish, { token: payer.token })),
+    );
+    expect(
+      results.filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code).length,
+    ).toBeLessThanOrEqual(3);
+    for (const wish of wishes) await service.post(CREATE, wish, { token: payer.token });
+    const rows = await service.context.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(
+      (
+        await refusedWriting({
+          ...wishes[0],
+          ...wishFor(await ask(service, payer, await service.account('PREPAID'))),
+        })
+      ).code,
+    ).toBe(codes.TOO_MANY_ORDERS.code);
+  });
+
+  it('a unit in maintenance takes no order, though it was asked before', async () => {
+    const query = await freshQuery('ONE_BILL', { unitId: 'heating-430100' });
+    const from = new Date(service.clock.now().getTime() - MINUTE).toISOString();
+    const until = new Date(service.clock.now().getTime() + 60 * MINUTE).toISOString();
+    const unit = await service.context.db
+      .selectFrom('units')
+      .select('description')
+      .where('unit_id', '=', query.unit.unitId)
+      .executeTakeFirstOrThrow();
+    const change = (description: unknown) =>
+      service.context.db
+        .updateTable('units')
+        .set({ description: JSON.stringify(description) })
+        .where('unit_id', '=', query.unit.unitId)
+        .execute();
+    await change({ ...Object(unit.description), maintenance: [{ from, until }] });
+    // The catalogue is looked at anew within a second.
+    await expect
+      .poll(async () => (await service.post(CREATE, wishFor(query), { token: payer.token })).envelope.msgCd, {
+        timeout: 5_000,
+      })
+      .toBe(codes.UNIT_MAINTENANCE.code);
+    await change(unit.description);
+  });
+});
+
+describe('how it is asked for', () => {
+  it('needs a session', async () => {
+    const wish = wishFor(await freshQuery('ONE_BILL'));
+    expect((await service.refused(CREATE, wish)).code).toBe(codes.SESSION_NEEDED.code);
+  });
+
+  it.each([
+    ['requestId', { requestId: 'x' }],
+    ['queryId', { queryId: '' }],
+    ['billNos', { billNos: 'a' }],
+    ['payHost', { payHost: 'MOON' }],
+    ['couponId', { couponId: 'free' }],
+  ])('a wrong %s is named', async (field, change) => {
+    const wish = { ...wishFor(await freshQuery('ONE_BILL')), ...change };
+    const { envelope } = await service.post(CREATE, wish, { token: payer.token });
+    expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field } });
+  });
+
+  it('of an unknown query result is refused', async () => {
+    payer = await service.login();
+    const wish = {
+      requestId: randomUUID(),
+      queryId: 'NOPE',
+      billNos: ['a'],
+      amount: 1,
+      payHost: 'BROWSER' as const,
+    };
+    expect((await refusedWriting(wish)).code).toBe(codes.NO_SUCH_THING.code);
+  });
+});

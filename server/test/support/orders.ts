@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type RequestFor, type ResponseFor, TOP_UP } from '@life-payment/contract';
+import { expect } from 'vitest';
+import { checkBooks } from '../../src/modules/ledger/index.ts';
+import type { Payer, TestAccount, TestService } from '../support.ts';
+
+export type Wish = RequestFor<'/order/createLifeOrder'>;
+export type Query = ResponseFor<'/bill/queryBill'>;
+export type Detail = ResponseFor<'/order/getOrderDetail'>;
+
+/** Asks the unit for an account's bills. */
+export const ask = (service: TestService, { token }: Payer, account: TestAccount): Promise<Query> => {
+  const { unitId, accountNumber, area } = account;
+  return service.call('/bill/queryBill', { unitId, accountNumber, area }, { token });
+};
+
+/** A wish for every bill of a query, or a top-up of ¥50. */
+export const wishFor = (query: Query, change: Partial<Wish> = {}): Wish => ({
+  requestId: randomUUID(),
+  queryId: query.queryId,
+  ...(query.unit.billing === 'PREPAID'
+    ? { billNos: [TOP_UP], amount: 5_000 }
+    : {
+        billNos: query.bills.map(({ billNo }) => billNo),
+        amount: query.bills.reduce((sum, { due }) => sum + due, 0),
+      }),
+  payHost: 'BROWSER',
+  ...change,
+});
+
+/** Makes an order for all there is to pay on a new account of an outcome. */
+export const place = async (service: TestService, payer: Payer, outcome = 'ONE_BILL', more = {}) => {
+  const account = await service.account(outcome, more);
+  const query = await ask(service, payer, account);
+  const wish = wishFor(query);
+  const order = await service.call('/order/createLifeOrder', wish, { token: payer.token });
+  return { account, query, wish, order };
+};
+
+/** Pays an order at the wallet as its payer; `fault` bends what the wallet does then. */
+export const pay = (service: TestService, payer: Payer, address: string | undefined, fault = 'NONE') =>
+  service.sandbox.ask<{ outTradeNo: string }>('pay', { user: payer.walletUserId, pay: address, fault });
+
+export const detail = (service: TestService, payer: Payer, orderId: string): Promise<Detail> =>
+  service.call('/order/getOrderDetail', { orderId }, { token: payer.token });
+
+/** Asks for the order until it pleases; fails with the last one after ten seconds. */
+export const detailOnce = async (
+  service: TestService,
+  payer: Payer,
+  orderId: string,
+  pleases: (order: Detail) => boolean,
+): Promise<Detail> => {
+  let last: Detail | undefined;
+  await expect
+    .poll(
+      async () => {
+        last = await detail(service, payer, orderId);
+        return pleases(last) ? 'as hoped' : last.status;
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    .toBe('as hoped');
+  if (!last) throw new Error('never asked');
+  return last;
+};
+
+/** Every rule of the books holds for every order. */
+export const booksHold = async (service: TestService): Promise<void> => {
+  expect(await checkBooks(service.context.db)).toEqual([]);
+};
+
+/** Rows of the tables an order writes, to see that a refusal wrote nothing. */
+export const written = async ({ context }: TestService): Promise<Record<string, number>> => {
+  const tables = [
+    'orders',
+    'payments',
+    'order_bills',
+    'bill_claims',
+    'order_events',
+    'ledger_postings',
+  ] as const;
+  const counts = tables.map(async (table) => {
+    const { n } = await context.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return [table, n] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+};
