@@ -31,7 +31,7 @@ export const releaseClaims = async (
 ): Promise<void> => {
   await sql`
     with held as (
-      select unit_id, number_hash, bill_key from bill_claims where order_id = ${orderId} for update),
+      select unit_id, number_hash, bill_key from bill_claims where order_id = ${orderId}),
     counted as (
       insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
       select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(now)}::date from held
