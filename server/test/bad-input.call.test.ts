@@ -1,0 +1,128 @@
+import {
+  API_BASE,
+  CALLS,
+  NAMED_CALLS,
+  NO_SUCH_THING,
+  NOT_UNDERSTOOD,
+  RELOAD_APP,
+} from '@life-payment/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLES } from './support/samples.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+let token: string;
+beforeAll(async () => {
+  service = await openTestService();
+  ({ token } = await service.login());
+});
+afterAll(() => service.stop());
+
+/** Each wrong for every field of the contract but the one of its own type. */
+const WRONG_VALUES: readonly unknown[] = [true, null, { a: 1 }, ['x', 1], 1.5, '', 'no such value \u0000'];
+
+const fits = (schema: object, value: unknown): boolean => {
+  const type: unknown = Reflect.get(schema, 'type');
+  if (type === 'number') return typeof value === 'number';
+  // Free text may be empty and hold anything.
+  return type === 'string' && typeof value === 'string' && !Reflect.has(schema, 'pattern');
+};
+
+const expectNamed = async (path: string, body: unknown, field: string) => {
+  const { status, envelope } = await service.post(path, body, { token });
+  expect({ status, code: envelope.msgCd, field: envelope.body?.['field'] }, JSON.stringify(body)).toEqual({
+    status: 200,
+    code: NOT_UNDERSTOOD.code,
+    field,
+  });
+  expect(envelope.msgInfo).not.toMatch(/[{}]/);
+};
+
+describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { request }) => {
+  const sample = SAMPLES[path];
+  const properties = Object.entries(request.properties);
+
+  test('refuses an unknown field by its name', async () => {
+    await expectNamed(path, { ...sample, surprise: 1 }, 'surprise');
+    await expectNamed(path, { surprise: 1 }, 'surprise');
+  });
+
+  test('refuses each field of a wrong type or form by its name', async () => {
+    for (const [field, schema] of properties)
+      for (const wrong of WRONG_VALUES.filter((value) => !fits(schema, value))) {
+        const { status, envelope } = await service.post(path, { ...sample, [field]: wrong }, { token });
+        const named = String(envelope.body?.['field']).split('.')[0];
+        const what = `${field}: ${JSON.stringify(wrong)}`;
+        expect({ status, code: envelope.msgCd, named }, what).toEqual({
+          status: 200,
+          code: NOT_UNDERSTOOD.code,
+          named: field,
+        });
+      }
+  });
+
+  test('refuses a request without a field it needs by its name', async () => {
+    const required: readonly string[] = Array.isArray(request.required) ? request.required : [];
+    for (const field of required) {
+      const { [field]: _left, ...rest } = sample as Record<string, unknown>;
+      await expectNamed(path, rest, field);
+    }
+  });
+
+  test('refuses what is no JSON object', async () => {
+    for (const body of ['[]', '1', '"x"', 'null', '{"a":', '{} {}', '']) {
+      const { status, envelope } = await service.post(path, body, { token });
+      expect({ status, code: envelope.msgCd }, body).toEqual({ status: 200, code: NOT_UNDERSTOOD.code });
+    }
+  });
+
+  test('asks an app that is too old to reload, before anything else', async () => {
+    const headers = { 'x-app-version': '0.9.9' };
+    const { status, envelope } = await service.post(path, { surprise: 1 }, { headers });
+    expect({ status, code: envelope.msgCd }).toEqual({ status: 200, code: RELOAD_APP.code });
+  });
+});
+
+test('a call whose feature is not there yet understands no field and is not found', async () => {
+  for (const { path } of NAMED_CALLS) {
+    await expectNamed(path, { surprise: 1 }, 'surprise');
+    expect((await service.post(path, {}, { token })).envelope.msgCd).toBe(NO_SUCH_THING.code);
+  }
+});
+
+test('the texts of refusals are in the language of the request', async () => {
+  const zh = await service.post('/user/isLogined', { surprise: 1 }, { language: 'zh-CN' });
+  expect(zh.envelope.msgInfo).toMatch(/^请求有误/);
+  const en = await service.post('/user/isLogined', { surprise: 1 }, { language: 'en' });
+  expect(en.envelope.msgInfo).toMatch(/^The request was not understood/);
+});
+
+test('a body over the limit is 413 with an envelope', async () => {
+  const { status, envelope } = await service.post('/user/isLogined', { padding: 'x'.repeat(70_000) });
+  expect({ status, code: envelope.msgCd }).toEqual({ status: 413, code: NOT_UNDERSTOOD.code });
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])(
+  'the content type %s is not understood',
+  async (type) => {
+    const { status, envelope } = await service.post('/user/isLogined', '{}', {
+      headers: { 'content-type': type },
+    });
+    expect({ status, code: envelope.msgCd }).toEqual({ status: 200, code: NOT_UNDERSTOOD.code });
+  },
+);
+
+test('a path that is no call is 404 with an envelope, whatever the method', async () => {
+  const { status, envelope } = await service.post('/no/such/call', {});
+  expect({ status, code: envelope.msgCd }).toEqual({ status: 404, code: NO_SUCH_THING.code });
+  const got = await fetch(`${service.origin}${API_BASE}/user/isLogined`);
+  expect(got.status).toBe(404);
+  expect(await got.json()).toMatchObject({ msgCd: NO_SUCH_THING.code });
+});
+
+test('an object that pretends to have a prototype is refused like any unknown field', async () => {
+  for (const body of ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}']) {
+    const { status, envelope } = await service.post('/user/isLogined', body);
+    expect({ status, code: envelope.msgCd }, body).toEqual({ status: 200, code: NOT_UNDERSTOOD.code });
+  }
+});
