@@ -1,0 +1,230 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { API_BASE } from '@life-payment/contract';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConfigError } from '../src/config.ts';
+import { addDocuments } from '../src/http/documents.ts';
+import { writeChannels } from '../src/modules/channel/index.ts';
+import { STYLE_HASH } from './support/web-build.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+  await writeChannels(service.context.db, [
+    {
+      outputEndpoint: 'with_hosts',
+      group: 'partner',
+      nameZh: '合作方',
+      nameEn: 'Partner',
+      theme: 'standard',
+      secret: 'x',
+      settings: {
+        scriptHosts: ['https://scripts.partner.example', "https://evil.example; script-src 'unsafe-inline'"],
+        frameHosts: ['https://app.partner.example'],
+      },
+    },
+  ]);
+  await service.context.channels.refresh();
+});
+afterAll(() => service.stop());
+
+type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** Not fetch, which undoes the compression. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const sent = request(service.origin + path, { method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+
+const policyOf = async (path: string): Promise<Map<string, string[]>> => {
+  const { headers } = await get(path);
+  return new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
+  );
+};
+
+test.each([
+  '/jiaofei/',
+  '/jiaofei/pages/index/index',
+  '/jiaofei/pages/zdxq/zdxq?accountId=1',
+  '/jiaofei/uni_modules/HF-HF_debugging/pages/next/next',
+  '/jiaofei/no/such/page',
+])('%s is the document', async (path) => {
+  const { status, headers, body } = await get(path);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['permissions-policy']).toContain('geolocation=(self)');
+  expect(body.toString()).toContain('生活缴费');
+});
+
+test.each([
+  ['/jiaofei/', 'en-US,en;q=0.9', 'en'],
+  ['/jiaofei/', 'zh-TW,zh;q=0.9,en;q=0.8', 'zh-CN'],
+  ['/jiaofei/', 'fr', 'zh-CN'],
+  ['/jiaofei/?lang=en', 'zh-CN', 'en'],
+  ['/jiaofei/?lang=zh-CN', 'en', 'zh-CN'],
+  ['/jiaofei/?lang=fr', 'en', 'en'],
+])('%s for %s is in %s', async (path, acceptLanguage, lang) => {
+  const { headers, body } = await get(path, { 'accept-language': acceptLanguage });
+  expect(body.toString()).toContain(`<html lang="${lang}">`);
+  expect(headers['vary']).toContain('Accept-Language');
+});
+
+test('nothing runs in the document but scripts of its own origin', async () => {
+  const policy = await policyOf('/jiaofei/');
+  expect(policy.get('script-src')).toEqual(["'self'"]);
+  expect(policy.get('style-src')).toEqual(["'self'", `'${STYLE_HASH}'`]);
+  expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(policy.get('base-uri')).toEqual(["'none'"]);
+  expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*/);
+});
+
+test('the sandbox shows the document in its own frames only', async () => {
+  const policy = await policyOf('/jiaofei/');
+  expect(policy.get('frame-ancestors')).toEqual([
+    "'self'",
+    service.origin,
+    new URL(service.sandbox.env['SANDBOX_URL'] ?? '').origin,
+  ]);
+});
+
+test.each(['outputEndpoint', 'CHANNEL_ID'])(
+  'the channel named by %s adds exactly its hosts, and nothing that is no host',
+  async (name) => {
+    const policy = await policyOf(`/jiaofei/pages/index/index?${name}=with_hosts`);
+    const host = 'https://scripts.partner.example';
+    expect(policy.get('script-src')).toEqual(["'self'", host]);
+    expect(policy.get('connect-src')).toEqual(["'self'", host]);
+    expect(policy.get('img-src')).toContain(host);
+    expect(policy.get('frame-ancestors')).toContain('https://app.partner.example');
+  },
+);
+
+test('a channel nobody knows adds nothing', async () => {
+  expect(await policyOf('/jiaofei/?outputEndpoint=nobody')).toEqual(await policyOf('/jiaofei/'));
+});
+
+test('the document comes as small as the browser takes it', async () => {
+  const [plain, gzip, br] = await Promise.all([
+    get('/jiaofei/', { 'accept-encoding': 'identity' }),
+    get('/jiaofei/', { 'accept-encoding': 'gzip' }),
+    get('/jiaofei/', { 'accept-encoding': 'gzip, deflate, br' }),
+  ]);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  const notBr = await get('/jiaofei/', { 'accept-encoding': 'br;q=0, gzip' });
+  expect(notBr.headers['content-encoding']).toBe('gzip');
+});
+
+test('an unchanged document is not sent again', async () => {
+  const accept = { 'accept-encoding': 'br' };
+  const { headers } = await get('/jiaofei/', accept);
+  const again = await get('/jiaofei/', { ...accept, 'if-none-match': String(headers['etag']) });
+  expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  const other = await get('/jiaofei/', { 'if-none-match': String(headers['etag']) });
+  expect(other.status).toBe(200);
+});
+
+test('files with a hash in their name are kept for a year, others are asked about', async () => {
+  const script = await get('/jiaofei/assets/main-ab12cd34.js', { 'accept-encoding': 'br' });
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  });
+  const icon = await get('/jiaofei/icon.svg');
+  expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+});
+
+test.each([
+  '/jiaofei/assets/gone-00000000.js',
+  '/jiaofei/document.json',
+  '/jiaofei/assets/main-ab12cd34.js.br',
+  '/jiaofei/..%2f..%2fpackage.json',
+  '/jiaofei/assets/../../../package.json',
+  '/nothing',
+])('%s is not there', async (path) => {
+  const { status, headers } = await get(path);
+  expect(status).toBe(404);
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+});
+
+test('HEAD answers as GET does, without the body', async () => {
+  const { status, headers, body } = await get('/jiaofei/', {}, 'HEAD');
+  expect(status).toBe(200);
+  expect(headers['content-security-policy']).toContain('script-src');
+  expect(body).toHaveLength(0);
+});
+
+test('the root leads to the launcher in the sandbox; the base path gets its slash', async () => {
+  expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/sandbox/' } });
+  expect(await get('/jiaofei?lang=en')).toMatchObject({
+    status: 302,
+    headers: { location: '/jiaofei/?lang=en' },
+  });
+});
+
+test('every answer of a call carries the headers that keep browsers from guessing', async () => {
+  const { headers } = await service.post('/user/isLogined', {});
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('the OpenAPI documents and the page beside them are published', async () => {
+  const api = JSON.parse((await get(`${API_BASE}/openapi.json`)).body.toString());
+  expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Life Payment' } });
+  const units = JSON.parse((await get('/biller/v1/openapi.json')).body.toString());
+  expect(Object.keys(units.paths)).toContain('/biller/v1/bills/query');
+  const { headers, body } = await get(`${API_BASE}/docs`);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body.toString()).toContain('/bill/queryBill');
+  expect(body.toString()).not.toContain('<script');
+});
+
+test('outside the sandbox the root leads to the app, which no frame shows', async () => {
+  const app = Fastify();
+  const config = { ...service.context.config, sandboxUrl: null, publicUrl: 'https://pay.example' };
+  await addDocuments(app, { ...service.context, config });
+  expect((await app.inject('/')).headers['location']).toBe('/jiaofei/');
+  const { headers } = await app.inject('/jiaofei/');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['strict-transport-security']).toContain('max-age=');
+  await app.close();
+});
+
+test('without a build of the web app the start ends with a sentence', async () => {
+  const webDist = await mkdtemp(join(tmpdir(), 'life-payment-no-web-'));
+  const context = { ...service.context, config: { ...service.context.config, webDist } };
+  await expect(addDocuments(Fastify(), context)).rejects.toThrow(ConfigError);
+  writeFileSync(join(webDist, 'document.json'), '{"styles":[]}');
+  await expect(addDocuments(Fastify(), context)).rejects.toThrow(/not built/);
+  await rm(webDist, { recursive: true });
+});
