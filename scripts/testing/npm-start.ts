@@ -29,11 +29,11 @@ export async function newPlace(): Promise<Place> {
 }
 
 export function npmStart({ dataDir, port }: Place, environment: Record<string, string> = {}): Run {
-  const { DATABASE_URL: _, HOST: __, ...inherited } = process.env;
+  const { PATH, HOME } = process.env;
   const npm = spawn('npm', ['start'], {
     cwd: root,
     detached: true,
-    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...environment },
+    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
