@@ -19,13 +19,13 @@ const propertiesOf = (schema: Loose): readonly (readonly [string, Loose])[] =>
       )
     : [];
 
-const alternatives = (schema: Loose): readonly Loose[] =>
+const choicesOf = (schema: Loose): readonly Loose[] =>
   Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
 
 const typeOf = (schema: Loose): string => {
   if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
   if ('const' in schema) return String(schema['const']);
-  const choices = alternatives(schema);
+  const choices = choicesOf(schema);
   if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(' | ');
   if (schema['type'] === 'array')
     return `list of ${isObject(schema['items']) ? typeOf(schema['items']) : 'anything'}`;
@@ -42,8 +42,9 @@ const aboutOf = (schema: Loose): string => {
 /** Fields inside a schema: those of an object, of a list's items, of each alternative. */
 const inside = (schema: Loose, prefix: string): Field[] => {
   if (schema['type'] === 'array' && isObject(schema['items'])) return inside(schema['items'], `${prefix}[]`);
-  const choices = alternatives(schema);
-  if (choices.length > 0) return mergeFields(choices.flatMap((choice) => inside(choice, prefix)));
+  const choices = choicesOf(schema);
+  if (choices.length > 0)
+    return mergeFields(choices.map((choice) => inside(choice, prefix)).filter(({ length }) => length > 0));
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return propertiesOf(schema).flatMap(([name, inner]) => {
     const path = prefix ? `${prefix}.${name}` : name;
@@ -52,14 +53,13 @@ const inside = (schema: Loose, prefix: string): Field[] => {
   });
 };
 
-/** A field that several alternatives have stands once, with the types of all. */
-const mergeFields = (fields: readonly Field[]): Field[] =>
-  [...Map.groupBy(fields, ({ path }) => path).values()].flatMap(([first, ...more]) => {
+/** A field that several alternatives have stands once, with the types of all; one that not all have is optional. */
+const mergeFields = (alternatives: readonly (readonly Field[])[]): Field[] =>
+  [...Map.groupBy(alternatives.flat(), ({ path }) => path).values()].flatMap((same) => {
+    const [first] = same;
     if (!first) return [];
-    const types = new Set([first, ...more].map(({ type }) => type));
-    return [
-      { ...first, type: [...types].join(' | '), required: [first, ...more].every((field) => field.required) },
-    ];
+    const required = same.length === alternatives.length && same.every((field) => field.required);
+    return [{ ...first, type: [...new Set(same.map(({ type }) => type))].join(' | '), required }];
   });
 
 /** All fields of a schema, in its order. */

@@ -1,0 +1,44 @@
+import { CALLS, CODES, NAMED_CALLS, queryBill } from '@life-payment/contract';
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { fieldsOf } from './fields.ts';
+import { html } from './html.ts';
+import { docsPage } from './page.ts';
+
+test('fields are listed with their paths, lists with brackets, alternatives once', () => {
+  const schema = Type.Object({
+    bills: Type.Array(Type.Object({ due: Type.Integer({ description: 'fen' }) })),
+    city: Type.Union([Type.Object({ area: Type.String() }), Type.Null()]),
+    rule: Type.Optional(
+      Type.Union([
+        Type.Object({ kind: Type.Literal('A') }),
+        Type.Object({ kind: Type.Literal('B'), min: Type.Integer() }),
+      ]),
+    ),
+  });
+  const fields = fieldsOf(schema).map(({ path, type, required }) => [path, type, required]);
+  expect(fields).toEqual([
+    ['bills', 'list of object', true],
+    ['bills[].due', 'integer', true],
+    ['city', 'object | null', true],
+    ['city.area', 'string', true],
+    ['rule', 'object', false],
+    ['rule.kind', 'A | B', true],
+    ['rule.min', 'integer', false],
+  ]);
+});
+
+test('text in a page is escaped, pages in pages are not', () => {
+  const inner = html`<b>${'<script>'}</b>`;
+  expect(html`${inner}${[inner]}`.html).toBe('<b>&#60;script&#62;</b><b>&#60;script&#62;</b>');
+});
+
+test('the page shows every call, its fields, and every code in both languages', () => {
+  const page = docsPage('1.0.0');
+  for (const { path } of [...CALLS, ...NAMED_CALLS]) expect(page.split(`<h3>${path}</h3>`)).toHaveLength(2);
+  for (const { path } of fieldsOf(queryBill.response)) expect(page).toContain(path);
+  for (const { code, zh } of CODES) {
+    expect(page).toContain(code);
+    expect(page).toContain(zh);
+  }
+});

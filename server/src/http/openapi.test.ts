@@ -1,0 +1,24 @@
+import { billerOpenApi } from '@life-payment/biller-api';
+import { CALLS, NAMED_CALLS } from '@life-payment/contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { openApi } from './openapi.ts';
+
+const published = (document: object): Record<string, unknown> => JSON.parse(JSON.stringify(document));
+
+test.each([
+  ['the API', published(openApi('1.0.0'))],
+  ['the Biller API', published(billerOpenApi())],
+])('the document of %s is valid OpenAPI 3.1', async (_, document) => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(document);
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+  expect(validator.version).toBe('3.1');
+});
+
+test('the document names every call once', () => {
+  const paths = Object.keys(openApi('1.0.0').paths);
+  expect(paths.toSorted()).toEqual([...CALLS, ...NAMED_CALLS].map(({ path }) => path).toSorted());
+  expect(new Set(paths).size).toBe(paths.length);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { negotiate, type StaticFile } from './static-files.ts';
+
+const file: StaticFile = {
+  type: 'text/plain',
+  immutable: false,
+  hash: 'x',
+  bodies: new Map([
+    ['identity', Buffer.from('plain')],
+    ['br', Buffer.from('br')],
+    ['gzip', Buffer.from('gzip')],
+  ]),
+};
+
+test.each([
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['BR', 'br'],
+  ['deflate', 'identity'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+])('for %j it is %s', (acceptEncoding, encoding) => {
+  expect(negotiate(file, acceptEncoding).encoding).toBe(encoding);
+});
+
+test('what was not compressed is sent as it is', () => {
+  const plain = { ...file, bodies: new Map([['identity', Buffer.from('plain')] as const]) };
+  expect(negotiate(plain, 'br, gzip')).toEqual({ encoding: 'identity', body: Buffer.from('plain') });
+});

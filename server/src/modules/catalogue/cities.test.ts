@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { byInitial, makeCities, searchCities } from './cities.ts';
+
+const cities = makeCities();
+const city = (area: string) => cities.byArea.get(area);
+
+test('areas are six digits, each once', () => {
+  expect(cities.byArea.size).toBe(cities.all.length);
+  expect(cities.all.filter(({ area }) => !/^\d{6}$/.test(area))).toEqual([]);
+});
+
+test('municipalities are one city each; counties under their province are cities of their own', () => {
+  expect(city('110100')?.nameZh).toBe('北京市');
+  expect(city('500100')?.nameZh).toBe('重庆市');
+  expect(city('500200')).toBeUndefined();
+  expect(city('429004')?.nameZh).toBe('仙桃市');
+  expect(cities.all.filter(({ nameZh }) => /直辖县级|市辖区/.test(nameZh))).toEqual([]);
+});
+
+test.each([
+  ['430100', 'changsha', 'cs', 'Changsha'],
+  ['500100', 'chongqing', 'cq', 'Chongqing'],
+  ['350200', 'xiamen', 'xm', 'Xiamen'],
+  ['141100', 'lvliang', 'll', 'Lüliang'],
+  ['610100', 'xian', 'xa', "Xi'an"],
+  ['340300', 'bengbu', 'bb', 'Bengbu'],
+  ['341600', 'bozhou', 'bz', 'Bozhou'],
+  ['222400', 'yanbian', 'yb', 'Yanbian'],
+  ['650100', 'wulumuqi', 'wlmq', 'Urumqi'],
+])('%s reads %s, %s, %s', (area, pinyin, initials, nameEn) => {
+  expect(city(area)).toMatchObject({ pinyin, initials, nameEn });
+});
+
+test('pinyin is plain letters, and no two cities have the same English name', () => {
+  expect(cities.all.filter(({ pinyin }) => !/^[a-z]+$/.test(pinyin))).toEqual([]);
+  expect(new Set(cities.all.map(({ nameEn }) => nameEn)).size).toBe(cities.all.length);
+});
+
+test('every hot area is a city', () => {
+  expect(cities.hot).toHaveLength(12);
+});
+
+test.each([
+  ['xian', '西安市'],
+  ["xi'an", '西安市'],
+  ['Xi An', '西安市'],
+  ['lüliang', '吕梁市'],
+  ['luliang', '吕梁市'],
+  ['urumqi', '乌鲁木齐市'],
+  ['wlmq', '乌鲁木齐市'],
+  ['延边', '延边朝鲜族自治州'],
+])('%s finds %s', (keyword, nameZh) => {
+  expect(searchCities(cities.all, keyword).map((found) => found.nameZh)).toContain(nameZh);
+});
+
+test('a keyword without letters is no filter', () => {
+  expect(searchCities(cities.all, ' ')).toBe(cities.all);
+});
+
+test('groups follow the name people read', () => {
+  const initialOf = (language: 'zh-CN' | 'en') =>
+    byInitial(cities.all, language).find(({ members }) => members.some(({ area }) => area === '650100'))
+      ?.initial;
+  expect(initialOf('zh-CN')).toBe('W');
+  expect(initialOf('en')).toBe('U');
+});
