@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestFor, type ResponseFor, TOP_UP } from '@life-payment/contract';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { checkBooks } from '../../src/modules/ledger/index.ts';
 import type { Payer, TestAccount, TestService } from '../support.ts';
 
@@ -44,26 +44,21 @@ export const pay = (service: TestService, payer: Payer, address: string | undefi
 export const detail = (service: TestService, payer: Payer, orderId: string): Promise<Detail> =>
   service.call('/order/getOrderDetail', { orderId }, { token: payer.token });
 
-/** Asks for the order until it pleases; fails with the last one after ten seconds. */
-export const detailOnce = async (
+/** Asks for the order until it pleases; fails after ten seconds. */
+export const detailOnce = (
   service: TestService,
   payer: Payer,
   orderId: string,
   pleases: (order: Detail) => boolean,
-): Promise<Detail> => {
-  let last: Detail | undefined;
-  await expect
-    .poll(
-      async () => {
-        last = await detail(service, payer, orderId);
-        return pleases(last) ? 'as hoped' : last.status;
-      },
-      { timeout: 10_000, interval: 50 },
-    )
-    .toBe('as hoped');
-  if (!last) throw new Error('never asked');
-  return last;
-};
+): Promise<Detail> =>
+  vi.waitFor(
+    async () => {
+      const order = await detail(service, payer, orderId);
+      if (!pleases(order)) throw new Error(`the order is ${order.status}`);
+      return order;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
 
 /** Every rule of the books holds for every order. */
 export const booksHold = async (service: TestService): Promise<void> => {
