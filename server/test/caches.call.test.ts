@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../src/database/open.ts';
+import { openChannels } from '../src/modules/channel/index.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+const rename = (name: string) =>
+  service.context.db
+    .updateTable('channels')
+    .set({ name_en: name })
+    .where('output_endpoint', '=', 'HISUN')
+    .execute();
+
+test('a change made by another process is seen within seconds', async () => {
+  const channels = openChannels(service.context.db, service.context.log);
+  expect((await channels.channel('HISUN'))?.nameEn).toBe('Wallet');
+  await rename('Purse');
+  await vi.waitFor(async () => expect((await channels.channel('HISUN'))?.nameEn).toBe('Purse'), 6_000);
+});
+
+test('a change is seen at once by who asks for it', async () => {
+  await rename('Pocket');
+  await service.context.channels.refresh();
+  expect((await service.context.channels.channel('HISUN'))?.nameEn).toBe('Pocket');
+});
+
+test('what is held needs no database', async () => {
+  const { db, close } = openDatabase(service.context.config.databaseUrl, 1, () => undefined);
+  const channels = openChannels(db, service.context.log);
+  await channels.channel('HISUN');
+  await close();
+  expect((await channels.channel('HISUN'))?.outputEndpoint).toBe('HISUN');
+  expect(await channels.channel('nobody')).toBeNull();
+});
