@@ -28,10 +28,11 @@ export const unitsOptions = (api: Api, area: string, projectType: ProjectType) =
     queryFn: async () => (await api.ask('/project/getPaymentUnitList', { area, projectType })).units,
   });
 
-export const citiesOptions = (api: Api) =>
+/** All cities, or those a keyword finds in either language. */
+export const citiesOptions = (api: Api, keyword?: string) =>
   queryOptions({
-    queryKey: ['cities'],
-    queryFn: () => api.ask('/project/getCityList', {}),
+    queryKey: ['cities', keyword ?? ''],
+    queryFn: () => api.ask('/project/getCityList', keyword === undefined ? {} : { keyword }),
     staleTime: 24 * HOUR_MS,
     gcTime: HOUR_MS,
   });

@@ -40,10 +40,10 @@ export const Guarded = ({ route, arrived }: { route: Route; arrived: ArrivedScre
   useGroupBills(route.path);
 
   useEffect(() => {
-    if (passage === 'wait') session.ensure(api);
+    if (passage === 'wait' || state.kind === 'cached') session.ensure(api);
     if (passage === 'register') go(REGISTER_PATH, {}, { replace: true });
     if (passage === 'authorise') go(POP_UP_PATH, { status: 2 }, { replace: true });
-  }, [passage, api, session, go]);
+  }, [passage, state.kind, api, session, go]);
 
   const retry = () => session.ensure(api);
   switch (passage) {

@@ -20,11 +20,11 @@ type Props = {
 export const NavBar = ({ title, hidden, slotRef }: Props) => {
   const back = useBack();
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the title changes
+  const shown = useRef(title);
+  // On the way to another page the focus goes to its title, where a screen reader begins to read.
   useEffect(() => {
-    if (!first.current) heading.current?.focus({ preventScroll: true });
-    first.current = false;
+    if (shown.current !== title) heading.current?.focus({ preventScroll: true });
+    shown.current = title;
   }, [title]);
   return (
     <header className={cx(s['bar'], hidden && s['bare'])}>

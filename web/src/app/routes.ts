@@ -39,7 +39,7 @@ export const ROUTES: readonly Route[] = [
   page(paths.RECORDS_PATH, m.title_payment_records),
   page('/pages/lszh/lszh', m.title_all_historical_accounts),
   page('/pages/lszh/zcjf_jump', null),
-  page(paths.ADD_PAYMENT_PATH, m.title_add_a_payment),
+  page(paths.ADD_PAYMENT_PATH, m.title_add_a_payment, () => import('../screens/add-payment/index.tsx')),
   page('/pages/zdjf/zdjf', m.title_automatic_payment),
   page('/pages/zdjfgl/zdjfgl', m.title_automatic_payment_management),
   page('/pages/zdjfkt/zdjfkt', m.title_enable_automatic_payment),

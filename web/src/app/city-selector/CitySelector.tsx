@@ -12,6 +12,7 @@ import s from './CitySelector.module.css';
 import { searchCities } from './search.ts';
 
 type Choose = (city: City) => void;
+type FoundProps = { list: CityList; keyword: string; current: string | null; choose: Choose };
 type Props = { current: string | null; answer: (city: City | null) => void };
 
 const Cities = ({
@@ -102,23 +103,17 @@ const AllCities = ({ list, current, choose }: { list: CityList; current: string 
   </>
 );
 
-const Found = ({
-  list,
-  keyword,
-  current,
-  choose,
-}: {
-  list: CityList;
-  keyword: string;
-  current: string | null;
-  choose: Choose;
-}) => {
-  const found = searchCities(list, keyword);
-  if (found.length === 0)
-    return (
-      <EmptyView icon="search" tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
-    );
-  return <Cities cities={found} current={current} choose={choose} />;
+const Found = ({ list, keyword, current, choose }: FoundProps) => {
+  const { api } = useApp();
+  const here = searchCities(list, keyword);
+  // The list is in the language in use; the service also knows the names in the other.
+  const asked = useQuery({ ...citiesOptions(api, keyword), enabled: here.length === 0 });
+  const found = here.length > 0 ? here : (asked.data?.groups.flatMap((group) => group.cities) ?? []);
+  if (found.length > 0) return <Cities cities={found} current={current} choose={choose} />;
+  if (asked.isPending) return <Bones />;
+  return (
+    <EmptyView icon="search" tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
+  );
 };
 
 const Bones = () => (

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Group } from '../../api/accounts.ts';
+import { m } from '../../i18n/messages.ts';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { OptionSheet } from '../../ui/OptionSheet.tsx';
+
+const NONE = '';
+
+type Props = {
+  groups: readonly Group[];
+  value: string | null;
+  error: string | undefined;
+  onChoose: (groupId: string | null) => void;
+};
+
+/** Which group the account joins. */
+export const GroupField = ({ groups, value, error, onChoose }: Props) => {
+  const [open, setOpen] = useState(false);
+  const options = [
+    { value: NONE, text: m.add_group_none() },
+    ...groups.map(({ groupId, name }) => ({ value: groupId, text: name })),
+  ];
+  return (
+    <>
+      <ChoiceField
+        label={m.add_group()}
+        name="groupId"
+        value={groups.find(({ groupId }) => groupId === value)?.name ?? m.add_group_none()}
+        placeholder={m.add_group_none()}
+        error={error}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <OptionSheet
+          title={m.add_group()}
+          options={options}
+          value={value ?? NONE}
+          onChoose={(chosen) => onChoose(chosen === NONE ? null : chosen)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import type { ProjectType } from '@life-payment/contract';
+import { useState } from 'react';
+import type { Project } from '../../api/catalogue.ts';
+import { m } from '../../i18n/messages.ts';
+import { projectName } from '../../i18n/projects.ts';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { Tag } from '../../ui/Tag.tsx';
+
+type Props = {
+  projects: readonly Project[];
+  value: ProjectType | null;
+  error: string | undefined;
+  onChoose: (projectType: ProjectType) => void;
+};
+
+/** What kind of bill it is. */
+export const ProjectField = ({ projects, value, error, onChoose }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ChoiceField
+        label={m.add_project()}
+        name="projectType"
+        value={value === null ? undefined : projectName(value)}
+        placeholder={m.add_project_choose()}
+        error={error}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <OptionSheet
+          title={m.add_project_choose()}
+          options={projects.map(({ projectType, name, state }) => ({
+            value: projectType,
+            text: name,
+            icon: PROJECT_ICONS[projectType],
+            disabled: state !== 'OPEN',
+            tag:
+              state === 'OPEN' ? null : (
+                <Tag tone="neutral">
+                  {state === 'OFFLINE' ? m.home_project_offline() : m.home_project_none()}
+                </Tag>
+              ),
+          }))}
+          value={value}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Unit } from '../../api/catalogue.ts';
+import { m } from '../../i18n/messages.ts';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { type Option, OptionSheet } from '../../ui/OptionSheet.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+const stateTag = ({ state, paysElsewhere }: Unit) => {
+  switch (state) {
+    case 'OPEN':
+      return paysElsewhere ? <Tag tone="neutral">{m.add_unit_elsewhere()}</Tag> : null;
+    case 'MAINTENANCE':
+      return <Tag tone="warning">{m.add_unit_maintenance()}</Tag>;
+    case 'CLOSED_NOW':
+      return <Tag tone="warning">{m.add_unit_closed_now()}</Tag>;
+    case 'OFFLINE':
+      return <Tag tone="neutral">{m.add_unit_offline()}</Tag>;
+  }
+};
+
+const optionOf = (unit: Unit): Option<string> => ({
+  value: unit.unitId,
+  text: unit.name,
+  tag: stateTag(unit),
+  ...(unit.serviceHours && { note: m.add_unit_closed(unit.serviceHours) }),
+});
+
+type Props = {
+  units: readonly Unit[];
+  unit: Unit | null;
+  /** City and project are chosen. */
+  ready: boolean;
+  loading: boolean;
+  error: string | undefined;
+  onChoose: (unitId: string) => void;
+};
+
+/** Who is paid: chosen from a sheet where there are several. */
+export const UnitField = ({ units, unit, ready, loading, error, onChoose }: Props) => {
+  const [open, setOpen] = useState(false);
+  const placeholder = () => {
+    if (!ready) return m.add_unit_first();
+    return loading ? m.add_unit_loading() : m.add_unit_choose();
+  };
+  return (
+    <>
+      <ChoiceField
+        label={m.add_unit()}
+        name="unitId"
+        value={unit?.name}
+        placeholder={placeholder()}
+        error={error}
+        disabled={units.length === 0}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <OptionSheet
+          title={m.add_unit_choose()}
+          options={units.map(optionOf)}
+          value={unit?.unitId ?? null}
+          onChoose={onChoose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { ProjectType } from '@life-payment/contract';
+import { checkAccountNumber, checkRemark, type Refusal, renderText } from '@life-payment/contract/rules';
+import type { Unit } from '../../api/catalogue.ts';
+import type { Refused } from '../../api/envelope.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { m } from '../../i18n/messages.ts';
+
+/** What the payer has filled in. */
+export type Draft = {
+  readonly area: string | null;
+  readonly projectType: ProjectType | null;
+  readonly unit: Unit | null;
+  readonly accountNumber: string;
+  readonly remark: string;
+  readonly groupId: string | null;
+};
+
+const FIELDS = ['area', 'projectType', 'unitId', 'accountNumber', 'remark', 'groupId'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** Texts by the field they stand under; `form` is about the whole. */
+export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
+
+const isField = (name: string | undefined): name is FieldName => FIELDS.some((field) => field === name);
+
+const textOf = (refusal: Refusal | null): string | undefined =>
+  refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
+
+const numberError = (unit: Unit, accountNumber: string): string | undefined =>
+  accountNumber === ''
+    ? m.add_missing_number()
+    : textOf(checkAccountNumber(unit.account.pattern, accountNumber));
+
+/** What is missing or wrong, before anything is sent. Empty when all is well. */
+export const checkDraft = ({ area, projectType, unit, accountNumber, remark }: Draft): Errors => {
+  const errors: Record<string, string | undefined> = {
+    area: area === null ? m.add_missing_city() : undefined,
+    projectType: projectType === null ? m.add_missing_project() : undefined,
+    unitId: area !== null && projectType !== null && unit === null ? m.add_missing_unit() : undefined,
+    accountNumber: unit ? numberError(unit, accountNumber) : undefined,
+    remark: textOf(checkRemark(remark)),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+};
+
+/** A refusal of the service at the field it names, else at the whole form. */
+export const errorsOf = ({ field, text }: Refused): Errors => ({ [isField(field) ? field : 'form']: text });
+
+/** People copy numbers with the spaces of the bill. */
+export const cleanNumber = (typed: string, maxLength: number): string =>
+  typed.replace(/\s/g, '').slice(0, maxLength);

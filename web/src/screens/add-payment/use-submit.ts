@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askBills, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
+import { CallFailed } from '../../api/errors.ts';
+import { useApp } from '../../app/context.ts';
+import { useGo } from '../../app/navigation.ts';
+import { BILL_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
+
+const failureOf = (error: unknown): Errors => {
+  if (!(error instanceof CallFailed)) throw error;
+  switch (error.reason) {
+    case 'transport':
+      return { form: m.transport_failed() };
+    case 'timeout':
+      return { form: m.tip_timeout() };
+    case 'handled':
+      return {};
+  }
+};
+
+/**
+ * Asks the unit for the bill, saves the account, and goes on to the bill. `money`: fen the entry address
+ * suggests, handed on to the bill.
+ */
+export const useSubmit = (money: string | undefined) => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const go = useGo();
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  const send = async ({ area, unit, accountNumber, remark, groupId }: Draft): Promise<Errors> => {
+    if (area === null || unit === null) return {};
+    const asked = await askBills(api, { unitId: unit.unitId, accountNumber, area });
+    if (!asked.ok) return errorsOf(asked);
+    const saved = await saveAccount(api, {
+      queryId: asked.body.queryId,
+      ...(remark !== '' && { remark }),
+      ...(groupId !== null && { groupId }),
+    });
+    if (!saved.ok && saved.field !== undefined) return errorsOf(saved);
+    forgetAccounts(client);
+    if (!saved.ok) {
+      // It can't be kept, for instance as one too many; it can be paid all the same.
+      overlays.tip(saved.text);
+      keepBills(client, asked.body.queryId, asked.body);
+      go(BILL_PATH, { queryId: asked.body.queryId, money }, { replace: true });
+      return {};
+    }
+    const { accountId } = saved.body;
+    keepBills(client, accountId, {
+      ...asked.body,
+      account: { ...asked.body.account, accountId, remark: remark || asked.body.account.remark },
+    });
+    go(BILL_PATH, { accountId, money }, { replace: true });
+    return {};
+  };
+
+  const submit = async (draft: Draft): Promise<void> => {
+    const wrong = checkDraft(draft);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || busy) return;
+    setBusy(true);
+    try {
+      setErrors(await send(draft));
+    } catch (error) {
+      setErrors(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** The error of a field goes when the payer changes it. */
+  const clear = (...fields: (keyof Errors)[]) =>
+    setErrors((all) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((f) => f === name))),
+    );
+
+  return { errors, busy, submit, clear };
+};

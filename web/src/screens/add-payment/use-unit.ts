@@ -1,0 +1,58 @@
+import type { ProjectType } from '@life-payment/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { askPaymentCanUse, type Unit, unitsOptions } from '../../api/catalogue.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+
+const needsAsking = (unit: Unit): boolean => unit.state !== 'OPEN' || unit.paysElsewhere;
+
+/** The units of a project in an area. `none`: the service says there is none. */
+export const useUnits = (area: string | null, projectType: ProjectType | null) => {
+  const { api } = useApp();
+  const query = useQuery({
+    ...unitsOptions(api, area ?? '', projectType ?? 'WATER'),
+    enabled: area !== null && projectType !== null,
+  });
+  const none = query.error instanceof RefusedError ? query.error.message : null;
+  return {
+    units: query.data ?? [],
+    loading: query.isLoading,
+    failed: query.isError && none === null,
+    none,
+    query,
+  };
+};
+
+/**
+ * Why the unit chosen can't be paid now, in words; null when it can. A unit that was replaced is offered to be
+ * switched for its successor, once.
+ */
+export const useUnitState = (unit: Unit | null, onReplace: (unitId: string) => void): string | null => {
+  const { api, overlays } = useApp();
+  const offered = useRef(new Set<string>());
+  const { data: refused } = useQuery({
+    queryKey: ['canUse', unit?.unitId],
+    queryFn: async () => {
+      const answer = await askPaymentCanUse(api, unit?.unitId ?? '');
+      return answer.ok ? null : answer;
+    },
+    enabled: unit !== null && needsAsking(unit),
+    staleTime: 0,
+  });
+  const replacement = refused?.params?.['unitId'];
+  const unitId = unit?.unitId;
+  const text = refused?.text ?? null;
+
+  useEffect(() => {
+    if (unitId === undefined || typeof replacement !== 'string' || text === null) return;
+    if (offered.current.has(unitId)) return;
+    offered.current.add(unitId);
+    overlays
+      .confirm({ title: text, confirm: m.add_unit_switch(), cancel: m.add_unit_keep() })
+      .then((yes) => yes && onReplace(replacement));
+  }, [unitId, replacement, text, overlays, onReplace]);
+
+  return unit && needsAsking(unit) ? text : null;
+};

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { Icon, type IconName, IconSquare } from './Icon.tsx';
+import s from './OptionSheet.module.css';
+
+export type Option<T> = {
+  value: T;
+  text: string;
+  note?: string;
+  icon?: IconName;
+  /** Its state, such as a Tag. */
+  tag?: ReactNode;
+  disabled?: boolean;
+};
+
+type Props<T> = {
+  title: string;
+  options: readonly Option<T>[];
+  value: T | null;
+  onChoose: (value: T) => void;
+  onClose: () => void;
+};
+
+/** A sheet from below with choices, of which one holds. Choosing closes it. */
+export const OptionSheet = <T extends string>({ title, options, value, onChoose, onClose }: Props<T>) => (
+  <Dialog kind="sheet" title={title} onClose={onClose}>
+    <ul>
+      {options.map((option) => (
+        <li key={option.value} className={s['item']}>
+          <button
+            type="button"
+            className={s['option']}
+            disabled={option.disabled}
+            aria-pressed={option.value === value}
+            onClick={() => {
+              onClose();
+              onChoose(option.value);
+            }}
+          >
+            {option.icon && <IconSquare name={option.icon} tone={option.disabled ? 'neutral' : 'accent'} />}
+            <span className={s['middle']}>
+              <span>{option.text}</span>
+              {option.note && <span className={s['note']}>{option.note}</span>}
+            </span>
+            {option.tag}
+            <span className={s['mark']}>{option.value === value && <Icon name="check" size={20} />}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+);
