@@ -45,7 +45,7 @@ const anchor = (path: string): string => path.slice(1).replaceAll('/', '-');
 const fieldTable = (title: string, schema: TSchema): Html => {
   const fields = fieldsOf(schema);
   if (fields.length === 0) return html`<h4>${title}</h4><p class="second">No fields.</p>`;
-  return html`<h4>${title}</h4><div class="scroll"><table>
+  return html`<h4>${title}</h4><div class="scroll" tabindex="0"><table>
 <tr><th>Field</th><th>Type</th><th>Meaning</th></tr>
 ${fields.map(
   ({ path, type, required, about }) =>
@@ -71,7 +71,7 @@ ${[...served, ...later].map(({ path }) => html`<a href="#${anchor(path)}">${path
 
 const codes = (): Html => html`<section id="codes"><h2>Codes</h2>
 <p>Values in braces come in the body's <code>params</code>, amounts in fen.</p>
-<article><div class="scroll"><table><tr><th>Code</th><th>English</th><th>中文</th></tr>
+<article><div class="scroll" tabindex="0"><table><tr><th>Code</th><th>English</th><th>中文</th></tr>
 ${CODES.map(
   ({ code, en, zh }) => html`<tr><td>${code}</td><td>${en}</td><td lang="zh-CN">${zh}</td></tr>`,
 )}</table></div></article></section>`;

@@ -2,8 +2,6 @@
 export const STYLE = `
 :root{--accent:#0b7a5b;--soft:#e6f4ef;--ink:#101828;--second:#5b6472;--line:#e9ecf0;--page:#f4f5f7;--card:#fff}
 *{box-sizing:border-box}
-html{scroll-behavior:smooth}
-@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 body{margin:0;background:var(--page);color:var(--ink);font:15px/1.55 system-ui,"PingFang SC","Noto Sans SC",sans-serif}
 .page{display:grid;grid-template-columns:260px minmax(0,1fr);max-width:1180px;margin:0 auto}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:24px 16px;font-size:13px}
@@ -22,7 +20,7 @@ article h3{font:600 15px/1.4 ui-monospace,SFMono-Regular,Menlo,monospace;margin:
 .tag.later{background:var(--line);color:var(--second)}
 h4{font-size:13px;margin:16px 0 4px;color:var(--second);font-weight:600}
 .scroll{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:13px}
+table{border-collapse:collapse;width:100%;min-width:560px;font-size:13px}
 th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line)}
 th{color:var(--second);font-weight:600;border-top:0}
 code,td:first-child{font-family:ui-monospace,SFMono-Regular,Menlo,monospace;font-size:12.5px;overflow-wrap:anywhere}
