@@ -22,7 +22,8 @@ export type EventLog = {
   after(id: number): readonly WireEvent[];
   /** Waits until there is an event after `id`, or until `ms` have passed. */
   wait(id: number, ms: number): Promise<readonly WireEvent[]>;
-  clear(): void;
+  /** Ends every wait. */
+  stop(): void;
 };
 
 const KEPT = 400;
@@ -52,8 +53,8 @@ export const createEventLog = (clock: () => number): EventLog => {
         waiting.add(finish);
       });
     },
-    clear: () => {
-      events = [];
+    stop: () => {
+      for (const wake of waiting) wake();
     },
   };
 };

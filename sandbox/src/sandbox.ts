@@ -93,6 +93,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     urls,
     env,
     stop: async () => {
+      world.events.stop();
       await timers.stop();
       await closeAll();
     },

@@ -9,6 +9,8 @@ let sdk: AlipaySdk;
 let notified: Notified;
 let user: { walletUserId: string; mobile: string; balance: number };
 let number: string;
+/** How far the wallet's clock is ahead of ours, in milliseconds. */
+let ahead = 0;
 
 const pageOf = (outTradeNo: string, amount = '123.60', minutes = 15) =>
   sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
@@ -20,7 +22,7 @@ const pageOf = (outTradeNo: string, amount = '123.60', minutes = 15) =>
       subject: '长沙 电费 100%',
       productCode: 'QUICK_WAP_WAY',
       quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
-      timeExpire: gatewayTime(Date.now() + minutes * 60_000),
+      timeExpire: gatewayTime(Date.now() + ahead + minutes * 60_000),
     },
   });
 
@@ -31,7 +33,7 @@ const refund = (requestNo: string, amount: string) =>
   exec(sdk, 'alipay.trade.refund', { outTradeNo: number, refundAmount: amount, outRequestNo: requestNo });
 
 beforeAll(async () => {
-  world = await freshSandbox({ notifySpeedup: 10_000 });
+  world = await freshSandbox({ notifySpeedup: 10_000, clock: () => Date.now() + ahead });
   sdk = merchant(world.sandbox);
 });
 afterAll(() => world.remove());
@@ -229,7 +231,23 @@ describe('notify', () => {
     expect(sdk.checkNotifySignV2({ ...form, total_amount: '1.00' })).toBe(false);
   });
 
-  test('tells of a refund with its fields, of a time-out without money', async () => {
+  test('tells of a trade whose time is over, which carries no payment', async () => {
+    await control(world.sandbox, 'open', { pay: pageOf(number) });
+    ahead += 16 * 60_000;
+    expect(await query()).toMatchObject({ tradeStatus: 'TRADE_CLOSED' });
+    const [form] = await notified.came(1);
+    expect(form).toMatchObject({
+      trade_status: 'TRADE_CLOSED',
+      refund_fee: '0.00',
+      gmt_close: expect.any(String),
+    });
+    expect(form).not.toHaveProperty('gmt_payment');
+    const late = { pay: pageOf(number), late: true };
+    expect((await pay(late)).kind).toBe('PAID');
+    expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' });
+  });
+
+  test('tells of a refund with its fields', async () => {
     await pay({ pay: pageOf(number) });
     await notified.came(1);
     await refund('R1', '123.60');

@@ -1,37 +1,45 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.ts';
 
-/** The launcher's files, by name, with their types. */
-const FILES: Readonly<Record<string, string>> = {
-  'index.html': 'text/html; charset=utf-8',
-  'launcher.css': 'text/css; charset=utf-8',
-  'launcher.js': 'text/javascript; charset=utf-8',
+const FOLDER = new URL('./page/', import.meta.url);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
 /** The frame shows the app, and the wallet when the payer goes there. */
-const policy = (world: World): string =>
-  `default-src 'self'; img-src 'self' data:; frame-src 'self' ${world.urls.app} ${world.urls.wallet}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = ({ urls }: World): string =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    `frame-src 'self' ${urls.app} ${urls.wallet} ${urls.units}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-/** The launcher's page under /sandbox/. */
+/** The launcher's page under /sandbox/, and the files it is made of. */
 export const pageRoutes = (app: FastifyInstance, world: World): void => {
-  const send = (name: string) =>
-    readFile(new URL(`./page/${name}`, import.meta.url)).then((content) => ({ content, type: FILES[name] }));
-  app.get('/sandbox/', async (_, reply) => {
-    const { content, type } = await send('index.html');
-    return reply
+  const names = readdirSync(FOLDER);
+  app.get('/sandbox/', async (_, reply) =>
+    reply
       .header('content-security-policy', policy(world))
       .header('cache-control', 'no-store')
-      .type(type ?? '')
-      .send(content);
-  });
+      .type(TYPES['.html'] ?? '')
+      .send(await readFile(new URL('index.html', FOLDER))),
+  );
   app.get<{ Params: { name: string } }>('/sandbox/page/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!Object.hasOwn(FILES, name)) return reply.code(404).send({ error: 'Not found' });
-    const { content, type } = await send(name);
+    if (!names.includes(name)) return reply.code(404).send({ error: 'Not found' });
     return reply
       .header('cache-control', 'no-cache')
-      .type(type ?? '')
-      .send(content);
+      .type(TYPES[extname(name)] ?? '')
+      .send(await readFile(new URL(name, FOLDER)));
   });
 };

@@ -2,6 +2,7 @@
 export const SCHEMA = `
 create table if not exists settings (name text primary key, value text not null) strict;
 create table if not exists nonces (sender text not null, nonce text not null, at integer not null, primary key (sender, nonce)) strict;
+create index if not exists nonces_age on nonces (at);
 
 create table if not exists wallet_users (
   wallet_user_id text primary key, open_id text not null unique, name text not null, name_en text not null,

@@ -1,3 +1,4 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { latestMonth } from './accounts/bills.ts';
 import { OUTCOME_NAMES, type OutcomeName, outcomeOf } from './accounts/outcomes.ts';
@@ -10,12 +11,26 @@ const LISTED: readonly Listed[] = OUTCOME_NAMES.flatMap((outcome) =>
   outcomeOf(outcome).units.map((unitId) => ({ outcome, unitId })),
 );
 
+type Wanted = {
+  readonly outcome: OutcomeName;
+  readonly unit: UnitDescription;
+  readonly listed: boolean;
+  readonly seed: string;
+};
+
+/** Adds an account; the unit that replaces its unit knows it too. */
+export const addWithReplacement = (tx: Tx, directory: Directory, wanted: Wanted, now: number): Account => {
+  const replacement = directory.find(wanted.unit.replacedBy ?? '');
+  if (replacement) addAccount(tx, { ...wanted, unit: replacement, outcome: 'ONE_BILL', listed: false }, now);
+  return addAccount(tx, wanted, now);
+};
+
 /** Adds the test accounts of every outcome that are not there yet. */
 export const seedAccounts = (tx: Tx, directory: Directory, now: number): void => {
   for (const { outcome, unitId } of LISTED) {
     const unit = directory.find(unitId);
     if (!unit) throw new Error(`Outcome ${outcome} names a unit that does not exist: ${unitId}.`);
-    addAccount(tx, { unit, outcome, listed: true, seed: `${outcome}/${unitId}` }, now);
+    addWithReplacement(tx, directory, { unit, outcome, listed: true, seed: `${outcome}/${unitId}` }, now);
   }
 };
 

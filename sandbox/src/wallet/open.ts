@@ -29,7 +29,7 @@ export const textOf = (content: Readonly<Record<string, unknown>>, name: string)
 const address = (text: string | undefined): string | null =>
   text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 
-const readTrade = (fields: Fields, now: number): NewTrade | null => {
+const readTrade = (fields: Fields, now: number, late: boolean): NewTrade | null => {
   const content = bizContent(fields);
   if (!content) return null;
   const outTradeNo = textOf(content, 'out_trade_no');
@@ -38,7 +38,7 @@ const readTrade = (fields: Fields, now: number): NewTrade | null => {
   const expire = textOf(content, 'time_expire');
   const timeExpire = expire === '' ? now + LONGEST_WAIT_MS : parseGatewayTime(expire);
   if (!/^[A-Za-z0-9_]{1,64}$/.test(outTradeNo) || !total || !subject || subject.length > 256) return null;
-  if (timeExpire === null || timeExpire <= now) return null;
+  if (timeExpire === null || (timeExpire <= now && !late)) return null;
   return {
     out_trade_no: outTradeNo,
     total,
@@ -66,9 +66,23 @@ export const openTrade = (tx: Tx, fields: Fields, now: number): Trade | SubCode 
   expireTrades(tx, now);
   const known = findTrade(tx, textOf(bizContent(fields) ?? {}, 'out_trade_no'));
   if (known && known.status !== 'WAIT_BUYER_PAY') return whyNot(known, known) ?? known;
-  const asked = readTrade(fields, now);
+  const asked = readTrade(fields, now, false);
   if (!asked) return 'ACQ.INVALID_PARAMETER';
   if (known) return whyNot(known, asked) ?? known;
   insertTrade(tx, asked, now);
+  return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
+};
+
+/** A trade that its payer opened too late, or that was closed unpaid, waits for payment a minute longer. */
+export const openLate = (tx: Tx, fields: Fields, now: number): Trade | SubCode => {
+  const asked = readTrade(fields, now, true);
+  if (!asked) return 'ACQ.INVALID_PARAMETER';
+  if (!findTrade(tx, asked.out_trade_no)) insertTrade(tx, asked, now);
+  tx.run(
+    `update trades set status = 'WAIT_BUYER_PAY', closed_at = null, time_expire = max(time_expire, ?)
+     where out_trade_no = ? and paid_at is null`,
+    now + 60_000,
+    asked.out_trade_no,
+  );
   return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 };

@@ -4,15 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Tx } from '../../state/state.ts';
 import { OUTCOME_NAMES, outcomeOf } from '../../units/accounts/outcomes.ts';
-import {
-  type Account,
-  addAccount,
-  addBill,
-  findAccount,
-  openBills,
-  resetAccount,
-} from '../../units/accounts/store.ts';
+import { type Account, addBill, findAccount, openBills, resetAccount } from '../../units/accounts/store.ts';
 import { AccountConduct } from '../../units/conduct.ts';
+import { addWithReplacement } from '../../units/seed.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
@@ -98,7 +92,8 @@ export const accountRoutes = (app: FastifyInstance, { world, directory }: Desk):
       const { outcome, unitId, conduct, bills = 0 } = readNew(request);
       const unit = namedUnit(unitId ?? outcomeOf(outcome).units[0]);
       return state.act((tx) => {
-        const account = addAccount(tx, { unit, outcome, listed: false, seed: randomUUID() }, clock());
+        const wanted = { unit, outcome, listed: false, seed: randomUUID() };
+        const account = addWithReplacement(tx, directory, wanted, clock());
         if (conduct) setConduct(tx, account, conduct);
         for (let made = 0; made < bills; made += 1) addBill(tx, account, unit, clock());
         return shown(tx, namedAccount(tx, account.unit_id, account.number), unit);

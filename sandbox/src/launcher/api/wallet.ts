@@ -4,7 +4,7 @@ import { queryFields } from '../../http/service.ts';
 import { setWalletConduct, WalletConduct, walletConduct } from '../../wallet/conduct.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
 import { notifiesOf, notifyForm, storeNotify } from '../../wallet/notifies.ts';
-import { openTrade } from '../../wallet/open.ts';
+import { openLate, openTrade } from '../../wallet/open.ts';
 import { PAY_FAULTS, payTrade } from '../../wallet/pay.ts';
 import { signFields } from '../../wallet/signing.ts';
 import { sendNotify } from '../../wallet/timers.ts';
@@ -27,6 +27,9 @@ const PayBody = Type.Object(
     outTradeNo: Type.Optional(Type.String()),
     password: Type.Optional(Type.String()),
     fault: Type.Optional(Type.Enum([...PAY_FAULTS])),
+    late: Type.Optional(
+      Type.Boolean({ description: 'with `pay`: pays though the trade is closed or its time is over' }),
+    ),
   },
   strict,
 );
@@ -52,10 +55,10 @@ export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
     trade: bodyReader(TradeBody),
     forge: bodyReader(ForgeBody),
   };
-  const open = (pay: string) => {
+  const open = (pay: string, late = false) => {
     const fields = queryFields(pay.includes('?') ? pay : `?${pay}`);
     if (whyRefused(fields, world)) throw new Refused('The pay address is not signed by the merchant.');
-    const trade = state.act((tx) => openTrade(tx, fields, clock()));
+    const trade = state.act((tx) => (late ? openLate : openTrade)(tx, fields, clock()));
     world.wakeTimers();
     if (typeof trade === 'string') throw new Refused(trade, 409);
     return trade;
@@ -92,8 +95,8 @@ export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
   app.post(
     '/sandbox/api/pay',
     control((request) => {
-      const { user, pay, outTradeNo, password, fault = 'NONE' } = read.pay(request);
-      const number = pay === undefined ? outTradeNo : open(pay).out_trade_no;
+      const { user, pay, outTradeNo, password, fault = 'NONE', late = false } = read.pay(request);
+      const number = pay === undefined ? outTradeNo : open(pay, late).out_trade_no;
       if (number === undefined) throw new Refused('Name pay or outTradeNo.');
       const result = state.act((tx) => {
         const payer = namedUser(tx, user);

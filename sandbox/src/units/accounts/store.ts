@@ -107,13 +107,10 @@ type NewAccount = {
   readonly seed: string;
 };
 
-/** Adds an account that shows an outcome. Answers the one there is when it was made from the same seed before. */
-export const addAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, now: number): Account => {
+const insertAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, now: number): Account => {
   const number = accountNumber(unit.projectType, seed);
-  const known = findAccount(tx, unit.unitId, number);
-  if (known) return known;
   tx.run(
-    `insert into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
+    `insert or ignore into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
      values (?, ?, ?, ?, ?, ?, ?, '{}', ?)`,
     unit.unitId,
     number,
@@ -124,10 +121,19 @@ export const addAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, 
     addressMasked(seed),
     now,
   );
-  const made = findAccount(tx, unit.unitId, number);
-  if (!made) throw new Error('The account was not stored.');
-  resetAccount(tx, made, unit, now);
-  return findAccount(tx, unit.unitId, number) ?? made;
+  const stored = findAccount(tx, unit.unitId, number);
+  if (!stored) throw new Error('The account was not stored.');
+  return stored;
+};
+
+/** Adds an account that shows an outcome, or finds the one made from the same seed before. */
+export const addAccount = (tx: Tx, account: NewAccount, now: number): Account => {
+  const { unit, seed } = account;
+  const number = accountNumber(unit.projectType, seed);
+  const known = findAccount(tx, unit.unitId, number);
+  if (known) return known;
+  resetAccount(tx, insertAccount(tx, account, now), unit, now);
+  return findAccount(tx, unit.unitId, number) ?? insertAccount(tx, account, now);
 };
 
 /** Makes one more bill of an account: the month after its newest one, or the latest month. */

@@ -7,7 +7,8 @@ import type { Trade } from '../trades.ts';
 import { logonId, type WalletUser } from '../users.ts';
 import type { CashierText } from './text.ts';
 
-const document = (text: CashierText, title: string, body: Html): string =>
+/** `here` is the page's own address, for the switch of the language. */
+const document = (text: CashierText, title: string, here: string, body: Html): string =>
   html`<!doctype html>
 <html lang="${text.language}">
 <head>
@@ -19,7 +20,8 @@ const document = (text: CashierText, title: string, body: Html): string =>
 <link rel="stylesheet" href="/cashier/style.css">
 </head>
 <body>
-<header class="bar"><span class="mark" aria-hidden="true"></span><span>${text.brand}</span></header>
+<header class="bar"><span class="mark" aria-hidden="true"></span><span>${text.brand}</span>
+<a href="${here}${here.includes('?') ? '&' : '?'}lang=${text.other.language}" lang="${text.other.language}">${text.other.name}</a></header>
 ${body}
 </body>
 </html>`.markup;
@@ -81,6 +83,7 @@ export const cashierPage = (view: CashierView, text: CashierText): string => {
   return document(
     text,
     text.title,
+    action,
     html`<main>
 <section class="sum">
 <p>${text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name}</p>
@@ -114,13 +117,15 @@ type Ending = {
   readonly title: string;
   readonly hint: string;
   readonly back: string | null;
+  readonly here: string;
 };
 
 /** The page after which nothing more can be done here. */
-export const endingPage = ({ kind, title, hint, back }: Ending, text: CashierText): string =>
+export const endingPage = ({ kind, title, hint, back, here }: Ending, text: CashierText): string =>
   document(
     text,
     title,
+    here,
     html`<main class="ending"><span class="sign ${kind}" aria-hidden="true"></span>
 <h1>${title}</h1><p>${hint}</p>
 ${back ? html`<a class="main" href="${back}">${text.back}</a>` : null}</main>`,

@@ -40,7 +40,16 @@ const problem = (reply: FastifyReply, text: CashierText, code: string): FastifyR
   return page(
     reply,
     undefined,
-    endingPage({ kind: 'bad', title: text.problem, hint, back: null }, text),
+    endingPage(
+      {
+        kind: 'bad',
+        title: text.problem,
+        hint,
+        back: null,
+        here: `/cashier/problem?code=${encodeURIComponent(code)}`,
+      },
+      text,
+    ),
     400,
   );
 };
@@ -57,6 +66,7 @@ const ended = (reply: FastifyReply, trade: Trade, text: CashierText, world: Worl
         title: paid ? text.paid : text.closed,
         hint: paid ? text.paidHint : text.closedHint,
         back: trade.return_lost ? null : back,
+        here: `/cashier/${trade.cashier_id}`,
       },
       text,
     ),

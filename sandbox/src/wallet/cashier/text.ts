@@ -1,6 +1,7 @@
 /** Everything the cashier says, in both languages. */
 const zh = {
   language: 'zh-CN',
+  other: { language: 'en', name: 'English' },
   brand: '沙盒钱包',
   title: '确认付款',
   payee: '收款方',
@@ -47,6 +48,7 @@ export type CashierText = Words<typeof zh>;
 
 const en: CashierText = {
   language: 'en',
+  other: { language: 'zh-CN', name: '中文' },
   brand: 'Sandbox Wallet',
   title: 'Confirm payment',
   payee: 'Pay to',

@@ -1,0 +1,106 @@
+import { button, el, say, show, yuan } from './dom.js';
+import { fill, named } from './text.js';
+
+const SHOWN = ['ELECTRICITY', 'WATER', 'GAS', 'PHONE', 'BROADBAND', 'TV', 'HEATING', 'PROPERTY'];
+
+const owed = (account, words) => {
+  if (account.balance !== null) return words.held + yuan(account.balance);
+  const sum = account.bills.reduce((total, bill) => total + bill.due, 0);
+  return account.bills.length > 0 ? fill(words.due, { count: account.bills.length }) + yuan(sum) : '';
+};
+
+const row = (account, desk) => {
+  const { words, language } = desk;
+  const copy = async () => {
+    await navigator.clipboard.writeText(account.accountNumber);
+    say(fill(words.copied, { number: account.accountNumber }));
+  };
+  const tryIt = async () => {
+    await copy();
+    const { projectType, area } = account;
+    desk.open(new URLSearchParams({ entryType: '2', projectType, area }), 'pages/xzjf/xzjf');
+  };
+  const unit = named(account.unitName, language);
+  return el(
+    'li',
+    {},
+    el(
+      'span',
+      { className: 'grow' },
+      el('span', { className: 'number' }, account.accountNumber),
+      el('small', {}, [unit, owed(account, words)].filter(Boolean).join(' · ')),
+    ),
+    button(words.copy, 'plain', copy, { 'aria-label': `${words.copy} ${account.accountNumber}` }),
+    button(words.tryIt, 'soft', tryIt, { 'aria-label': `${words.tryIt} ${account.accountNumber}` }),
+  );
+};
+
+const matches = (account, outcome, { project, text }) => {
+  const words = [
+    outcome.label.zh,
+    outcome.label.en,
+    outcome.outcome,
+    account.unitName.zh,
+    account.unitName.en,
+    account.accountNumber,
+  ];
+  return (
+    (project === '' || account.projectType === project) &&
+    words.some((word) => word.toLowerCase().includes(text.toLowerCase()))
+  );
+};
+
+const outcomeSection = (outcome, accounts, desk) =>
+  el(
+    'section',
+    {},
+    el('h3', {}, named(outcome.label, desk.language)),
+    el('ul', { className: 'rows' }, ...accounts.map((account) => row(account, desk))),
+  );
+
+const list = (desk) => {
+  const sections = desk.outcomes
+    .map((outcome) => ({
+      outcome,
+      accounts: outcome.accounts.filter((each) => matches(each, outcome, desk.filter)),
+    }))
+    .filter(({ accounts }) => accounts.length > 0)
+    .map(({ outcome, accounts }) => outcomeSection(outcome, accounts, desk));
+  return sections.length > 0 ? sections : [el('p', { className: 'empty' }, desk.words.none)];
+};
+
+/** Test accounts by outcome, with a search and the projects to narrow them down. */
+export const showAccounts = (desk) => {
+  const { words, filter } = desk;
+  const outcomes = el('div', {
+    className: 'outcomes scroll tall',
+    tabIndex: 0,
+    'aria-label': words.accounts,
+    role: 'region',
+  });
+  const refill = () => outcomes.replaceChildren(...list(desk));
+  const search = el('input', {
+    type: 'search',
+    placeholder: words.searchAccounts,
+    'aria-label': words.searchAccounts,
+    value: filter.text,
+  });
+  search.addEventListener('input', () => {
+    filter.text = search.value.trim();
+    refill();
+  });
+  const chips = ['', ...SHOWN].map((project) =>
+    button(
+      project === '' ? words.all : words.projects[project],
+      '',
+      () => {
+        filter.project = project;
+        for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === project));
+        refill();
+      },
+      { value: project, 'aria-pressed': project === filter.project },
+    ),
+  );
+  refill();
+  show('accounts', el('div', { className: 'filters' }, search, ...chips), outcomes);
+};
