@@ -2,7 +2,9 @@ import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
+import { renewUnits } from '../modules/catalogue/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
+import { purgeSessions, purgeSessions } from '../modules/identity/index.ts';
 import { advancePayment, overduePayments } from '../modules/payments/index.ts';
 import { advanceRefund, overdueRefunds } from '../modules/refunds/index.ts';
 import { advanceBill, overdueBills } from '../modules/settlement/index.ts';
@@ -39,6 +41,9 @@ export const taskList = (context: Context): TaskList => ({
   ),
   purge: async () => {
     await purgeQueries(context.db, context.now());
+    await purgeSessions(context.db, context.now());
     await purgeClaims(context.db, context.now());
+    await purgeSessions(context.db, context.now());
   },
+  units: () => renewUnits(context),
 });

@@ -12,7 +12,8 @@ const CONCURRENCY = 8;
 /** How often overdue rows and dead workers are looked for: well inside the minute an order may be late after a crash. */
 const SWEEP_EVERY_MS = 20 * SECOND;
 
-const PURGE_EVERY_TEN_MINUTES = '*/10 * * * * purge';
+/** Data nobody needs any more, and what units say of themselves: hours, maintenance, rules. */
+const CRONTAB = ['*/10 * * * * purge', '* * * * * units'].join('\n');
 
 export type Worker = { readonly stop: () => Promise<void> };
 
@@ -44,7 +45,7 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
     pollInterval: 2 * SECOND,
     noHandleSignals: true,
     events,
-    crontab: PURGE_EVERY_TEN_MINUTES,
+    crontab: CRONTAB,
     logger: queueLogger(context),
   });
   const timer = setInterval(() => void tidy().catch(fail('sweep')), SWEEP_EVERY_MS);

@@ -9,14 +9,14 @@ import {
 } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 
-export type CallOptions = {
+type CallOptions = {
   readonly token?: string | undefined;
   readonly language?: Language;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** What came over the wire, whatever it is. */
-export type Posted = {
+type Posted = {
   readonly status: number;
   readonly headers: Headers;
   readonly envelope: Envelope<Record<string, unknown>>;

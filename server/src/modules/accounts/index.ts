@@ -1,7 +1,6 @@
 export { accountCalls } from './calls.ts';
 export { MOST_ACCOUNTS, saveAccountFor } from './save.ts';
 export {
-  type AccountToAsk,
   type LastQuery,
   readAccount,
   readAccountByNumber,

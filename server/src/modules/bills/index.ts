@@ -1,2 +1,2 @@
 export { billCalls } from './calls.ts';
-export { type BillQuery, purgeQueries, readQuery } from './store.ts';
+export { purgeQueries } from './store.ts';

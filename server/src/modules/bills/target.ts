@@ -19,7 +19,7 @@ type Request = RequestOf<typeof queryBill>;
 type Named = { readonly unitId: string; readonly accountNumber: string };
 
 /** Either a saved account, or unit and number: anything between is refused, naming what is missing or too much. */
-export const whatIsAsked = (body: Request): { readonly accountId: string } | Named | Refusal => {
+const whatIsAsked = (body: Request): { readonly accountId: string } | Named | Refusal => {
   const { accountId, unitId, accountNumber } = body;
   if (accountId !== undefined) {
     const extra = (['unitId', 'accountNumber', 'area'] as const).find((field) => body[field] !== undefined);

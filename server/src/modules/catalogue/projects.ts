@@ -13,7 +13,7 @@ const NAMES: Record<ProjectType, { readonly zh: string; readonly en: string }> =
   PROPERTY: { zh: '物业费', en: 'Property' },
 };
 
-export const projectName = (projectType: ProjectType, language: Language): string =>
+const projectName = (projectType: ProjectType, language: Language): string =>
   NAMES[projectType][language === 'en' ? 'en' : 'zh'];
 
 export type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';

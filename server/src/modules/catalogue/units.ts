@@ -11,7 +11,7 @@ import { type Language, type Refusal, refuse } from '@life-payment/contract/rule
 import { clockOf, dayOf } from '../../time.ts';
 
 /** Whether a unit takes payments at a moment, and if not, what a payer has to know. Times are Asia/Shanghai. */
-export type UnitState =
+type UnitState =
   | { readonly kind: 'OPEN' }
   | { readonly kind: 'OFFLINE'; readonly replacedBy: string | null }
   | { readonly kind: 'MAINTENANCE'; readonly until: Date }

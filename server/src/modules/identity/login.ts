@@ -14,7 +14,7 @@ import { whoItIs } from './users.ts';
 type LoginData = ResponseOf<typeof isLogined>;
 
 /** Stable within a channel, useless outside. */
-export const mobileMd5 = (mobile: string, channelSecret: string): string =>
+const mobileMd5 = (mobile: string, channelSecret: string): string =>
   createHash('md5')
     .update(mobile + channelSecret)
     .digest('hex');

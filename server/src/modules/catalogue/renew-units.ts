@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import { UnitNotAnswering } from '../../partners/biller/port.ts';
+import { takeUnits } from './take-units.ts';
+
+/** The job that keeps the catalogue as the units describe themselves. While they don't answer, it stays as it was. */
+export const renewUnits = async (context: Context): Promise<void> => {
+  try {
+    const changed = await takeUnits(context);
+    if (changed > 0) context.log.info('units taken over', { changed });
+  } catch (error) {
+    if (!(error instanceof UnitNotAnswering)) throw error;
+    context.log.warn('units not taken over', { reason: error.message });
+  }
+};
