@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../scripts/testing/world.ts';
 import {
   type Client,
   clientOf,
@@ -8,7 +9,6 @@ import {
   sandboxOf,
   type TestUser,
 } from '../support/api.ts';
-import { startWorld, type World } from '../support/world.ts';
 
 /** An order must have succeeded this long after the restart, in milliseconds. */
 const PROMISE_MS = 60_000;

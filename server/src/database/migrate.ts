@@ -4,9 +4,6 @@ import type pg from 'pg';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './open.ts';
 
-/** Oldest PostgreSQL the service runs on. */
-export const OLDEST_POSTGRES = 15;
-
 /** Brings the job queue's and the service's own tables to the newest version. Any number of processes may try at once. */
 export const migrate = async (db: Db, pool: pg.Pool): Promise<void> => {
   await runMigrations({ pgPool: pool });

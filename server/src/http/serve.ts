@@ -16,7 +16,7 @@ export type Caller = {
 
 type SessionOf<C extends Call> = C['access'] extends 'public' ? null : Session;
 
-export type CallRequest<C extends Call> = Caller & {
+type CallRequest<C extends Call> = Caller & {
   readonly body: RequestOf<C>;
   readonly session: SessionOf<C>;
 };

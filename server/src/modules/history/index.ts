@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/open.ts';
+import type { Tx } from '../../database/open.ts';
 
 /** A step that one of an order's machines took. */
 export type OrderStep = {
@@ -29,13 +29,3 @@ export const recordStep = async (tx: Tx, step: OrderStep): Promise<void> => {
     })
     .execute();
 };
-
-/** Every step of an order in the order they were taken. */
-export const stepsOf = async (db: Db, lifeUserId: string, orderId: string) =>
-  db
-    .selectFrom('order_events')
-    .select(['machine', 'subject', 'event', 'from_state', 'to_state', 'at'])
-    .where('life_user_id', '=', lifeUserId)
-    .where('order_id', '=', orderId)
-    .orderBy('event_id')
-    .execute();

@@ -1,2 +1,2 @@
-export { checkBooks, type Finding } from './check.ts';
+export { checkBooks } from './check.ts';
 export { balances, post } from './store.ts';

@@ -1,5 +1,5 @@
 /** The chart of accounts. `PAYABLE` is kept for each unit. */
-export const LEDGER_ACCOUNTS = [
+const LEDGER_ACCOUNTS = [
   'WALLET_CLEARING',
   'BANK',
   'WALLET_FEES',
@@ -10,7 +10,7 @@ export const LEDGER_ACCOUNTS = [
   'MARKETING_COST',
   'POINTS_LIABILITY',
 ] as const;
-export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 export type LedgerLine = {
   readonly account: LedgerAccount;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import type { PaymentState } from '../payments/machine.ts';
-import type { RefundState } from '../refunds/machine.ts';
-import type { BillState } from '../settlement/machine.ts';
+import type { PaymentState } from '../payments/index.ts';
+import type { RefundState } from '../refunds/index.ts';
+import type { BillState } from '../settlement/index.ts';
 import type { OrderStates } from './status.ts';
 
 export type DetailBill = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { monthBounds } from '../../time.ts';
-import type { PaymentState } from '../payments/machine.ts';
-import type { RefundState } from '../refunds/machine.ts';
-import type { BillState } from '../settlement/machine.ts';
+import type { PaymentState } from '../payments/index.ts';
+import type { RefundState } from '../refunds/index.ts';
+import type { BillState } from '../settlement/index.ts';
 
 export type RecordFilter = {
   readonly month?: string;

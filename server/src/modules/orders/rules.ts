@@ -23,9 +23,9 @@ import { clockOf } from '../../time.ts';
 import type { PaymentState } from '../payments/index.ts';
 
 /** Unpaid orders a user may have at once, orders an hour, and claims of one bill a day that may run out unpaid. */
-export const MAX_UNPAID = 3;
-export const MAX_AN_HOUR = 20;
-export const MAX_UNPAID_CLAIMS_A_DAY = 2;
+const MAX_UNPAID = 3;
+const MAX_AN_HOUR = 20;
+const MAX_UNPAID_CLAIMS_A_DAY = 2;
 
 /** A row of the claims of the bills asked for. */
 export type ClaimFact = {

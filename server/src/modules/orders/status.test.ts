@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_STATES } from '../payments/machine.ts';
-import { REFUND_STATES } from '../refunds/machine.ts';
-import { BILL_STATES } from '../settlement/machine.ts';
+import { PAYMENT_STATES } from '../payments/index.ts';
+import { REFUND_STATES } from '../refunds/index.ts';
+import { BILL_STATES } from '../settlement/index.ts';
 import { isFinal, statusOf } from './status.ts';
 
 const pairs = BILL_STATES.flatMap((first) => BILL_STATES.map((second) => [first, second] as const));

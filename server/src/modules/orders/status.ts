@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@life-payment/contract';
-import type { PaymentState } from '../payments/machine.ts';
-import type { RefundState } from '../refunds/machine.ts';
-import type { BillState } from '../settlement/machine.ts';
+import type { PaymentState } from '../payments/index.ts';
+import type { RefundState } from '../refunds/index.ts';
+import type { BillState } from '../settlement/index.ts';
 
 /** The states an order's status is made of. `bills` are null until the payment arrived. */
 export type OrderStates = {

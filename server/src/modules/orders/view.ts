@@ -1,8 +1,8 @@
 import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import { instant } from '../../time.ts';
-import type { RefundState } from '../refunds/machine.ts';
-import type { BillState } from '../settlement/machine.ts';
+import type { RefundState } from '../refunds/index.ts';
+import type { BillState } from '../settlement/index.ts';
 import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
 import { rejectionText } from './rejections.ts';
 import { isFinal, statusOf } from './status.ts';

@@ -1,4 +1,4 @@
-export type Coordinate = { readonly latitude: number; readonly longitude: number };
+type Coordinate = { readonly latitude: number; readonly longitude: number };
 
 /** Finds the city of a coordinate or of the caller's address. */
 export type LocationProvider = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Machine } from '../../machine.ts';
-import { REFUND_STATES, refundMachine } from '../refunds/machine.ts';
-import { BILL_STATES, billMachine } from '../settlement/machine.ts';
-import { PAYMENT_STATES, paymentMachine } from './machine.ts';
+import type { Machine } from './machine.ts';
+import { PAYMENT_STATES, paymentMachine } from './modules/payments/machine.ts';
+import { REFUND_STATES, refundMachine } from './modules/refunds/machine.ts';
+import { BILL_STATES, billMachine } from './modules/settlement/machine.ts';
 
 /** Every state that can be reached from where a machine begins. */
 const reached = <S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] => {

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptPort } from '../../scripts/postgres/port.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
-import { type Service, startService } from '../../scripts/system/service.ts';
+import { keptPort } from '../postgres/port.ts';
+import { startPostgres } from '../postgres.ts';
+import { type Service, startService } from '../system/service.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** A role of the server's one entry. */
-export type Role = 'all' | 'serve' | 'work';
+type Role = 'all' | 'serve' | 'work';
 
 /** Database and sandbox of their own, and a server that can be started, killed and started again on them. */
 export type World = {
