@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
-import { purgeSessions, purgeSessions } from '../modules/identity/index.ts';
+import { purgeSessions } from '../modules/identity/index.ts';
 import { advancePayment, overduePayments } from '../modules/payments/index.ts';
 import { advanceRefund, overdueRefunds } from '../modules/refunds/index.ts';
 import { advanceBill, overdueBills } from '../modules/settlement/index.ts';
@@ -43,7 +43,6 @@ export const taskList = (context: Context): TaskList => ({
     await purgeQueries(context.db, context.now());
     await purgeSessions(context.db, context.now());
     await purgeClaims(context.db, context.now());
-    await purgeSessions(context.db, context.now());
   },
   units: () => renewUnits(context),
 });
