@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
-import { ErrorView, LoadingView } from '../ui/Views.tsx';
+import { ErrorView, LoadingView, OfflineView } from '../ui/Views.tsx';
 import type { LoadScreen } from './routes.ts';
 
 /** The loading view shows from here, so that a quick screen does not flicker. */
@@ -70,6 +70,6 @@ export const LazyScreen = ({ load, arrived }: Props) => {
     case 'late':
       return <ErrorView title={m.slow_title()} text={m.slow_text()} onRetry={retry} />;
     case 'failed':
-      return <ErrorView onRetry={retry} />;
+      return navigator.onLine ? <ErrorView onRetry={retry} /> : <OfflineView onRetry={retry} />;
   }
 };
