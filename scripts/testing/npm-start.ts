@@ -28,10 +28,14 @@ export async function newPlace(): Promise<Place> {
   return { dataDir, port: await tryListen(0, '127.0.0.1') };
 }
 
-export function npmStart({ dataDir, port }: Place, environment: Record<string, string> = {}): Run {
+export function npmStart(
+  { dataDir, port }: Place,
+  environment: Record<string, string> = {},
+  folder = root,
+): Run {
   const { PATH, HOME } = process.env;
   const npm = spawn('npm', ['start'], {
-    cwd: root,
+    cwd: folder,
     detached: true,
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,8 +28,8 @@ const kill = async (service: Service): Promise<void> => {
   await service.exited;
 };
 
-/** Starts everything but the server, in a folder that goes when it stops. */
-export const startWorld = async (): Promise<World> => {
+/** Starts everything but the server, in a folder that goes when it stops. `settings` are further ones of the server. */
+export const startWorld = async (settings: Record<string, string> = {}): Promise<World> => {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false });
   const port = await keptPort(join(dir, 'port'));
@@ -49,7 +49,14 @@ export const startWorld = async (): Promise<World> => {
       server = startService({
         name: 'server',
         command: [join(root, 'server/src/main.ts'), role],
-        env: { ...common, ...partners, DATABASE_URL: postgres.url, PORT: String(port), PUBLIC_URL: origin },
+        env: {
+          ...common,
+          ...partners,
+          DATABASE_URL: postgres.url,
+          PORT: String(port),
+          PUBLIC_URL: origin,
+          ...settings,
+        },
       });
       await server.ready;
     },

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, devices } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumPath, launchArguments } from '../../scripts/browser.ts';
+
+export type BenchBrowser = {
+  /** Enters by one address, then renders another; answers what stands on the page once it is quiet. */
+  readonly render: (entry: string, address: string) => Promise<string>;
+  /** Performance, 0 to 100, as Lighthouse sees a mobile phone on a slow network. */
+  readonly lighthouse: (address: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+/** The port the browser chose for its tools, which it writes into its profile. */
+const toolsPort = (profile: string): number =>
+  Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+
+/** A Chromium whose profile keeps the session from one visit to the next. */
+export const openBrowser = async (profile: string): Promise<BenchBrowser> => {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...devices['Pixel 5'],
+    executablePath: chromiumPath(),
+    args: [...launchArguments, '--remote-debugging-port=0'],
+  });
+  const port = toolsPort(profile);
+  return {
+    render: async (entry, address) => {
+      const page = await context.newPage();
+      await page.goto(entry, { waitUntil: 'networkidle' });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      const html = await page.content();
+      await page.close();
+      return html;
+    },
+    lighthouse: async (address) => {
+      const result = await lighthouse(address, {
+        port,
+        onlyCategories: ['performance'],
+        formFactor: 'mobile',
+        disableStorageReset: true,
+        logLevel: 'error',
+      });
+      const points = result?.lhr.categories['performance']?.score;
+      if (typeof points !== 'number') throw new Error(`Lighthouse has no score for ${address}`);
+      return Math.round(points * 100);
+    },
+    close: () => context.close(),
+  };
+};

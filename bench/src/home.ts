@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorld, type World } from '../../scripts/testing/world.ts';
+import { type BenchBrowser, openBrowser } from './browser.ts';
+import type { Figure } from './main.ts';
+import { median } from './numbers.ts';
+import { writePlainPage } from './plain-page.ts';
+
+const dist = join(import.meta.dirname, '../../web/dist');
+const RUNS = 5;
+const GOAL_POINTS = 3;
+
+/** An address that logs the sandbox's first user in. */
+const entryAddress = async (world: World): Promise<string> => {
+  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    return (await (await fetch(`${world.sandboxUrl}/sandbox/api/${path}`, body ? init : {})).json()) as T;
+  };
+  const { users } = await ask<{ users: { walletUserId: string }[] }>('users');
+  return (await ask<{ url: string }>('ssoToken', { user: users[0]?.walletUserId })).url;
+};
+
+/** Both pages in turn, so that the machine's mood touches both alike. */
+const score = async (browser: BenchBrowser, world: World): Promise<{ app: number[]; plain: number[] }> => {
+  const [app, plain]: [number[], number[]] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    app.push(await browser.lighthouse(`${world.origin}/jiaofei/`));
+    plain.push(await browser.lighthouse(`${world.origin}/jiaofei/plain.html`));
+  }
+  return { app, plain };
+};
+
+/** Lighthouse's mobile performance of home, logged in, against a plain page of the same content from the same server. */
+export const benchHome = async (): Promise<Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
+  const webDist = join(folder, 'dist');
+  cpSync(dist, webDist, { recursive: true });
+  const world = await startWorld({ WEB_DIST: webDist });
+  const browser = await openBrowser(join(folder, 'profile'));
+  try {
+    await world.startServer('all');
+    const html = await browser.render(await entryAddress(world), `${world.origin}/jiaofei/`);
+    writePlainPage(html, webDist);
+    await world.killServer();
+    await world.startServer('all');
+    const { app, plain } = await score(browser, world);
+    const behind = median(plain) - median(app);
+    return [
+      { name: `Lighthouse mobile, home, median of ${RUNS}`, value: String(median(app)) },
+      { name: 'the same content as plain HTML, in turn', value: String(median(plain)) },
+      {
+        name: 'points behind plain HTML',
+        value: String(behind),
+        goal: `≤ ${GOAL_POINTS}`,
+        met: behind <= GOAL_POINTS,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,6 @@
+/** The middle value; of two middle ones, the lower. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+
+/** Seconds with one decimal. */
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
+import { startWorld, type World } from '../../scripts/testing/world.ts';
+import type { Figure } from './main.ts';
+import { median } from './numbers.ts';
+
+const API = '/living-agw/living-payment/v1';
+const PAYERS = 8;
+const ORDERS_EACH = 3;
+
+const post = async <T>(address: string, body: unknown, token = ''): Promise<T> => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as T;
+};
+
+const call = async <P extends CallPath>(
+  world: World,
+  path: P,
+  body: RequestFor<P>,
+  token = '',
+): Promise<ResponseFor<P>> => {
+  const { msgCd, body: answer } = await post<Envelope<ResponseFor<P>>>(
+    world.origin + API + path,
+    body,
+    token,
+  );
+  if (msgCd !== 'LIV00000' || answer === undefined) throw new Error(`${path}: ${msgCd}`);
+  return answer;
+};
+
+const timed = async (act: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
+};
+
+type Account = { unitId: string; accountNumber: string; area: string };
+
+/** Times `createLifeOrder` and, in turn, a call that only reads its session. */
+const measure = async (world: World, user: string): Promise<{ create: number[]; read: number[] }> => {
+  const desk = <T>(path: string, body: unknown) => post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
+  const { ssoToken } = await desk<{ ssoToken: string }>('ssoToken', { user });
+  const { sessionId = '' } = await call(world, '/user/login/sso', {
+    outputEndpoint: 'HISUN',
+    requestToken: ssoToken,
+  });
+  const [create, read]: [number[], number[]] = [[], []];
+  for (let made = 0; made < ORDERS_EACH; made += 1) {
+    const account = await desk<Account>('accounts', { outcome: 'SEVERAL_ANY' });
+    const { unitId, accountNumber, area } = account;
+    const query = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, sessionId);
+    const wish = {
+      requestId: randomUUID(),
+      queryId: query.queryId,
+      billNos: query.bills.map(({ billNo }) => billNo),
+      amount: query.bills.reduce((sum, { due }) => sum + due, 0),
+      payHost: 'BROWSER' as const,
+    };
+    create.push(await timed(() => call(world, '/order/createLifeOrder', wish, sessionId)));
+    read.push(await timed(() => call(world, '/user/getUserGroupList', {}, sessionId)));
+  }
+  return { create, read };
+};
+
+/** How long making an order takes over HTTP, as a multiple of a call with two reads. Its round trips are counted by a test. */
+export const benchOrder = async (): Promise<Figure[]> => {
+  const world = await startWorld();
+  try {
+    await world.startServer('all');
+    const { users } = (await (await fetch(`${world.sandboxUrl}/sandbox/api/users`)).json()) as {
+      users: { walletUserId: string }[];
+    };
+    const runs: { create: number[]; read: number[] }[] = [];
+    for (const { walletUserId } of users.slice(0, PAYERS)) runs.push(await measure(world, walletUserId));
+    const create = median(runs.flatMap((run) => run.create));
+    const read = median(runs.flatMap((run) => run.read));
+    return [
+      { name: 'createLifeOrder, three bills, one RSA signature, median', value: `${create.toFixed(1)} ms` },
+      { name: 'getUserGroupList, in turn, median', value: `${read.toFixed(1)} ms` },
+      { name: 'ratio', value: (create / read).toFixed(2) },
+    ];
+  } finally {
+    await world.stop();
+  }
+};

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
+const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g;
+
+/** Writes a rendered page beside the app as plain HTML: the same markup and styles, no script, compressed the same way. */
+export const writePlainPage = (html: string, webDist: string): void => {
+  const plain = html
+    .replace(SCRIPTS, '')
+    .replace(
+      STYLESHEET,
+      (_link, file: string) => `<style>${readFileSync(join(webDist, file), 'utf8')}</style>`,
+    );
+  if (!plain.includes('¥')) throw new Error('Home was not rendered: there is no amount on the page.');
+  const file = join(webDist, 'plain.html');
+  writeFileSync(file, plain);
+  writeFileSync(`${file}.br`, brotliCompressSync(plain));
+  writeFileSync(`${file}.gz`, gzipSync(plain));
+};

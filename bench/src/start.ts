@@ -1,0 +1,36 @@
+import { newPlace, nothingRuns, npmStart, type Place } from '../../scripts/testing/npm-start.ts';
+import type { Figure } from './main.ts';
+import { median, seconds } from './numbers.ts';
+
+const RUNS = 3;
+const GOAL_MS = 5_000;
+
+/** How long `npm start` takes until it serves, in milliseconds. It is stopped again. */
+const timeStart = async (place: Place): Promise<number> => {
+  const began = performance.now();
+  const run = npmStart(place);
+  await run.ready();
+  const took = performance.now() - began;
+  process.kill(-(run.npm.pid ?? 0), 'SIGINT');
+  await run.ended();
+  await nothingRuns(place);
+  return took;
+};
+
+/** `npm start` on data that is there already, everything built and installed. */
+export const benchStart = async (): Promise<Figure[]> => {
+  const place = await newPlace();
+  const first = await timeStart(place);
+  const warm: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) warm.push(await timeStart(place));
+  const middle = median(warm);
+  return [
+    { name: 'npm start on an empty DATA_DIR', value: seconds(first) },
+    {
+      name: `npm start warm, median of ${RUNS}`,
+      value: seconds(middle),
+      goal: '≤ 5 s',
+      met: middle <= GOAL_MS,
+    },
+  ];
+};
