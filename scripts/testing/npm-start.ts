@@ -28,16 +28,19 @@ export async function newPlace(): Promise<Place> {
   return { dataDir, port: await tryListen(0, '127.0.0.1') };
 }
 
+/** What the test runner sets for itself, and what the person who runs the tests may have set for `npm start`. */
+const NOT_OURS = /^(NODE_ENV|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL|DATABASE_URL|HOST)$/;
+
 export function npmStart(
   { dataDir, port }: Place,
   environment: Record<string, string> = {},
   folder = root,
 ): Run {
-  const { PATH, HOME } = process.env;
+  const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.test(name));
   const npm = spawn('npm', ['start'], {
     cwd: folder,
     detached: true,
-    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...environment },
+    env: { ...Object.fromEntries(inherited), DATA_DIR: dataDir, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
