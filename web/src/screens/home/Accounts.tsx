@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import s from './home.module.css';
@@ -68,7 +69,7 @@ export const Accounts = ({ accounts, groups, refresh, area }: Props) => {
                 icon={PROJECT_ICONS[account.projectType]}
                 title={accountName(account)}
                 tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
-                note={`${account.unitName} · ${account.numberMasked}`}
+                note={<Parts of={[account.unitName, account.numberMasked]} />}
                 end={<LastState account={account} asking={refresh.running.has(account.accountId)} />}
                 href={href(BILL_PATH, { accountId: account.accountId })}
               />

@@ -5,6 +5,7 @@ import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { type DueAccount, urgencyOf } from './due.ts';
@@ -28,17 +29,20 @@ const TimeLeft = ({ dueDate }: { dueDate: string }) => {
 export const DueRow = ({ account }: { account: DueAccount }) => {
   const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
-  const note = [
-    account.unitName,
-    account.numberMasked,
-    bills > 1 && m.home_bills({ count: bills }),
-    dueDate !== undefined && m.home_by_day({ day: dayText(dueDate) }),
-  ].filter(Boolean);
   return (
     <ListRow
       icon={PROJECT_ICONS[account.projectType]}
       title={accountName(account)}
-      note={note.join(' · ')}
+      note={
+        <Parts
+          of={[
+            account.unitName,
+            account.numberMasked,
+            bills > 1 && m.home_bills({ count: bills }),
+            dueDate !== undefined && m.home_by_day({ day: dayText(dueDate) }),
+          ]}
+        />
+      }
       href={href(BILL_PATH, { accountId: account.accountId })}
       end={
         <>
