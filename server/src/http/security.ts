@@ -47,8 +47,7 @@ export const readingPolicy = (styleHash: string): string =>
   ].join('; ');
 
 /** What the app may ask of the device: where it is, and nothing else. */
-export const PERMISSIONS =
-  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), interest-cohort=()';
+export const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()';
 
 const A_YEAR_S = 365 * 24 * 3_600;
 
