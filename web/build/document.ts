@@ -35,13 +35,14 @@ const inlineStyles = (html: string, bundle: Rolldown.OutputBundle): { html: stri
   return { html: without.replace('</title>', `</title>\n    <style>${all}</style>`), style: all };
 };
 
+/** Announces the home chunk, and what it imports that the document does not load yet. */
 const preloadHome = (html: string, bundle: Rolldown.OutputBundle): string => {
   const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === HOME);
-  if (!home) throw new Error('the home screen has no chunk');
-  return html.replace(
-    '</head>',
-    `  <link rel="modulepreload" crossorigin href="/jiaofei/${home.fileName}">\n  </head>`,
-  );
+  if (home?.type !== 'chunk') throw new Error('the home screen has no chunk');
+  const links = [home.fileName, ...home.imports]
+    .filter((file) => !html.includes(`/jiaofei/${file}"`))
+    .map((file) => `  <link rel="modulepreload" crossorigin href="/jiaofei/${file}">\n  `);
+  return html.replace('</head>', `${links.join('')}</head>`);
 };
 
 /**

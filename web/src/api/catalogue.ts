@@ -11,7 +11,7 @@ export type CityList = ResponseFor<'/project/getCityList'>;
 export type Unit = ResponseFor<'/project/getPaymentUnitList'>['units'][number];
 export type Banner = ResponseFor<'/common/getBannerList'>['banners'][number];
 export type ChannelConfig = ResponseFor<'/output/channel/getOutputEndpointConfig'>;
-export type Coordinate = RequestFor<'/common/getLocation'>;
+type Coordinate = RequestFor<'/common/getLocation'>;
 
 /** All projects with their state in an area; without one, in the caller's city, which is answered too. */
 export const allProjectsOptions = (api: Api, area: string | null) =>
@@ -36,6 +36,10 @@ export const citiesOptions = (api: Api, keyword?: string) =>
     staleTime: 24 * HOUR_MS,
     gcTime: HOUR_MS,
   });
+
+/** The city of a coordinate, or null. */
+export const askCityAt = (api: Api, where: Coordinate) =>
+  api.ask('/common/getLocation', where, { quiet: true });
 
 /** The city the caller seems to be in, or null. */
 export const locationOptions = (api: Api) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type City, type CityList, citiesOptions, locationOptions } from '../../api/catalogue.ts';
+import { type City, type CityList, citiesOptions } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,65 +8,13 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { useApp } from '../context.ts';
 import { QueryErrorView } from '../QueryErrorView.tsx';
+import { type Choose, Cities, Tiles } from './Cities.tsx';
 import s from './CitySelector.module.css';
+import { Located } from './Located.tsx';
 import { searchCities } from './search.ts';
 
-type Choose = (city: City) => void;
 type FoundProps = { list: CityList; keyword: string; current: string | null; choose: Choose };
 type Props = { current: string | null; answer: (city: City | null) => void };
-
-const Cities = ({
-  cities,
-  current,
-  choose,
-}: {
-  cities: readonly City[];
-  current: string | null;
-  choose: Choose;
-}) => (
-  <ul className={s['list']}>
-    {cities.map((city) => (
-      <li key={city.area}>
-        <button
-          type="button"
-          className={s['city']}
-          onClick={() => choose(city)}
-          aria-pressed={city.area === current}
-        >
-          {city.name}
-          {city.area === current && <Icon name="check" size={18} />}
-        </button>
-      </li>
-    ))}
-  </ul>
-);
-
-const Tiles = ({ cities, choose }: { cities: readonly City[]; choose: Choose }) => (
-  <div className={s['tiles']}>
-    {cities.map((city) => (
-      <button key={city.area} type="button" className={s['tile']} onClick={() => choose(city)}>
-        {city.name}
-      </button>
-    ))}
-  </div>
-);
-
-const Located = ({ choose }: { choose: Choose }) => {
-  const { api } = useApp();
-  const { data, isPending } = useQuery(locationOptions(api));
-  return (
-    <section>
-      <h3 className={s['heading']}>{m.city_located()}</h3>
-      {data ? (
-        <Tiles cities={[data]} choose={choose} />
-      ) : (
-        <p className={s['remark']} role="status">
-          {isPending ? m.city_locating() : m.city_not_located()}
-        </p>
-      )}
-    </section>
-  );
-};
 
 const LetterIndex = ({ letters }: { letters: readonly string[] }) => (
   <nav className={s['index']} aria-label={m.city_index()}>

@@ -38,9 +38,7 @@ export const ProjectField = ({ projects, value, error, onChoose }: Props) => {
             disabled: state !== 'OPEN',
             tag:
               state === 'OPEN' ? null : (
-                <Tag tone="neutral">
-                  {state === 'OFFLINE' ? m.home_project_offline() : m.home_project_none()}
-                </Tag>
+                <Tag tone="neutral">{state === 'OFFLINE' ? m.project_offline() : m.project_none()}</Tag>
               ),
           }))}
           value={value}

@@ -20,7 +20,7 @@ const Closed = ({ project: { projectType, name, state } }: { project: Project })
     >
       <IconSquare name={PROJECT_ICONS[projectType]} big tone="neutral" />
       <span className={s['quiet']}>{name}</span>
-      <span className={s['state']}>{offline ? m.home_project_offline() : m.home_project_none()}</span>
+      <span className={s['state']}>{offline ? m.project_offline() : m.project_none()}</span>
     </button>
   );
 };
