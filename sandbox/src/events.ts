@@ -1,5 +1,5 @@
 /** One thing that went over the wire, or that the outside world did. */
-export type WireEvent = {
+type WireEvent = {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -14,7 +14,7 @@ export type WireEvent = {
   readonly facts: Readonly<Record<string, string>>;
 };
 
-export type Party = 'service' | 'wallet' | 'unit' | 'payer' | 'sandbox';
+type Party = 'service' | 'wallet' | 'unit' | 'payer' | 'sandbox';
 
 /** The last few hundred events; not kept over a restart, since the books are. */
 export type EventLog = {

@@ -10,7 +10,8 @@ const required = (name: string): string => {
   return value;
 };
 
-const isService = (name: string): name is ServiceName => ['wallet', 'units', 'launcher'].includes(name);
+const isService = (name: string): name is ServiceName =>
+  ['wallet', 'units', 'location', 'launcher'].includes(name);
 
 /** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
 const readPorts = (text: string): Ports => {

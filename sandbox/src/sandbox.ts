@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createEventLog } from './events.ts';
 import { listenAll, type Ports } from './http/listen.ts';
 import { launcherService } from './launcher/service.ts';
+import { locationService } from './location/service.ts';
 import { writeJson } from './state/files.ts';
 import { keptKeys } from './state/keys.ts';
 import { openState } from './state/state.ts';
@@ -43,15 +44,16 @@ const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
   BILLER_SENDER: BILLER_SENDERS.service,
   BILLER_PRIVATE_KEY: keys.service.privateKey,
   BILLER_PUBLIC_KEY: keys.units.publicKey,
+  LOCATION_URL: urls.location,
   SANDBOX_URL: urls.launcher,
 });
 
-/** Starts the outside world: wallet, units and launcher, on their kept ports with their kept state. */
+/** Starts the outside world: wallet, units, location and launcher, on their kept ports with their kept state. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { dir, clock = Date.now, ports = {}, notifySpeedup = 1 } = options;
   mkdirSync(dir, { recursive: true });
   const state = openState(join(dir, 'world.sqlite'));
-  const urls = { wallet: '', units: '', launcher: '', app: options.appUrl };
+  const urls = { wallet: '', units: '', location: '', launcher: '', app: options.appUrl };
   let wake = () => {};
   const world: World = {
     state,
@@ -71,6 +73,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const services = {
     wallet: walletService(world),
     units: unitsService(world, directory),
+    location: locationService(world),
     launcher: launcherService({ world, directory }),
   };
   const closeAll = async (): Promise<void> => {
@@ -79,7 +82,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   };
   try {
     const bound = await listenAll(dir, services, ports);
-    for (const name of ['wallet', 'units', 'launcher'] as const)
+    for (const name of ['wallet', 'units', 'location', 'launcher'] as const)
       urls[name] = `http://127.0.0.1:${bound[name]}`;
   } catch (error) {
     await closeAll();

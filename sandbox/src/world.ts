@@ -6,6 +6,7 @@ import type { State } from './state/state.ts';
 export type Urls = {
   readonly wallet: string;
   readonly units: string;
+  readonly location: string;
   readonly launcher: string;
   /** Where payers see the app. */
   readonly app: string;

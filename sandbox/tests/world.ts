@@ -39,7 +39,7 @@ export const merchant = (sandbox: Sandbox, privateKey = setting(sandbox, 'WALLET
 export const exec = (sdk: AlipaySdk, method: string, bizContent: Record<string, unknown>) =>
   sdk.exec(method, { bizContent }, { validateSign: true });
 
-export type Form = Readonly<Record<string, string>>;
+type Form = Readonly<Record<string, string>>;
 
 /** A merchant's notify address that keeps what it was sent. */
 export type Notified = {

@@ -3,7 +3,7 @@ import { readJson, writeJson } from '../state/files.ts';
 
 const HOST = '127.0.0.1';
 
-export type ServiceName = 'wallet' | 'units' | 'launcher';
+export type ServiceName = 'wallet' | 'units' | 'location' | 'launcher';
 export type Ports = Partial<Record<ServiceName, number>>;
 
 const inUse = (error: unknown): boolean =>
@@ -36,6 +36,7 @@ export const listenAll = async (
   const ports = {
     wallet: await listenOne(services.wallet, kept.wallet, fixed.wallet),
     units: await listenOne(services.units, kept.units, fixed.units),
+    location: await listenOne(services.location, kept.location, fixed.location),
     launcher: await listenOne(services.launcher, kept.launcher, fixed.launcher),
   };
   writeJson(dir, 'ports.json', ports);

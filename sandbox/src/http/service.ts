@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 /** Fields of a form or a query; the last of a repeated name counts. */
 export type Fields = Readonly<Record<string, string>>;
 
-export const parseFields = (text: string): Fields => Object.fromEntries(new URLSearchParams(text));
+const parseFields = (text: string): Fields => Object.fromEntries(new URLSearchParams(text));
 
 /** The request's query as plain fields. */
 export const queryFields = (url: string): Fields => {

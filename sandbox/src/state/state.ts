@@ -18,7 +18,7 @@ export type State = {
 };
 
 /** How long to wait for an earlier process to let go of the file, in milliseconds. */
-const LOCK_WAIT_MS = 8_000;
+const LOCK_WAIT_MS = 5_000;
 
 const open = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });

@@ -13,7 +13,7 @@ export type Outcome =
   | { readonly way: 'SILENT' | 'NOT_RECEIVED' };
 
 /** How a call's unit behaves: for it alone, before it acts. */
-export type Manner = Pick<UnitConduct, 'down' | 'slowMs'>;
+type Manner = Pick<UnitConduct, 'down' | 'slowMs'>;
 
 /** One call of the Biller API as the units answer it. */
 export type UnitCallHandler = {

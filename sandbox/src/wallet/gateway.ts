@@ -36,10 +36,12 @@ const note = (world: World, method: string, outTradeNo: string, result: string, 
     facts: outTradeNo ? { out_trade_no: outTradeNo } : {},
   });
 
-const resultOf = ({ fields }: MethodAnswer): string =>
-  String(
-    fields['sub_code'] ?? fields['trade_status'] ?? fields['refund_status'] ?? fields['code'] ?? '10000',
-  );
+/** The field that says most of an answer, for the list of events. */
+const resultOf = ({ fields }: MethodAnswer): string => {
+  const { sub_code, trade_status, refund_status, fund_change, action, code = 'OK' } = fields;
+  const change = fund_change === undefined ? undefined : `fund_change ${fund_change}`;
+  return String(sub_code ?? trade_status ?? refund_status ?? change ?? action ?? code);
+};
 
 const callMethod = async (fields: Fields, reply: FastifyReply, world: World): Promise<FastifyReply> => {
   const name = fields['method'] ?? '';

@@ -9,7 +9,7 @@ import { findUser, move, type WalletUser } from './users.ts';
 export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE', 'RETURN_LOST'] as const;
 export type PayFault = (typeof PAY_FAULTS)[number];
 
-export const LATE_NOTIFY_MS = 30_000;
+const LATE_NOTIFY_MS = 30_000;
 const TRIES = 5;
 const LOCKED_MS = 10 * 60_000;
 

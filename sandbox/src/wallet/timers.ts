@@ -24,14 +24,14 @@ const nextExpiry = (tx: Tx): number | null =>
   tx.one<{ at: number | null }>(`select min(time_expire) as at from trades where status = 'WAIT_BUYER_PAY'`)
     ?.at ?? null;
 
-const post = async (notify: Notify, world: World): Promise<string> => {
+const post = async (notify: Notify, world: World, given: AbortSignal): Promise<string> => {
   const form = notifyForm(notify, world.keys.wallet.privateKey, world.clock());
   try {
     const answer = await fetch(notify.url, {
       method: 'POST',
       body: new URLSearchParams(form),
       redirect: 'manual',
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), given]),
     });
     return await answer.text();
   } catch (error) {
@@ -39,9 +39,12 @@ const post = async (notify: Notify, world: World): Promise<string> => {
   }
 };
 
-/** Sends a stored notify once and notes what the merchant answered. */
-export const sendNotify = async (notify: Notify, world: World): Promise<string> => {
-  const answer = await post(notify, world);
+const NEVER = new AbortController().signal;
+
+/** Sends a stored notify once and notes what the merchant answered. A try given up because we stop does not count. */
+export const sendNotify = async (notify: Notify, world: World, givenUp = NEVER): Promise<string> => {
+  const answer = await post(notify, world, givenUp);
+  if (givenUp.aborted) return answer;
   world.state.act((tx) => noteTry(tx, notify, answer, world.clock(), world.notifySpeedup));
   const { trade_status = '' } = JSON.parse(notify.fields) as Record<string, string>;
   world.events.add({
@@ -60,18 +63,18 @@ export type Timers = { wake(): void; stop(): Promise<void> };
 /** Runs the wallet's clockwork: expiries and due notifies. What is due stands in the store, so a restart loses nothing. */
 export const startTimers = (world: World): Timers => {
   const sending = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   const send = (notify: Notify): void => {
-    const sent = sendNotify(notify, world).then(() => {
+    const sent = sendNotify(notify, world, stopping.signal).then(() => {
       sending.delete(notify.notify_id);
       wake();
     });
     sending.set(notify.notify_id, sent);
   };
   const wake = (): void => {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     clearTimeout(timer);
     const now = world.clock();
     const { due, next } = world.state.act((tx) => {
@@ -86,7 +89,7 @@ export const startTimers = (world: World): Timers => {
   return {
     wake,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await Promise.all(sending.values());
     },

@@ -16,7 +16,7 @@ export type WalletUser = {
 };
 
 /** The pay password of every test user. */
-export const TEST_PASSWORD = '246810';
+const TEST_PASSWORD = '246810';
 
 /** name, English name, mobile, balance in fen */
 const SEED = [
@@ -41,7 +41,7 @@ type NewUser = {
 };
 
 /** Adds a person; the money comes from outside and stands in the books. */
-export const addUser = (tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser => {
+const addUser = (tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser => {
   tx.run(
     `insert into wallet_users (wallet_user_id, open_id, name, name_en, mobile, password, balance, created_at)
      values (?, ?, ?, ?, ?, ?, 0, ?)`,

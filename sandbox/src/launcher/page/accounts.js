@@ -3,10 +3,16 @@ import { fill, named } from './text.js';
 
 const SHOWN = ['ELECTRICITY', 'WATER', 'GAS', 'PHONE', 'BROADBAND', 'TV', 'HEATING', 'PROPERTY'];
 
-const owed = (account, words) => {
-  if (account.balance !== null) return words.held + yuan(account.balance);
-  const sum = account.bills.reduce((total, bill) => total + bill.due, 0);
-  return account.bills.length > 0 ? fill(words.due, { count: account.bills.length }) + yuan(sum) : '';
+/** What is owed, or held on a prepaid account, with its name; null when nothing is. */
+const owed = ({ balance, bills }, words) => {
+  if (balance !== null) return [words.held, balance];
+  if (bills.length === 0) return null;
+  return [fill(words.due, { count: bills.length }), bills.reduce((total, bill) => total + bill.due, 0)];
+};
+
+const amount = (account, words) => {
+  const [label, fen] = owed(account, words) ?? [];
+  return label ? el('span', { className: 'amount number' }, yuan(fen), el('small', {}, label)) : '';
 };
 
 const row = (account, desk) => {
@@ -28,8 +34,9 @@ const row = (account, desk) => {
       'span',
       { className: 'grow' },
       el('span', { className: 'number' }, account.accountNumber),
-      el('small', {}, [unit, owed(account, words)].filter(Boolean).join(' · ')),
+      el('small', {}, unit),
     ),
+    amount(account, words),
     button(words.copy, 'plain', copy, { 'aria-label': `${words.copy} ${account.accountNumber}` }),
     button(words.tryIt, 'soft', tryIt, { 'aria-label': `${words.tryIt} ${account.accountNumber}` }),
   );

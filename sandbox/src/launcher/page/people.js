@@ -7,18 +7,14 @@ const nameOf = (user, language) => (language === 'en' ? user.nameEn : user.name)
 const row = (user, desk) => {
   const current = user.walletUserId === desk.user?.walletUserId;
   const name = nameOf(user, desk.language);
+  const action = current ? desk.words.loggedIn : desk.words.logIn;
   return el(
     'li',
     { 'aria-current': current },
     el('span', { className: 'avatar', 'aria-hidden': 'true' }, name.slice(0, 1)),
     el('span', { className: 'grow' }, name, el('small', { className: 'number' }, user.mobile)),
     el('span', { className: 'money' }, yuan(user.balance)),
-    button(
-      current ? desk.words.loggedIn : desk.words.logIn,
-      current ? 'soft' : 'plain',
-      () => desk.logIn(user),
-      { 'aria-label': `${desk.words.logIn} ${name}` },
-    ),
+    button(action, current ? 'soft' : 'plain', () => desk.logIn(user), { 'aria-label': `${action} ${name}` }),
   );
 };
 
@@ -57,7 +53,7 @@ const conductChoices = (conduct, desk) => {
     await desk.refresh();
   };
   const line = (label, texts, value, act) => [
-    el('dt', {}, label),
+    el('span', {}, label),
     choice(label, Object.entries(texts), value, act),
   ];
   return [
@@ -76,9 +72,9 @@ export const showPeople = (desk) => {
     'people',
     el('ul', { className: 'rows' }, ...users.map((each) => row(each, desk))),
     el(
-      'dl',
+      'div',
       { className: 'wallet' },
-      el('dt', {}, words.password),
+      el('span', {}, words.password),
       el('code', {}, user.password),
       ...balanceForm(user, desk),
       ...conductChoices(conduct, desk),

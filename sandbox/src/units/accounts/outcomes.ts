@@ -27,7 +27,7 @@ const reject = (
 });
 
 /** Test accounts by outcome, in the order the launcher shows them. */
-export const OUTCOMES = {
+const OUTCOMES = {
   ONE_BILL: {
     zh: '一笔账单',
     en: 'One bill',

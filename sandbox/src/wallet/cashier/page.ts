@@ -29,7 +29,10 @@ ${body}
 const nameOf = (user: WalletUser, text: CashierText): string =>
   text.language === 'en' ? user.name_en : user.name;
 
-/** The login shown must not give the whole number away. */
+/** Yuan for people, with grouped digits. */
+const yuan = (fen: number): string => formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
+
+/** One character that stands for the person. */
 const initial = (user: WalletUser, text: CashierText): string => nameOf(user, text).slice(0, 1);
 
 export type CashierView = {
@@ -49,7 +52,7 @@ const chooser = ({ trade, user, users }: CashierView, text: CashierText): Html =
 ${users.map(
   (each) => html`<label class="choice">
 <input type="radio" name="user" value="${each.wallet_user_id}" ${each === user ? html`checked` : null}>
-<span>${nameOf(each, text)}</span><span class="money">¥${formatYuan(each.balance)}</span></label>`,
+<span>${nameOf(each, text)}</span><span class="money">¥${yuan(each.balance)}</span></label>`,
 )}
 <button class="quiet">${text.use}</button>
 </form>
@@ -87,13 +90,13 @@ export const cashierPage = (view: CashierView, text: CashierText): string => {
     html`<main>
 <section class="sum">
 <p>${text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name}</p>
-<h1 class="money"><span>¥</span>${formatYuan(trade.total)}</h1>
+<h1 class="money"><span>¥</span>${yuan(trade.total)}</h1>
 <p class="subject">${trade.subject}</p>
 </section>
 <section class="card">
 ${chooser(view, text)}
 <dl>
-<div><dt>${text.balance}</dt><dd class="money ${user.balance < trade.total ? 'short' : ''}">¥${formatYuan(user.balance)}</dd></div>
+<div><dt>${text.balance}</dt><dd class="money ${user.balance < trade.total ? 'short' : ''}">¥${yuan(user.balance)}</dd></div>
 <div><dt>${text.closesAt}</dt><dd class="money">${clockTime(trade.time_expire)}</dd></div>
 </dl>
 </section>
@@ -104,7 +107,7 @@ ${passwordField(error, text)}
 </section>
 <section class="card">${tools(text)}</section>
 <div class="thumb">
-<button class="main" data-testid="pay">${text.pay} ¥${formatYuan(trade.total)}</button>
+<button class="main" data-testid="pay">${text.pay} ¥${yuan(trade.total)}</button>
 <button class="quiet" formaction="${action}/cancel" formnovalidate data-testid="cancel">${text.cancel}</button>
 </div>
 </form>
