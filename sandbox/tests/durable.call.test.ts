@@ -36,7 +36,7 @@ const start = async (env: Record<string, string> = {}) => {
   const settings = said.env ?? {};
   const sandbox = {
     env: settings,
-    urls: { wallet: '', units: '', app: '', launcher: settings['SANDBOX_URL'] ?? '' },
+    urls: { wallet: '', units: '', location: '', app: '', launcher: settings['SANDBOX_URL'] ?? '' },
     stop: async () => {},
   } satisfies Sandbox;
   return { child, said, sandbox };

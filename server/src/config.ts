@@ -26,6 +26,8 @@ export type Config = {
     readonly privateKey: string;
     readonly publicKey: string;
   };
+  /** Location service, without a slash at the end; null: no city is known and payers choose theirs. */
+  readonly locationUrl: string | null;
   /** Origin of the sandbox's launcher, in sandbox mode only. */
   readonly sandboxUrl: string | null;
 };
@@ -77,6 +79,7 @@ export const readConfig = (env: Environment): Config => {
       privateKey: required(env, 'BILLER_PRIVATE_KEY'),
       publicKey: required(env, 'BILLER_PUBLIC_KEY'),
     },
+    locationUrl: env['LOCATION_URL'] ?? null,
     sandboxUrl: mode === 'sandbox' ? (env['SANDBOX_URL'] ?? null) : null,
   };
 };

@@ -9,7 +9,7 @@ import { openChannels } from './modules/channel/index.ts';
 import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
 import { walletSignOn } from './partners/channel/wallet.ts';
-import { configuredLocation } from './partners/location/configured.ts';
+import { locationOver } from './partners/location/http.ts';
 import { alipayWallet } from './partners/wallet/alipay.ts';
 
 export type Opened = {
@@ -33,7 +33,7 @@ export const openContext = (config: Config, log: Log, now: () => Date = () => ne
     wallet,
     biller: billerConnector(config.biller, now),
     signOn: walletSignOn(wallet),
-    location: configuredLocation(),
+    location: locationOver(config.locationUrl, (error) => log.warn('location service', { error })),
     channels: openChannels(db, log),
     catalogue: openCatalogue(db, log),
   };

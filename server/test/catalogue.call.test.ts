@@ -65,10 +65,10 @@ test('all eight projects have a state in a city', async () => {
   expect(lhasa.projects.find(({ projectType }) => projectType === 'HEATING')?.state).toBe('OFFLINE');
 });
 
-test('without an area it is the city of the caller, or none when that is not known', async () => {
+test('without an area it is the city of the caller', async () => {
   const { city, projects } = await service.call('/project/getAllProjectList', {}, { token });
-  expect(city).toBeNull();
-  expect(projects.every(({ state }) => state === 'NONE')).toBe(true);
+  expect(city).toMatchObject({ area: CHANGSHA });
+  expect(projects.some(({ state }) => state === 'OPEN')).toBe(true);
 });
 
 test('the projects that can be paid leave out those that are offline or not there', async () => {
@@ -140,10 +140,26 @@ test('what a unit changes about itself is taken over', async () => {
   expect(await takeUnits(service.context)).toBe(0);
 });
 
-test('the city of a coordinate is null while no location service is connected', async () => {
-  expect(await service.call('/common/getLocation', {}, { token })).toEqual({ city: null });
-  const where = { latitude: 28.2, longitude: 112.9 };
+test("the city of a coordinate, or of the caller's address", async () => {
+  const located = (where: { latitude?: number; longitude?: number }) =>
+    service.call('/common/getLocation', where, { token });
+  expect((await located({})).city).toMatchObject({ area: CHANGSHA, name: 'Changsha' });
+  expect((await located({ latitude: 39.95, longitude: 116.3 })).city).toMatchObject({ area: '110100' });
+});
+
+test('a place nobody knows is null', async () => {
+  const where = { latitude: 0, longitude: 0 };
   expect(await service.call('/common/getLocation', where, { token })).toEqual({ city: null });
+});
+
+test('a location service that is down is a city that is not known', async () => {
+  const alone = await openTestService({ env: { LOCATION_URL: 'http://127.0.0.1:9' } });
+  const payer = await alone.login();
+  expect(await alone.call('/common/getLocation', {}, { token: payer.token })).toEqual({ city: null });
+  const { city, projects } = await alone.call('/project/getAllProjectList', {}, { token: payer.token });
+  expect(city).toBeNull();
+  expect(projects.every(({ state }) => state === 'NONE')).toBe(true);
+  await alone.stop();
 });
 
 test('half a coordinate is not understood', async () => {

@@ -58,7 +58,14 @@ const TEXTS = {
     what: '内容',
     result: '结果',
     facts: '明细',
-    parties: { service: '服务', wallet: '钱包', unit: '单位', payer: '付款人', sandbox: '沙盒' },
+    parties: {
+      service: '服务',
+      wallet: '钱包',
+      unit: '单位',
+      location: '定位',
+      payer: '付款人',
+      sandbox: '沙盒',
+    },
     projects: {
       WATER: '水费',
       ELECTRICITY: '电费',
@@ -130,7 +137,14 @@ const TEXTS = {
     what: 'What',
     result: 'Result',
     facts: 'Facts',
-    parties: { service: 'service', wallet: 'wallet', unit: 'unit', payer: 'payer', sandbox: 'sandbox' },
+    parties: {
+      service: 'service',
+      wallet: 'wallet',
+      unit: 'unit',
+      location: 'location',
+      payer: 'payer',
+      sandbox: 'sandbox',
+    },
     projects: {
       WATER: 'Water',
       ELECTRICITY: 'Electricity',
