@@ -118,6 +118,15 @@ test('after kill -9 of npm and our script the next start, at once, finds the dat
   expect(await ask('select number from kept')).toEqual([7]);
 });
 
+test('when its database is killed, it says so, stops the rest and ends with 1', async () => {
+  const run = await start();
+  const lock = readFileSync(join(place.dataDir, 'postgres/data/postmaster.pid'), 'utf8');
+  process.kill(Number.parseInt(lock, 10), 'SIGKILL');
+  expect(await run.ended()).toBe(1);
+  expect(run.said()).toContain('The database ended by itself.');
+  expect(await nothingRuns(place)).toEqual([]);
+});
+
 test.each(['sandbox', 'server'])(
   'when its %s is killed, it says so, stops the rest and ends with 1',
   async (name) => {

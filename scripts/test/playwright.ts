@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Outcome } from './outcome.ts';
+import { failed, type Outcome } from './outcome.ts';
 import { run } from './run.ts';
 
 /** What we read of Playwright's report: suites inside suites. */
@@ -18,6 +18,7 @@ export async function playwright(filter: readonly string[], folder: string): Pro
     ['test', '--config', 'e2e', '--reporter=list,json', ...filter],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
+  if (!existsSync(report)) return failed('browser: did not come to a report, see above');
   const { suites }: { suites: Suite[] } = JSON.parse(readFileSync(report, 'utf8'));
   const tests = suites.flatMap((suite) => testsIn(suite, ''));
   const failures = tests

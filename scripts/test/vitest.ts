@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Outcome } from './outcome.ts';
+import { failed, type Outcome } from './outcome.ts';
 import { run } from './run.ts';
 
 /** What we read of Vitest's report. */
@@ -23,6 +23,7 @@ export async function vitest(project: string, filter: readonly string[], folder:
     ...reporters,
     ...filter,
   ]);
+  if (!existsSync(report)) return failed(`${project}: did not come to a report, see above`);
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const bad = tests.filter(
