@@ -33,9 +33,11 @@ export const NavBar = ({ title, hidden, slotRef }: Props) => {
           <Icon name="back" />
         </button>
       )}
-      <h1 className={hidden ? 'unseen' : s['title']} ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      {title !== '' && (
+        <h1 className={hidden ? 'unseen' : s['title']} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      )}
       <div className={s['actions']} ref={slotRef} />
     </header>
   );

@@ -57,7 +57,7 @@ export const createApp = (): App => {
     session.end();
     queryClient.clear();
   };
-  const maintenanceHref = withParams(MAINTENANCE_PATH, entry.endpointQuery);
+  const maintenanceHref = withParams(MAINTENANCE_PATH, entry.keptQuery);
   const api = createApi(session.token, reactionsOf(overlays, maintenanceHref, endSession));
 
   return {

@@ -31,11 +31,8 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
 
 /** Makes addresses of pages: path, parameters, and the channel the payer came through. */
 export const useHref = (): ((path: string, params?: Params) => string) => {
-  const { endpointQuery } = useApp().entry;
-  return useCallback(
-    (path, params = {}) => withParams(path, { ...params, ...endpointQuery }),
-    [endpointQuery],
-  );
+  const { keptQuery } = useApp().entry;
+  return useCallback((path, params = {}) => withParams(path, { ...params, ...keptQuery }), [keptQuery]);
 };
 
 /** Goes to a page; `replace` leaves the present one out of the way back. */

@@ -24,9 +24,9 @@ describe('the entry address', () => {
   });
 
   test('the channel stays in the address under the name it came with', () => {
-    expect(at('?outputEndpoint=jt_demo').endpointQuery).toEqual({ outputEndpoint: 'jt_demo' });
-    expect(at('?CHANNEL_ID=jt_demo').endpointQuery).toEqual({ CHANNEL_ID: 'jt_demo' });
-    expect(at('').endpointQuery).toEqual({});
+    expect(at('?outputEndpoint=jt_demo').keptQuery).toEqual({ outputEndpoint: 'jt_demo' });
+    expect(at('?CHANNEL_ID=jt_demo').keptQuery).toEqual({ CHANNEL_ID: 'jt_demo' });
+    expect(at('').keptQuery).toEqual({});
     expect(at('?outputEndpoint=jt_demo&ssoToken=x').cleanAddress).toBe('/jiaofei/?outputEndpoint=jt_demo');
   });
 
@@ -34,7 +34,8 @@ describe('the entry address', () => {
     expect(at('?ssoToken=').requestToken).toBeNull();
   });
 
-  test('only isNavSwitch=false hides the bar', () => {
+  test('only isNavSwitch=false hides the bar, on every page', () => {
+    expect(at('?isNavSwitch=false').keptQuery).toEqual({ isNavSwitch: 'false' });
     expect(at('?isNavSwitch=false').hidesNavigation).toBe(true);
     expect(at('?isNavSwitch=true').hidesNavigation).toBe(false);
     expect(at('').hidesNavigation).toBe(false);

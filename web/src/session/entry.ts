@@ -11,8 +11,8 @@ export type Entry = {
   requestToken: string | null;
   /** The channel's id. */
   outputEndpoint: string;
-  /** How the address names the channel, to be kept on every page so that a reload finds it. */
-  endpointQuery: Readonly<Record<string, string>>;
+  /** What every page's address keeps, so that a reload finds it: the channel as the address names it, and a hidden bar. */
+  keptQuery: Readonly<Record<string, string>>;
   language: string | null;
   hidesNavigation: boolean;
   /** The address without its secrets: path, query and hash. */
@@ -35,7 +35,10 @@ export const readEntry = (address: string): Entry => {
   return {
     requestToken,
     outputEndpoint: endpoint ?? DEFAULT_ENDPOINT,
-    endpointQuery: endpointName !== undefined && endpoint !== null ? { [endpointName]: endpoint } : {},
+    keptQuery: {
+      ...(endpointName !== undefined && endpoint !== null && { [endpointName]: endpoint }),
+      ...(hidesNavigation && { isNavSwitch: 'false' }),
+    },
     language,
     hidesNavigation,
     cleanAddress: `${url.pathname}${url.search}${url.hash}`,
