@@ -60,6 +60,13 @@ test('it serves, names the launcher, and Ctrl-C stops all of it cleanly', async 
   expect(readFileSync(join(place.dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down');
 });
 
+test('a start right after Ctrl-C waits for the end of the last one', async () => {
+  const run = await start();
+  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  await start();
+  await expectHealthy();
+});
+
 test('a SIGTERM to npm alone stops all of it', async () => {
   const run = await start();
   process.kill(pidOf(run.npm.pid), 'SIGTERM');

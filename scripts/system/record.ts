@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, type ProcessId } from '../processes/end.ts';
+import { reasonOf } from '../refusal.ts';
 
 /** What runs on a DATA_DIR, written down for the next start: after a `kill -9` only this knows of it. */
-export type RunRecord = { address: string; processes: ProcessId[] };
+export type RunRecord = { address: string; processes: ProcessId[]; stopping: boolean };
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
@@ -15,14 +16,19 @@ export function removeRecord(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
+/** Tells the next start that it need only wait. */
+export function recordStopping(dataDir: string): void {
+  const record = readRecord(dataDir);
+  if (record !== undefined) writeRecord(dataDir, { ...record, stopping: true });
+}
+
 /** Undefined when nothing runs, or the file was cut short. */
 export function readRecord(dataDir: string): RunRecord | undefined {
-  if (!existsSync(fileIn(dataDir))) return undefined;
   try {
     const read: unknown = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
     return isRunRecord(read) ? read : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || reasonOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -35,11 +41,11 @@ export async function endRecorded(dataDir: string): Promise<void> {
 }
 
 function isRunRecord(read: unknown): read is RunRecord {
-  if (typeof read !== 'object' || read === null || !('address' in read) || !('processes' in read))
-    return false;
-  return (
-    typeof read.address === 'string' && Array.isArray(read.processes) && read.processes.every(isProcessId)
-  );
+  if (typeof read !== 'object' || read === null) return false;
+  if (!('address' in read && 'processes' in read && 'stopping' in read)) return false;
+  const { address, processes, stopping } = read;
+  const plain = typeof address === 'string' && typeof stopping === 'boolean';
+  return plain && Array.isArray(processes) && processes.every(isProcessId);
 }
 
 function isProcessId(read: unknown): read is ProcessId {

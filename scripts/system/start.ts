@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { holdLock } from '../lock.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
-import { Refusal } from '../refusal.ts';
-import { checkDataDir, checkPort } from './checks.ts';
+import { takeDataDir } from './data-dir.ts';
 import { checkDatabase } from './database-url.ts';
-import { endRecorded, readRecord, removeRecord, writeRecord } from './record.ts';
+import { checkPort } from './port.ts';
+import { recordStopping, removeRecord, writeRecord } from './record.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { buildWeb, webDist } from './web-build.ts';
@@ -43,8 +42,8 @@ async function startAll(
 ): Promise<Pick<System, 'address' | 'broken'>> {
   const { dataDir, host, port } = settings;
   const address = `http://127.0.0.1:${port}`;
-  takeDataDir(dataDir, stack);
-  await endRecorded(dataDir);
+  stack.defer((await takeDataDir(dataDir)).release);
+  aborted.addEventListener('abort', () => recordStopping(dataDir), { once: true });
   await checkPort(host, port);
   if (settings.databaseUrl !== undefined) await checkDatabase(settings.databaseUrl);
   aborted.throwIfAborted();
@@ -55,7 +54,7 @@ async function startAll(
     const service = startService(options);
     stack.defer(service.stop);
     services.push(service);
-    writeRecord(dataDir, { address, processes: services.flatMap(({ id }) => id ?? []) });
+    writeRecord(dataDir, { address, processes: services.flatMap(({ id }) => id ?? []), stopping: false });
     return service;
   };
   stack.defer(() => removeRecord(dataDir));
@@ -91,20 +90,6 @@ function serverEnvironment({ host, port, dataDir }: Settings, databaseUrl: strin
     LIFE_ENV: 'sandbox',
     WEB_DIST: webDist,
   };
-}
-
-function takeDataDir(dataDir: string, stack: AsyncDisposableStack): void {
-  checkDataDir(dataDir);
-  const lock = holdLock(join(dataDir, 'lock'));
-  if (lock !== undefined) {
-    stack.defer(lock.release);
-    return;
-  }
-  const where = readRecord(dataDir)?.address;
-  throw new Refusal(
-    `Already running${where === undefined ? '' : ` at ${where}`} on the data in ${dataDir}: ` +
-      'stop it first, or set another DATA_DIR and PORT.',
-  );
 }
 
 type Database = Pick<Postgres, 'url' | 'exited'>;

@@ -1,19 +1,5 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { tryListen } from '../postgres/port.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
-
-/** Makes DATA_DIR if it is missing, and refuses one that can't be written. */
-export function checkDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    closeSync(openSync(join(dataDir, 'lock'), 'a'));
-  } catch (error) {
-    throw new Refusal(
-      `DATA_DIR ${dataDir} can't be written (${reasonOf(error)}): set it to a folder that can.`,
-    );
-  }
-}
 
 /** Refuses an address that can't be listened at. */
 export async function checkPort(host: string, port: number): Promise<void> {
