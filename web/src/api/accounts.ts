@@ -1,5 +1,5 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { Answer, Api, CallOptions } from './client.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
@@ -36,6 +36,10 @@ export const billsOptions = (api: Api, accountId: string) =>
     retry: false,
   });
 
+/** A query result handed over with `keepBills` under its own id. Its account is not saved, so it can't be asked for anew. */
+export const handedBillsOptions = (queryId: string) =>
+  queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
+
 /** Asks a unit for the bills of an account, saved or not. */
 export const askBills = (
   api: Api,
@@ -43,9 +47,9 @@ export const askBills = (
   options?: CallOptions,
 ): Promise<Answer<BillQuery>> => api.call('/bill/queryBill', request, options);
 
-/** Keeps a query result so that the bill details open with it at once. */
-export const keepBills = (client: QueryClient, accountId: string, query: BillQuery): void => {
-  client.setQueryData(billsKey(accountId), query);
+/** Keeps a query result so that the bill details open with it at once. `id`: the account's, or the query's where it is not saved. */
+export const keepBills = (client: QueryClient, id: string, query: BillQuery): void => {
+  client.setQueryData(billsKey(id), query);
 };
 
 /** Saves the account of a query result; saving it again answers the same account. */

@@ -10,5 +10,8 @@ export const BILL_PATH = '/pages/zdxq/zdxq';
 export const BILL_GROUP_PATH = '/pages/zdxq/jtzdxq';
 export const RECORDS_PATH = '/pages/jfjl/jfjl';
 export const ORDER_PATH = '/pages/ddxq/ddxq';
+/** Where the wallet sends the payer back to. */
+export const RETURN_PATH = '/pages/zfcg/zfcg';
+export const PAID_PATH = '/pages/tycgy/tycgy';
 export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
 export const QUESTIONS_PATH = '/pages/cjwt/cjwt';

@@ -26,17 +26,18 @@ const open = (path: string, title: Route['title'], screen?: LoadScreen): Route =
 });
 
 const home: LoadScreen = () => import('../screens/home/index.tsx');
+const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 
 /** Every path of the app, its title, who may see it, and its screen. */
 export const ROUTES: readonly Route[] = [
   page(paths.HOME_PATH, m.title_app, home),
   page('/pages/index/index', m.title_app, home),
   page(paths.QUESTIONS_PATH, m.title_common_questions),
-  page(paths.ORDER_PATH, m.title_order_details),
+  page(paths.ORDER_PATH, m.title_order_details, () => import('../screens/order-details/index.tsx')),
   page(paths.ACCOUNTS_PATH, m.title_account_management),
   page('/pages/hhgl/accountModify', m.title_modify_group),
   page('/pages/hhgl/addGroup', m.title_add_group),
-  page(paths.RECORDS_PATH, m.title_payment_records),
+  page(paths.RECORDS_PATH, m.title_payment_records, () => import('../screens/payment-records/index.tsx')),
   page('/pages/lszh/lszh', m.title_all_historical_accounts),
   page('/pages/lszh/zcjf_jump', null),
   page(paths.ADD_PAYMENT_PATH, m.title_add_a_payment, () => import('../screens/add-payment/index.tsx')),
@@ -45,11 +46,11 @@ export const ROUTES: readonly Route[] = [
   page('/pages/zdjfkt/zdjfkt', m.title_enable_automatic_payment),
   page('/pages/zdjfktcg/zdjfktcg', m.title_automatic_payment_enabled),
   page('/pages/zdjfgbcg/zdjfgbcg', m.title_automatic_payment_closed),
-  page(paths.BILL_PATH, m.title_bill_details),
-  page(paths.BILL_GROUP_PATH, m.title_bill_details),
+  page(paths.BILL_PATH, m.title_bill_details, billDetails),
+  page(paths.BILL_GROUP_PATH, m.title_bill_details, billDetails),
   page('/pages/feedBack/feedBack', m.title_give_feedback),
-  page('/pages/zfcg/zfcg', m.title_jumping),
-  page('/pages/tycgy/tycgy', m.title_jumping),
+  page(paths.RETURN_PATH, m.title_jumping, () => import('../screens/payment-return/index.tsx')),
+  page(paths.PAID_PATH, m.title_jumping, () => import('../screens/payment-success/index.tsx')),
   page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed),
   page('/pages/marketing/marketing', m.title_marketing),
   page('/pages/yzdGrantTicket/yzdGrantTicket', m.title_year_end_warmth),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysUntil } from './dates.ts';
+import { daysUntil, monthOf } from './dates.ts';
 
 describe('days until a day, in Shanghai', () => {
   test.each([
@@ -12,4 +12,9 @@ describe('days until a day, in Shanghai', () => {
   ])('%s seen at %s: %i', (day, now, days) => {
     expect(daysUntil(day, new Date(now))).toBe(days);
   });
+});
+
+test('the month in Shanghai', () => {
+  expect(monthOf(new Date('2026-10-31T15:59:59Z'))).toBe('2026-10');
+  expect(monthOf(new Date('2026-10-31T16:00:00Z'))).toBe('2026-11');
 });

@@ -42,10 +42,23 @@ export const instantText = (instant: string, now = new Date()): string =>
 export const timeText = (instant: string): string =>
   format(new Date(instant), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
+/** The day in Shanghai as `YYYY-MM-DD`. */
+const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(date);
+
+/** `15:04:12` when it was today, else `11月20日 15:04`. */
+export const momentText = (instant: string, now = new Date()): string =>
+  dayOf(new Date(instant)) === dayOf(now) ? timeText(instant) : instantText(instant, now);
+
+/** `15:04` when it is today, else `11月20日 15:04`: for what is still to come. */
+export const deadlineText = (instant: string, now = new Date()): string =>
+  dayOf(new Date(instant)) === dayOf(now) ? timeText(instant).slice(0, 5) : instantText(instant, now);
+
+/** The month in Shanghai as `YYYY-MM`. */
+export const monthOf = (date: Date): string => dayOf(date).slice(0, 7);
+
 const DAY_MS = 86_400_000;
 
 /** Whole days from today in Shanghai to a day `YYYY-MM-DD`; 0 today, negative when past. */
 export const daysUntil = (day: string, now = new Date()): number => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(now);
-  return Math.round((noon(day).getTime() - noon(today).getTime()) / DAY_MS);
+  return Math.round((noon(day).getTime() - noon(dayOf(now)).getTime()) / DAY_MS);
 };

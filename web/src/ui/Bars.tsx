@@ -11,10 +11,12 @@ type Props = {
   bars: readonly Bar[];
   /** The bar in full accent; the last one when not given. */
   currentKey?: string;
+  /** Shows the table below the picture; it is always there for screen readers. */
+  tableShown?: boolean;
 };
 
-/** Amounts by month as bars, with a table of the same behind it for screen readers. */
-export const Bars = ({ caption, bars, currentKey = bars.at(-1)?.key }: Props) => {
+/** Amounts by month as bars, with a table of the same behind it. */
+export const Bars = ({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false }: Props) => {
   const most = Math.max(1, ...bars.map((bar) => bar.fen));
   return (
     <figure>
@@ -33,23 +35,25 @@ export const Bars = ({ caption, bars, currentKey = bars.at(-1)?.key }: Props) =>
           <span>{bars.at(-1)?.label}</span>
         </div>
       </div>
-      <table className="unseen">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.bars_month()}</th>
-            <th scope="col">{m.bars_amount()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key}>
-              <th scope="row">{bar.label}</th>
-              <td>{moneyText(bar.fen)}</td>
+      <div className={tableShown ? undefined : 'unseen'}>
+        <table className={s['table']}>
+          <caption className="unseen">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.bars_month()}</th>
+              <th scope="col">{m.bars_amount()}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.key}>
+                <th scope="row">{bar.label}</th>
+                <td>{moneyText(bar.fen)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };

@@ -1,0 +1,33 @@
+import type { ProjectType } from '@life-payment/contract';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { IconSquare } from '../../ui/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import s from './bill-details.module.css';
+
+type Props = {
+  projectType: ProjectType;
+  unitName: string;
+  remark: string;
+  /** Masked, with what the unit calls it when that is known. */
+  number: string;
+  holder: string;
+  address?: string;
+};
+
+/** Whose bill it is: unit, remark, number, holder and address, so that nobody pays a wrong account. */
+export const AccountCard = ({ projectType, unitName, remark, number, holder, address = '' }: Props) => {
+  const whose = [holder && m.bill_holder({ holder }), address].filter(Boolean).join(' · ');
+  return (
+    <Card>
+      <div className={s['account']}>
+        <IconSquare name={PROJECT_ICONS[projectType]} big />
+        <div className={s['accountText']}>
+          <h2 className={s['unit']}>{unitName}</h2>
+          <p className={s['note']}>{[remark, number].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      {whose && <p className={s['whose']}>{whose}</p>}
+    </Card>
+  );
+};

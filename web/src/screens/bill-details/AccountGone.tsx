@@ -1,0 +1,23 @@
+import { useHref } from '../../app/navigation.ts';
+import { HOME_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** The address names no account of this payer. */
+export const AccountGone = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.bill_gone()}
+      text={m.bill_gone_text()}
+      action={
+        <LinkButton variant="soft" href={href(HOME_PATH)}>
+          {m.back_home()}
+        </LinkButton>
+      }
+    />
+  );
+};

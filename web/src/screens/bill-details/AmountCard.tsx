@@ -1,0 +1,58 @@
+import type { BillQuery } from '../../api/accounts.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { dueOf } from './selection.ts';
+import { amountText, type Choice, isTopUp } from './wish.ts';
+
+/** What an amount field needs, for bills and top-ups alike. */
+export type AmountProps = {
+  bills: BillQuery;
+  choice: Choice;
+  error: string | undefined;
+  onType: (typed: string) => void;
+  /** The payer has left the field: what is wrong may be said. */
+  onLeave: () => void;
+};
+
+/** Bounds read better without needless decimals. */
+const boundText = (fen: number): string => moneyText(fen).replace(/\.00$/, '');
+
+const hintOf = ({ unit, bills }: BillQuery, { selected }: Choice): string | undefined => {
+  const rule = unit.amount;
+  switch (rule.kind) {
+    case 'EXACT':
+      return undefined;
+    case 'AT_LEAST_ARREARS':
+      return m.bill_amount_at_least({ amount: moneyText(dueOf(bills, selected)) });
+    case 'RANGE': {
+      const between = { min: boundText(rule.min), max: boundText(rule.max) };
+      return rule.multiple > 1
+        ? m.bill_amount_range({ ...between, multiple: boundText(rule.multiple) })
+        : m.bill_amount_between(between);
+    }
+  }
+};
+
+/** The amount as typed, in yuan, with the unit's rule below it. */
+export const AmountField = ({ bills, choice, error, onType, onLeave }: AmountProps) => (
+  <Field
+    label={isTopUp(bills) ? m.bill_other_amount() : m.bill_amount_yuan()}
+    name="amount"
+    inputMode="decimal"
+    enterKeyHint="done"
+    value={amountText(bills, choice)}
+    hint={hintOf(bills, choice)}
+    error={error}
+    onChange={(event) => onType(event.target.value)}
+    onBlur={onLeave}
+  />
+);
+
+/** How much is paid, where the unit takes more than the sum of the bills. */
+export const AmountCard = (props: AmountProps) => (
+  <Card title={m.bill_amount()}>
+    <AmountField {...props} />
+  </Card>
+);

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import s from './bill-details.module.css';
+
+/** From here the payer is told that it takes long. */
+const SLOW_FROM_MS = 6000;
+
+const BARS = { a: 38, b: 44, c: 60, d: 52, e: 36, f: 34, g: 42, h: 66, i: 78, j: 62, k: 52, l: 44 };
+
+/** The layout of the bills while their unit is asked. */
+export const BillBones = () => {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_FROM_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Skeleton>
+        <div className={s['stack']}>
+          <Card>
+            <BoneRow />
+            <Bone width="70%" height={12} />
+          </Card>
+          <Card>
+            <Bone width={72} height={17} />
+            <BoneRow />
+            <BoneRow />
+          </Card>
+          <Card>
+            <Bone width={88} height={17} />
+            <div className={s['boneBars']}>
+              {Object.entries(BARS).map(([key, height]) => (
+                <Bone key={key} width="100%" height={height} />
+              ))}
+            </div>
+          </Card>
+        </div>
+      </Skeleton>
+      <p className={s['asking']} role="status">
+        {slow ? m.bill_asking_slow() : m.bill_asking()}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { BillQuery } from '../../api/accounts.ts';
+import { AccountCard } from './AccountCard.tsx';
+import s from './bill-details.module.css';
+import { HistoryCard } from './HistoryCard.tsx';
+import { NothingDue } from './NothingDue.tsx';
+import { OwnOrder } from './OwnOrder.tsx';
+import { PayForm } from './PayForm.tsx';
+import { useExpired } from './use-expired.ts';
+import { isTopUp } from './wish.ts';
+
+type Props = {
+  bills: BillQuery;
+  /** When the answer arrived here, in milliseconds. */
+  receivedAt: number;
+  money: number | null;
+  onAskAgain: () => void;
+};
+
+/** What a unit answered, and paying it. */
+export const BillPage = ({ bills, receivedAt, money, onAskAgain }: Props) => {
+  const expired = useExpired(bills, receivedAt);
+  const { unit, account } = bills;
+  return (
+    <div className={s['stack']}>
+      <AccountCard
+        projectType={unit.projectType}
+        unitName={unit.name}
+        remark={account.remark}
+        number={`${unit.account.label} ${account.numberMasked}`}
+        holder={account.holderMasked}
+        address={account.addressMasked}
+      />
+      <OwnOrder bills={bills} />
+      {bills.bills.length === 0 && !isTopUp(bills) ? (
+        <>
+          <NothingDue history={bills.history} />
+          <HistoryCard history={bills.history} />
+        </>
+      ) : (
+        <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import type { SelectionRule } from '@life-payment/contract/rules';
+import type { BillQuery } from '../../api/accounts.ts';
+import { daysUntil, dayText, monthText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import s from './bill-details.module.css';
+import { HeldRow } from './HeldRow.tsx';
+import { type Standing, standingOf } from './selection.ts';
+
+type Bill = BillQuery['bills'][number];
+
+const RULE_TEXT: Record<SelectionRule, () => string> = {
+  ANY: m.bill_rule_any,
+  OLDEST_FIRST: m.bill_rule_oldest,
+  ALL: m.bill_rule_all,
+};
+
+const titleOf = ({ month, billNo }: Bill): string =>
+  month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
+
+const Note = ({ bill: { usage, dueDate } }: { bill: Bill }) => {
+  const due = dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) });
+  return (
+    <>
+      {[usage, due].filter(Boolean).join(' · ')}
+      {dueDate !== undefined && daysUntil(dueDate) < 0 && (
+        <>
+          {' '}
+          <Tag tone="bad">{m.bill_overdue()}</Tag>
+        </>
+      )}
+    </>
+  );
+};
+
+const takenText = ({ paid, beingPaidUntil = '' }: Bill): string =>
+  paid ? m.bill_paid_booking() : m.bill_taken({ until: beingPaidUntil });
+
+type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () => void };
+
+const Row = ({ bill, standing, checked, onTap }: RowProps) => {
+  const end = <Amount fen={bill.due} />;
+  switch (standing) {
+    case 'FREE':
+      return (
+        <CheckRow
+          title={titleOf(bill)}
+          note={<Note bill={bill} />}
+          end={end}
+          checked={checked}
+          onChange={onTap}
+        />
+      );
+    case 'TAKEN':
+      return <HeldRow title={titleOf(bill)} note={takenText(bill)} end={end} />;
+    case 'PAID':
+      return <HeldRow title={titleOf(bill)} note={m.bill_paid()} end={end} />;
+    case 'BEHIND':
+      return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
+  }
+};
+
+type Props = {
+  bills: BillQuery;
+  selected: readonly string[];
+  /** A rule or refusal to be read. */
+  note: string | undefined;
+  onTap: (billNo: string) => void;
+};
+
+/** The bills of the account, oldest first, and which of them are to be paid. */
+export const BillsCard = ({ bills: { unit, bills }, selected, note, onTap }: Props) => (
+  <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
+    <fieldset className={s['rows']} aria-label={m.bill_choose()}>
+      {bills.map((bill, index) => (
+        <Row
+          key={bill.billNo}
+          bill={bill}
+          standing={standingOf(unit.selection, bills, index)}
+          checked={selected.includes(bill.billNo)}
+          onTap={() => onTap(bill.billNo)}
+        />
+      ))}
+    </fieldset>
+    <div role="alert">{note !== undefined && <p className={s['rule']}>{note}</p>}</div>
+  </Card>
+);

@@ -1,0 +1,24 @@
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { AccountGone } from './AccountGone.tsx';
+import s from './bill-details.module.css';
+import { Refused } from './Refused.tsx';
+import { SavedAccountCard } from './SavedAccountCard.tsx';
+
+type Props = { error: unknown; accountId: string; onAskAgain: () => void };
+
+/** Why there are no bills to show: no network, or what the unit or the service said, with what can be done about it. */
+export const NotAnswered = ({ error, accountId, onAskAgain }: Props) => {
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <AccountGone />;
+  return (
+    <div className={s['stack']}>
+      <SavedAccountCard accountId={accountId} />
+      {error instanceof RefusedError ? (
+        <Refused refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />
+      ) : (
+        <QueryErrorView error={error} onRetry={onAskAgain} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { BillQuery } from '../../api/accounts.ts';
+import { useHref } from '../../app/navigation.ts';
+import { HOME_PATH } from '../../app/paths.ts';
+import { monthText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** No bill to pay, and when the last one was. */
+export const NothingDue = ({ history }: { history: BillQuery['history'] }) => {
+  const href = useHref();
+  const last = history.at(-1);
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="check"
+        title={m.bill_none()}
+        text={
+          last
+            ? m.bill_none_last({ month: monthText(last.month), amount: moneyText(last.amount) })
+            : m.bill_none_text()
+        }
+        action={
+          <LinkButton variant="soft" href={href(HOME_PATH)}>
+            {m.back_home()}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BillQuery } from '../../api/accounts.ts';
+import { latestOrdersOptions } from '../../api/orders.ts';
+import { useApp } from '../../app/context.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ORDER_PATH } from '../../app/paths.ts';
+import { instantText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
+
+/** The payer's own order that holds these bills: the way back into it, so that nobody pays twice or is locked out. */
+export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
+  const { api } = useApp();
+  const href = useHref();
+  const { data } = useQuery({ ...latestOrdersOptions(api), enabled: mayHaveOwnOrder(bills) });
+  const own = ownOrderOf(bills, data ?? []);
+  if (!own) return null;
+  const unpaid = own.status === 'AWAITING_PAYMENT';
+  const title = {
+    AWAITING_PAYMENT: m.bill_own_unpaid(),
+    CLOSING: m.bill_own_closing(),
+    PROCESSING: m.bill_own_paid({ amount: moneyText(own.amount) }),
+  }[own.status];
+  return (
+    <Card>
+      <ListRow
+        icon="wallet"
+        iconTone="warning"
+        title={title}
+        note={`${instantText(own.createdAt)} · ${unpaid ? m.order_continue() : m.bill_own_view()}`}
+        end={<Amount fen={own.amount} />}
+        href={href(ORDER_PATH, { orderId: own.orderId })}
+        chevron
+      />
+    </Card>
+  );
+};

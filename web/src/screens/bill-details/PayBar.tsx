@@ -1,0 +1,64 @@
+import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '../../api/codes.ts';
+import type { Refused } from '../../api/envelope.ts';
+import { useHref } from '../../app/navigation.ts';
+import { RECORDS_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import s from './bill-details.module.css';
+
+const Problem = ({ problem }: { problem: Refused }) => {
+  const href = useHref();
+  const seeOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
+  return (
+    <div className={s['problem']} role="alert">
+      <span>{problem.text}</span>
+      {seeOrders && (
+        <LinkButton variant="text" href={href(RECORDS_PATH)}>
+          {m.bill_unknown_records()}
+        </LinkButton>
+      )}
+    </div>
+  );
+};
+
+/** The bills are too old to be paid: asked again with one tap. */
+export const ExpiredBar = ({ onAskAgain }: { onAskAgain: () => void }) => (
+  <BottomBar summary={<span role="alert">{m.bill_expired()}</span>}>
+    <Button wide onClick={onAskAgain}>
+      {m.bill_query_again()}
+    </Button>
+  </BottomBar>
+);
+
+type Props = {
+  /** fen, null while what is typed is no amount */
+  amount: number | null;
+  busy: boolean;
+  problem: Refused | null;
+  onAskAgain: () => void;
+};
+
+/** The total, and the way to the wallet; why not, when the service said no. */
+export const PayBar = ({ amount, busy, problem, onAskAgain }: Props) => {
+  if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
+  return (
+    <>
+      {problem && <div className={s['problemSpace']} />}
+      <BottomBar
+        summary={
+          <>
+            <span>{m.bill_total()}</span>
+            {amount === null ? <span>—</span> : <Amount fen={amount} size="medium" />}
+          </>
+        }
+      >
+        {problem && <Problem problem={problem} />}
+        <Button type="submit" wide busy={busy}>
+          {m.bill_pay()}
+        </Button>
+      </BottomBar>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import {
+  ACCOUNT_UNKNOWN_AT_UNIT,
+  LAST_PAYMENT_UNFINISHED,
+  PROJECT_OFFLINE,
+  UNIT_CLOSED_NOW,
+  UNIT_MAINTENANCE,
+  UNIT_PAYS_ELSEWHERE,
+  UNIT_REPLACED,
+} from '../../api/codes.ts';
+import type { Refused as Refusal } from '../../api/envelope.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH, HOME_PATH, RECORDS_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { useSavedAccount } from './SavedAccountCard.tsx';
+
+type Props = { refused: Refusal; accountId: string; onAskAgain: () => void };
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  [UNIT_MAINTENANCE]: 'tools',
+  [UNIT_CLOSED_NOW]: 'clock',
+  [LAST_PAYMENT_UNFINISHED]: 'clock',
+};
+
+/** What can be done about a refusal: most can be asked again, some lead elsewhere. */
+const WayOn = ({ refused, accountId, onAskAgain }: Props) => {
+  const href = useHref();
+  const account = useSavedAccount(accountId);
+  const where = account && { projectType: account.projectType, area: account.area };
+  switch (refused.code) {
+    case UNIT_REPLACED:
+      return (
+        <LinkButton href={href(ADD_PAYMENT_PATH, { ...where, unitId: refused.params?.['unitId'] })}>
+          {m.bill_switch()}
+        </LinkButton>
+      );
+    case ACCOUNT_UNKNOWN_AT_UNIT:
+      return <LinkButton href={href(ADD_PAYMENT_PATH, where)}>{m.bill_enter_again()}</LinkButton>;
+    case LAST_PAYMENT_UNFINISHED:
+      return <LinkButton href={href(RECORDS_PATH)}>{m.bill_unknown_records()}</LinkButton>;
+    case PROJECT_OFFLINE:
+    case UNIT_PAYS_ELSEWHERE:
+      return (
+        <LinkButton variant="soft" href={href(HOME_PATH)}>
+          {m.back_home()}
+        </LinkButton>
+      );
+    default:
+      return (
+        <Button variant="soft" onClick={onAskAgain}>
+          {m.retry()}
+        </Button>
+      );
+  }
+};
+
+/** The unit can't be paid now, or did not give its bills: in the service's words, with the way on. */
+export const Refused = (props: Props) => (
+  <div role="alert">
+    <EmptyView
+      icon={ICONS[props.refused.code] ?? 'warning'}
+      tone="warning"
+      title={props.refused.text}
+      action={<WayOn {...props} />}
+    />
+  </div>
+);

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { billsOptions } from '../../api/accounts.ts';
+import { useComeBack } from '../../app/come-back.ts';
+import { useApp } from '../../app/context.ts';
+import { BillBones } from './BillBones.tsx';
+import { BillPage } from './BillPage.tsx';
+import { NotAnswered } from './NotAnswered.tsx';
+
+/** The bills of a saved account, asked of its unit on entry and whenever they have expired. */
+export const SavedBills = ({ accountId, money }: { accountId: string; money: number | null }) => {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const options = billsOptions(api, accountId);
+  const query = useQuery(options);
+  const askAgain = () => {
+    client.resetQueries({ queryKey: options.queryKey });
+  };
+  useComeBack(askAgain);
+
+  if (query.data)
+    return (
+      <BillPage
+        key={query.data.queryId}
+        bills={query.data}
+        receivedAt={query.dataUpdatedAt}
+        money={money}
+        onAskAgain={askAgain}
+      />
+    );
+  if (query.isPending) return <BillBones />;
+  return <NotAnswered error={query.error} accountId={accountId} onAskAgain={askAgain} />;
+};

@@ -1,0 +1,47 @@
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { AmountField, type AmountProps } from './AmountCard.tsx';
+import s from './bill-details.module.css';
+import { typedText } from './wish.ts';
+
+const Balance = ({ balance }: { balance: number }) => (
+  <Card>
+    <div className={s['balance']}>
+      <span className={s['balanceLabel']}>
+        {m.bill_balance()} {balance < 0 && <Tag tone="bad">{m.bill_in_debt()}</Tag>}
+      </span>
+      <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
+    </div>
+  </Card>
+);
+
+/** Topping up a prepaid account: what it holds, amounts to tap, or another one. */
+export const TopUpCard = (props: AmountProps) => {
+  const { bills, choice, onType } = props;
+  const { balance } = bills.account;
+  return (
+    <>
+      {balance !== undefined && <Balance balance={balance} />}
+      <Card title={m.bill_top_up()}>
+        {bills.unit.suggested.length > 0 && (
+          <fieldset className={s['suggested']} aria-label={m.bill_top_up()}>
+            {bills.unit.suggested.map(typedText).map((text) => (
+              <button
+                key={text}
+                type="button"
+                className={s['suggestion']}
+                aria-pressed={choice.typed === text}
+                onClick={() => onType(text)}
+              >
+                ¥{text}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <AmountField {...props} />
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { useGo } from '../../app/navigation.ts';
+import { RECORDS_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** Nobody knows whether the order was made: says so, and what is safe to do. */
+export const UnknownDialog = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => {
+  const go = useGo();
+  return (
+    <Dialog
+      title={m.bill_unknown_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="soft" onClick={() => go(RECORDS_PATH)}>
+            {m.bill_unknown_records()}
+          </Button>
+          <Button onClick={onAgain}>{m.retry()}</Button>
+        </>
+      }
+    >
+      <p>{m.bill_unknown_text()}</p>
+    </Dialog>
+  );
+};

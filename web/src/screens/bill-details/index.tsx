@@ -1,0 +1,21 @@
+import { useParams } from '../../app/navigation.ts';
+import { AccountGone } from './AccountGone.tsx';
+import { HandedBills } from './HandedBills.tsx';
+import { SavedBills } from './SavedBills.tsx';
+import { prefilled } from './wish.ts';
+
+/**
+ * What an account owes, and paying it. `accountId`: a saved account; `queryId`: a result that another screen
+ * has just asked for; `money`: the amount to begin with, in fen.
+ */
+const BillDetails = () => {
+  const params = useParams();
+  const accountId = params.get('accountId');
+  const queryId = params.get('queryId');
+  const money = prefilled(params.get('money'));
+  if (accountId) return <SavedBills key={accountId} accountId={accountId} money={money} />;
+  if (queryId) return <HandedBills key={queryId} queryId={queryId} money={money} />;
+  return <AccountGone />;
+};
+
+export default BillDetails;

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { BillQuery } from '../../api/accounts.ts';
+import type { OrderSummary } from '../../api/orders.ts';
+import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
+
+const query = (
+  change: { billing?: 'PREPAID'; bill?: Partial<BillQuery['bills'][number]> } = {},
+): BillQuery => ({
+  queryId: 'q',
+  askedAt: '2026-11-20T15:00:00+08:00',
+  expiresAt: '2026-11-20T15:10:00+08:00',
+  unit: {
+    unitId: 'power',
+    name: 'Power',
+    projectType: 'ELECTRICITY',
+    account: { label: '', hint: '', pattern: '', digitsOnly: true, maxLength: 10 },
+    billing: change.billing ?? 'POSTPAID',
+    selection: 'ANY',
+    amount: { kind: 'EXACT' },
+    suggested: [],
+    state: 'OPEN',
+    paysElsewhere: false,
+    autopay: false,
+  },
+  account: { numberMasked: '*3391', holderMasked: '', addressMasked: '', remark: '' },
+  bills: change.billing ? [] : [{ billNo: 'oct', due: 1, ...change.bill }],
+  history: [],
+});
+
+const order = (orderId: string, change: Partial<OrderSummary> = {}): OrderSummary => ({
+  orderId,
+  status: 'AWAITING_PAYMENT',
+  unitId: 'power',
+  unitName: 'Power',
+  projectType: 'ELECTRICITY',
+  numberMasked: '*3391',
+  remark: '',
+  amount: 1,
+  refunded: 0,
+  createdAt: '2026-11-20T14:58:00+08:00',
+  ...change,
+});
+
+describe('the payer’s own order', () => {
+  test.each([
+    ['a free bill', query(), false],
+    ['a bill being paid', query({ bill: { beingPaidUntil: '15:20' } }), true],
+    ['a paid bill', query({ bill: { paid: true } }), true],
+    ['a top-up, where no bill could show it', query({ billing: 'PREPAID' }), true],
+  ])('%s: looked for %s', (_name, bills, looked) => {
+    expect(mayHaveOwnOrder(bills)).toBe(looked);
+  });
+
+  test('is the newest one under way for this account', () => {
+    const orders = [
+      order('other account', { numberMasked: '*1' }),
+      order('other unit', { unitId: 'water' }),
+      order('over', { status: 'CLOSED' }),
+      order('newest', { status: 'PROCESSING' }),
+      order('older'),
+    ];
+    expect(ownOrderOf(query(), orders)?.orderId).toBe('newest');
+    expect(ownOrderOf(query(), orders.slice(0, 3))).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import type { BillQuery } from '../../api/accounts.ts';
+import type { OrderSummary } from '../../api/orders.ts';
+import { isHeld, isTaken } from './selection.ts';
+import { isTopUp } from './wish.ts';
+
+type Status = OrderSummary['status'];
+type Open = Extract<Status, 'AWAITING_PAYMENT' | 'CLOSING' | 'PROCESSING'>;
+
+const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'CLOSING', 'PROCESSING'] satisfies Open[];
+
+const isOpen = (order: OrderSummary): order is OrderSummary & { status: Open } => OPEN.includes(order.status);
+
+/** Whether the payer may have an order under way here: some bill is held, or nothing shows it because there are no bills. */
+export const mayHaveOwnOrder = (bills: BillQuery): boolean => isTopUp(bills) || bills.bills.some(isTaken);
+
+/** The payer's own order under way for this account, newest first among `orders`; null when there is none. */
+export const ownOrderOf = (
+  { unit, account }: BillQuery,
+  orders: readonly OrderSummary[],
+): (OrderSummary & { status: Open }) | null =>
+  orders
+    .filter((order) => order.unitId === unit.unitId && order.numberMasked === account.numberMasked)
+    .find(isOpen) ?? null;

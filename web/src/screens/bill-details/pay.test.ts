@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../api/client.ts';
+import { CallFailed } from '../../api/errors.ts';
+import type { MadeOrder, NewOrder } from '../../api/orders.ts';
+import { createPay, type Intention } from './pay.ts';
+
+const wish = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
+
+const made = (orderId: string, status: MadeOrder['status']): Answer<MadeOrder> => ({
+  ok: true,
+  body: {
+    orderId,
+    status,
+    amount: 300,
+    expiresAt: '2026-11-20T15:20:00+08:00',
+    ...(status === 'AWAITING_PAYMENT' && { pay: { kind: 'PAGE', value: `https://wallet/${orderId}` } }),
+  },
+});
+
+/** A service that gives one answer after the other, and remembers what it was sent. */
+const service = (...answers: (Answer<MadeOrder> | Error)[]) => {
+  const sent: Omit<NewOrder, 'payHost'>[] = [];
+  let ids = 0;
+  let kept: Intention | null = null;
+  const pay = createPay(
+    async (order) => {
+      const answer = answers[sent.length];
+      sent.push(order);
+      if (answer === undefined || answer instanceof Error) throw answer;
+      return answer;
+    },
+    () => {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    {
+      get: () => kept,
+      set: (intention) => {
+        kept = intention;
+      },
+    },
+  );
+  return { pay, ids: () => sent.map((order) => order.requestId) };
+};
+
+const lost = new CallFailed('transport', 'lost');
+const open = made('o1', 'AWAITING_PAYMENT');
+
+describe('paying', () => {
+  test('leads to the wallet', async () => {
+    const { pay } = service(open);
+    expect(await pay(wish)).toEqual({ kind: 'PAY', address: 'https://wallet/o1' });
+  });
+
+  test('what may have been lost is sent again under the same id, also in another order of bills', async () => {
+    const { pay, ids } = service(lost, open);
+    await expect(pay(wish)).rejects.toBe(lost);
+    await pay({ ...wish, billNos: ['nov', 'oct'] });
+    expect(ids()).toEqual(['id-1', 'id-1']);
+  });
+
+  test('coming back to pay the same asks for the same order', async () => {
+    const { pay, ids } = service(open, open);
+    await pay(wish);
+    await pay(wish);
+    expect(ids()).toEqual(['id-1', 'id-1']);
+  });
+
+  test.each([
+    ['amount', { ...wish, amount: 301 }],
+    ['bills', { ...wish, billNos: ['oct'] }],
+    ['query', { ...wish, queryId: 'q2' }],
+  ])('another %s is another intention', async (_name, other) => {
+    const { pay, ids } = service(lost, open);
+    await expect(pay(wish)).rejects.toBe(lost);
+    await pay(other);
+    expect(ids()).toEqual(['id-1', 'id-2']);
+  });
+
+  test.each(['CLOSED', 'CLOSING'] as const)(
+    'an order that is %s is followed by a new one',
+    async (status) => {
+      const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
+      await pay(wish);
+      expect(await pay(wish)).toEqual({ kind: 'PAY', address: 'https://wallet/o2' });
+      expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
+    },
+  );
+
+  test('a paid order is shown and never paid again', async () => {
+    const { pay, ids } = service(made('o1', 'PROCESSING'));
+    expect(await pay(wish)).toEqual({ kind: 'ORDER', orderId: 'o1' });
+    expect(ids()).toEqual(['id-1']);
+  });
+
+  test('a refusal is answered', async () => {
+    const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
+    const { pay } = service(refused);
+    expect(await pay(wish)).toEqual({ kind: 'REFUSED', refused });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Answer } from '../../api/client.ts';
+import type { Refused } from '../../api/envelope.ts';
+import type { MadeOrder, NewOrder } from '../../api/orders.ts';
+import type { Wish } from './wish.ts';
+
+/** What comes of tapping Pay: an address to pay at, an order that is past paying, or a refusal. */
+export type Outcome =
+  | { readonly kind: 'PAY'; readonly address: string }
+  | { readonly kind: 'ORDER'; readonly orderId: string }
+  | { readonly kind: 'REFUSED'; readonly refused: Refused };
+
+type Send = (order: Omit<NewOrder, 'payHost'>) => Promise<Answer<MadeOrder>>;
+
+/** What was meant, and the id it is sent under. */
+export type Intention = { readonly content: string; readonly requestId: string };
+
+/** Where the last intention is kept. */
+type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
+
+const isOver = ({ status }: MadeOrder): boolean => status === 'CLOSED' || status === 'CLOSING';
+
+const contentOf = ({ queryId, billNos, amount }: Wish): string =>
+  JSON.stringify([queryId, [...billNos].sort(), amount]);
+
+/**
+ * Makes orders. One intention, which is one wish, keeps one request id however often it is sent, also when nobody
+ * knows whether an earlier one arrived: the service answers the same order. Only when that order is over is a new
+ * one meant. Rejects as `send` does.
+ */
+export const createPay = (
+  send: Send,
+  newId: () => string,
+  kept: Kept,
+): ((wish: Wish) => Promise<Outcome>) => {
+  const requestIdFor = (wish: Wish): string => {
+    const content = contentOf(wish);
+    const last = kept.get();
+    if (last?.content === content) return last.requestId;
+    const requestId = newId();
+    kept.set({ content, requestId });
+    return requestId;
+  };
+
+  const ask = (wish: Wish) => send({ ...wish, billNos: [...wish.billNos], requestId: requestIdFor(wish) });
+
+  return async (wish) => {
+    let answer = await ask(wish);
+    if (answer.ok && isOver(answer.body)) {
+      kept.set(null);
+      answer = await ask(wish);
+    }
+    if (!answer.ok) return { kind: 'REFUSED', refused: answer };
+    const { pay, orderId } = answer.body;
+    return pay?.kind === 'PAGE' ? { kind: 'PAY', address: pay.value } : { kind: 'ORDER', orderId };
+  };
+};

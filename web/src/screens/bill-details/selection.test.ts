@@ -1,0 +1,92 @@
+import { SELECT_ALL_BILLS, SELECT_OLDEST_FIRST, type SelectionRule } from '@life-payment/contract/rules';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Choosable, checkChosen, dueOf, firstSelection, standingOf, toggle } from './selection.ts';
+
+const bill = (billNo: string, due: number, taken = false): Choosable => ({
+  billNo,
+  due,
+  ...(taken && { beingPaidUntil: '15:20' }),
+});
+
+const three = [bill('a', 100), bill('b', 20), bill('c', 3)];
+const firstTaken = [bill('a', 100, true), bill('b', 20), bill('c', 3)];
+const middleTaken = [bill('a', 100), bill('b', 20, true), bill('c', 3)];
+const firstPaid = [{ ...bill('a', 100), paid: true }, bill('b', 20), bill('c', 3)];
+
+const standings = (rule: SelectionRule, bills: readonly Choosable[]) =>
+  bills.map((_, index) => standingOf(rule, bills, index));
+
+describe('how bills stand when another order holds one', () => {
+  test.each([
+    ['ANY', middleTaken, ['FREE', 'TAKEN', 'FREE']],
+    ['OLDEST_FIRST', middleTaken, ['FREE', 'TAKEN', 'BEHIND']],
+    ['OLDEST_FIRST', firstTaken, ['TAKEN', 'BEHIND', 'BEHIND']],
+    ['ALL', middleTaken, ['BEHIND', 'TAKEN', 'BEHIND']],
+    ['ALL', three, ['FREE', 'FREE', 'FREE']],
+    ['OLDEST_FIRST', firstPaid, ['PAID', 'BEHIND', 'BEHIND']],
+    ['ANY', firstPaid, ['PAID', 'FREE', 'FREE']],
+  ] as const)('%s', (rule, bills, expected) => {
+    expect(standings(rule, bills)).toEqual(expected);
+  });
+});
+
+describe('what is chosen to begin with', () => {
+  test.each([
+    ['ANY', three, ['a', 'b', 'c']],
+    ['ANY', middleTaken, ['a', 'c']],
+    ['OLDEST_FIRST', middleTaken, ['a']],
+    ['OLDEST_FIRST', firstTaken, []],
+    ['ALL', middleTaken, []],
+    ['ALL', three, ['a', 'b', 'c']],
+  ] as const)('%s', (rule, bills, expected) => {
+    expect(firstSelection(rule, bills)).toEqual(expected);
+  });
+});
+
+describe('a tap on a bill', () => {
+  test('any bill by itself', () => {
+    expect(toggle('ANY', three, ['a'], 'c')).toEqual({ selected: ['a', 'c'], explain: null });
+    expect(toggle('ANY', three, ['a', 'c'], 'a')).toEqual({ selected: ['c'], explain: null });
+  });
+
+  test('all or none, and why', () => {
+    expect(toggle('ALL', three, ['a', 'b', 'c'], 'b').selected).toEqual([]);
+    expect(toggle('ALL', three, [], 'b').selected).toEqual(['a', 'b', 'c']);
+    expect(toggle('ALL', three, [], 'b').explain?.refused).toBe(SELECT_ALL_BILLS);
+    expect(toggle('ALL', [bill('a', 1)], ['a'], 'a').explain).toBeNull();
+  });
+
+  test('oldest first: the next one is added, a later one is explained', () => {
+    expect(toggle('OLDEST_FIRST', three, ['a'], 'b')).toEqual({ selected: ['a', 'b'], explain: null });
+    const later = toggle('OLDEST_FIRST', three, ['a'], 'c');
+    expect(later.selected).toEqual(['a']);
+    expect(later.explain?.refused).toBe(SELECT_OLDEST_FIRST);
+  });
+
+  test('oldest first: leaving one out leaves out what comes after it, and says so', () => {
+    expect(toggle('OLDEST_FIRST', three, ['a', 'b', 'c'], 'c')).toEqual({
+      selected: ['a', 'b'],
+      explain: null,
+    });
+    const first = toggle('OLDEST_FIRST', three, ['a', 'b', 'c'], 'a');
+    expect(first.selected).toEqual([]);
+    expect(first.explain?.refused).toBe(SELECT_OLDEST_FIRST);
+  });
+
+  test('whatever is tapped, what is chosen is allowed or nothing', () => {
+    const taps = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.constantFrom<SelectionRule>('ANY', 'OLDEST_FIRST', 'ALL'), taps, (rule, tapped) => {
+        let selected: readonly string[] = firstSelection(rule, three);
+        for (const billNo of tapped) selected = toggle(rule, three, selected, billNo).selected;
+        if (selected.length > 0) expect(checkChosen(rule, three, selected)).toBeNull();
+      }),
+    );
+  });
+});
+
+test('what is owed for the bills chosen', () => {
+  expect(dueOf(three, ['a', 'c'])).toBe(103);
+  expect(dueOf(three, [])).toBe(0);
+});

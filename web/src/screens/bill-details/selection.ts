@@ -1,0 +1,100 @@
+import {
+  checkSelection,
+  type Refusal,
+  refuse,
+  SELECT_ALL_BILLS,
+  SELECT_OLDEST_FIRST,
+  type SelectionRule,
+} from '@life-payment/contract/rules';
+
+/** A bill that may be chosen: what is owed in fen, and whether an order holds it, unpaid until a time or paid. */
+export type Choosable = {
+  readonly billNo: string;
+  readonly due: number;
+  readonly beingPaidUntil?: string;
+  readonly paid?: boolean;
+};
+
+/** FREE can be chosen; TAKEN is held by an order; BEHIND can be paid only after one that is held. */
+export type Standing = 'FREE' | 'TAKEN' | 'BEHIND';
+
+/** An order holds the bill: it can't be chosen. */
+export const isHeld = ({ beingPaidUntil, paid = false }: Choosable): boolean =>
+  paid || beingPaidUntil !== undefined;
+
+/** How each bill stands under its unit's rule. `bills` are oldest first. */
+export const standingOf = (rule: SelectionRule, bills: readonly Choosable[], index: number): Standing => {
+  const bill = bills[index];
+  if (bill && isHeld(bill)) return bill.paid ? 'PAID' : 'TAKEN';
+  switch (rule) {
+    case 'ANY':
+      return 'FREE';
+    case 'ALL':
+      return bills.some(isHeld) ? 'BEHIND' : 'FREE';
+    case 'OLDEST_FIRST':
+      return bills.slice(0, index).some(isHeld) ? 'BEHIND' : 'FREE';
+  }
+};
+
+/** What is chosen to begin with: all that can be paid, which is what is owed. */
+export const firstSelection = (rule: SelectionRule, bills: readonly Choosable[]): string[] =>
+  bills.filter((_, index) => standingOf(rule, bills, index) === 'FREE').map(({ billNo }) => billNo);
+
+/** A choice after a tap, and the rule to explain when the tap did not do just what it said. */
+export type Chosen = { readonly selected: readonly string[]; readonly explain: Refusal | null };
+
+const toggleOldestFirst = (
+  bills: readonly Choosable[],
+  selected: readonly string[],
+  billNo: string,
+): Chosen => {
+  const order = bills.map((bill) => bill.billNo);
+  const index = order.indexOf(billNo);
+  const explain = refuse(SELECT_OLDEST_FIRST, 'billNos');
+  if (selected.includes(billNo)) {
+    const kept = order.slice(0, index);
+    return { selected: kept, explain: kept.length < selected.length - 1 ? explain : null };
+  }
+  if (index > selected.length) return { selected, explain };
+  return { selected: order.slice(0, index + 1), explain: null };
+};
+
+/** What a tap on a bill does: any bill by itself, all or none, or a row of bills without a gap from the oldest on. */
+export const toggle = (
+  rule: SelectionRule,
+  bills: readonly Choosable[],
+  selected: readonly string[],
+  billNo: string,
+): Chosen => {
+  const on = selected.includes(billNo);
+  switch (rule) {
+    case 'ANY':
+      return {
+        selected: on ? selected.filter((each) => each !== billNo) : [...selected, billNo],
+        explain: null,
+      };
+    case 'ALL':
+      return {
+        selected: on ? [] : bills.map((bill) => bill.billNo),
+        explain: bills.length > 1 ? refuse(SELECT_ALL_BILLS, 'billNos') : null,
+      };
+    case 'OLDEST_FIRST':
+      return toggleOldestFirst(bills, selected, billNo);
+  }
+};
+
+/** fen owed for the bills chosen */
+export const dueOf = (bills: readonly Choosable[], selected: readonly string[]): number =>
+  bills.filter(({ billNo }) => selected.includes(billNo)).reduce((sum, { due }) => sum + due, 0);
+
+/** Why the bills chosen can't be paid together; null when they can. */
+export const checkChosen = (
+  rule: SelectionRule,
+  bills: readonly Choosable[],
+  selected: readonly string[],
+): Refusal | null =>
+  checkSelection(
+    rule,
+    bills.map(({ billNo }) => billNo),
+    selected,
+  );

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BillQuery } from '../../api/accounts.ts';
+import { OWN_ORDER_OPEN } from '../../api/codes.ts';
+import type { Refused } from '../../api/envelope.ts';
+import { createOrder, forgetWhatOrdersChange } from '../../api/orders.ts';
+import { useComeBack } from '../../app/come-back.ts';
+import { useApp } from '../../app/context.ts';
+import { useGo } from '../../app/navigation.ts';
+import { ORDER_PATH } from '../../app/paths.ts';
+import { newId } from '../../host/id.ts';
+import { m } from '../../i18n/messages.ts';
+import { createPay, type Intention, type Outcome } from './pay.ts';
+import type { Wish } from './wish.ts';
+
+const FIELDS = ['amount', 'billNos'];
+
+/** The payer's last intention, kept beside the bills it is about. */
+const useIntention = (queryId: string) => {
+  const client = useQueryClient();
+  const key = ['intention', queryId];
+  return {
+    get: () => client.getQueryData<Intention>(key) ?? null,
+    set: (intention: Intention | null) => {
+      client.setQueryData(key, intention);
+    },
+  };
+};
+
+/** Making the order and leaving for the wallet. Nothing here is sent twice or kept for later by itself. */
+export const usePay = ({ queryId }: BillQuery) => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const go = useGo();
+  const intention = useIntention(queryId);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [unsent, setUnsent] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useComeBack(() => setLeaving(false));
+
+  const openOwn = async (refusal: Refused) => {
+    const orderId = refusal.params?.['orderId'];
+    const yes = await overlays.confirm({
+      title: refusal.text,
+      confirm: m.bill_own_open(),
+      cancel: m.close(),
+    });
+    if (yes) go(ORDER_PATH, { orderId });
+  };
+  const follow = (outcome: Outcome) => {
+    switch (outcome.kind) {
+      case 'PAY':
+        setLeaving(true);
+        window.location.assign(outcome.address);
+        return;
+      case 'ORDER':
+        forgetWhatOrdersChange(client);
+        go(ORDER_PATH, { orderId: outcome.orderId });
+        return;
+      case 'REFUSED':
+        if (outcome.refused.code === OWN_ORDER_OPEN) openOwn(outcome.refused);
+        else setRefused(outcome.refused);
+    }
+  };
+  const mutation = useMutation({
+    mutationFn: createPay((order) => createOrder(api, order), newId, intention),
+    onSuccess: follow,
+  });
+
+  const forgetProblem = () => {
+    setRefused(null);
+    setUnsent(false);
+    if (mutation.isError) mutation.reset();
+  };
+  return {
+    busy: mutation.isPending || leaving,
+    /** It is not known whether the service has made the order. */
+    unknown: mutation.isError,
+    /** A refusal that belongs to no field. */
+    problem: unsent ? ({ ok: false, code: '', text: m.bill_offline() } as const) : atNoField(refused),
+    problemAt: (field: string) => (refused?.field === field ? refused.text : undefined),
+    forgetProblem,
+    pay: (wish: Wish) => {
+      forgetProblem();
+      if (navigator.onLine) mutation.mutate(wish);
+      else setUnsent(true);
+    },
+  };
+};
+
+const atNoField = (refused: Refused | null): Refused | null =>
+  refused !== null && FIELDS.includes(refused.field ?? '') ? null : refused;

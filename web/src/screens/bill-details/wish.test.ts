@@ -1,0 +1,114 @@
+import {
+  AMOUNT_BELOW_ARREARS,
+  AMOUNT_INVALID,
+  AMOUNT_OUT_OF_RANGE,
+  SELECT_ALL_BILLS,
+  SELECT_AT_LEAST_ONE,
+} from '@life-payment/contract/rules';
+import { describe, expect, test } from 'vitest';
+import type { BillQuery } from '../../api/accounts.ts';
+import { amountOf, amountText, firstChoice, prefilled, typedText, wishOf } from './wish.ts';
+
+const RANGE = { kind: 'RANGE', min: 1_000, max: 50_000, multiple: 1_000 } as const;
+
+const query = (unit: Partial<BillQuery['unit']> = {}): BillQuery => ({
+  queryId: 'q',
+  askedAt: '2026-11-20T15:00:00+08:00',
+  expiresAt: '2026-11-20T15:10:00+08:00',
+  unit: {
+    unitId: 'u',
+    name: 'Power',
+    projectType: 'ELECTRICITY',
+    account: { label: 'number', hint: '', pattern: '', digitsOnly: true, maxLength: 10 },
+    billing: 'POSTPAID',
+    selection: 'ANY',
+    amount: { kind: 'EXACT' },
+    suggested: [],
+    state: 'OPEN',
+    paysElsewhere: false,
+    autopay: false,
+    ...unit,
+  },
+  account: { numberMasked: '', holderMasked: '', addressMasked: '', remark: '' },
+  bills: [
+    { billNo: 'oct', month: '2026-10', due: 12_860 },
+    { billNo: 'nov', month: '2026-11', due: 10_590 },
+  ],
+  history: [],
+});
+
+const prepaid = { ...query({ billing: 'PREPAID', amount: RANGE }), bills: [] };
+const refusedAs = (result: ReturnType<typeof wishOf>) => ('refused' in result ? result.refused : result);
+
+describe('the amount an address asks for', () => {
+  test.each([
+    ['100', 100],
+    ['0', null],
+    ['-5', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['007', null],
+    ['', null],
+    [null, null],
+  ])('%j is %j', (money, fen) => {
+    expect(prefilled(money)).toBe(fen);
+  });
+
+  test('never undercuts what is owed, and an exact unit ignores it', () => {
+    const arrears = query({ amount: { kind: 'AT_LEAST_ARREARS' } });
+    expect(firstChoice(arrears, 30_000).typed).toBe('300');
+    expect(firstChoice(arrears, 20_000).typed).toBeNull();
+    expect(firstChoice(query(), 30_000).typed).toBeNull();
+    expect(firstChoice(prepaid, 5_000)).toEqual({ selected: [], typed: '50' });
+  });
+});
+
+describe('the amount', () => {
+  test('is what is owed until the payer types', () => {
+    const arrears = query({ amount: { kind: 'AT_LEAST_ARREARS' } });
+    expect(amountText(arrears, { selected: ['oct', 'nov'], typed: null })).toBe('234.50');
+    expect(amountOf(arrears, { selected: ['oct'], typed: null })).toBe(12_860);
+    expect(amountOf(arrears, { selected: ['oct'], typed: ' 200 ' })).toBe(20_000);
+    expect(amountOf(arrears, { selected: ['oct'], typed: '12,5' })).toBeNull();
+    expect(amountText(prepaid, { selected: [], typed: null })).toBe('');
+  });
+
+  test('is typed without needless decimals', () => {
+    expect(typedText(5_000)).toBe('50');
+    expect(typedText(12_860)).toBe('128.60');
+  });
+});
+
+describe('what is sent', () => {
+  test('bills and their sum', () => {
+    expect(wishOf(query(), { selected: ['oct'], typed: null })).toEqual({
+      queryId: 'q',
+      billNos: ['oct'],
+      amount: 12_860,
+    });
+  });
+
+  test('a top-up is one line', () => {
+    expect(wishOf(prepaid, { selected: [], typed: '50' })).toEqual({
+      queryId: 'q',
+      billNos: ['TOP_UP'],
+      amount: 5_000,
+    });
+  });
+
+  test.each([
+    ['no bill', query(), { selected: [], typed: null }, SELECT_AT_LEAST_ONE],
+    ['not all', query({ selection: 'ALL' }), { selected: ['oct'], typed: null }, SELECT_ALL_BILLS],
+    [
+      'below the arrears',
+      query({ amount: { kind: 'AT_LEAST_ARREARS' } }),
+      { selected: ['oct'], typed: '128.59' },
+      AMOUNT_BELOW_ARREARS,
+    ],
+    ['no amount', prepaid, { selected: [], typed: null }, AMOUNT_INVALID],
+    ['three decimals', prepaid, { selected: [], typed: '1.005' }, AMOUNT_INVALID],
+    ['not a multiple', prepaid, { selected: [], typed: '15' }, AMOUNT_OUT_OF_RANGE],
+  ] as const)('%s is refused', (_name, bills, choice, code) => {
+    expect(refusedAs(wishOf(bills, choice))).toBe(code);
+  });
+});

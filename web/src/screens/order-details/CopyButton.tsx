@@ -1,0 +1,18 @@
+import { useApp } from '../../app/context.ts';
+import { copyText } from '../../host/clipboard.ts';
+import { m } from '../../i18n/messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './order-details.module.css';
+
+/** Copies a number; `what` names it for screen readers. */
+export const CopyButton = ({ what, text }: { what: string; text: string }) => {
+  const { overlays } = useApp();
+  const copy = async () => {
+    overlays.toast((await copyText(text)) ? m.order_copied() : m.order_copy_failed());
+  };
+  return (
+    <button type="button" className={s['copy']} aria-label={m.order_copy_what({ what })} onClick={copy}>
+      <Icon name="copy" size={18} />
+    </button>
+  );
+};

@@ -1,0 +1,67 @@
+import type { OrderDetail } from '../../api/orders.ts';
+import { instantText, monthText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
+import s from './order-details.module.css';
+
+type Bill = OrderDetail['bills'][number];
+type Refund = NonNullable<Bill['refund']>;
+
+const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
+  NOT_SENT: { text: m.order_bill_not_sent, tone: 'neutral' },
+  SENT: { text: m.order_bill_sent, tone: 'accent' },
+  NOT_KNOWN_YET: { text: m.order_being_confirmed, tone: 'warning' },
+  WRITTEN_OFF: { text: m.order_bill_credited, tone: 'accent' },
+  REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
+};
+
+const refundText = ({ state, amount, doneAt }: Refund): string => {
+  const money = moneyText(amount);
+  switch (state) {
+    case 'ON_THE_WAY':
+      return m.order_refund_on_the_way({ amount: money });
+    case 'WITH_CUSTOMER_SERVICE':
+      return m.order_refund_service({ amount: money });
+    case 'DONE':
+      return m.order_refund_done({ amount: money, time: doneAt === undefined ? '' : instantText(doneAt) });
+  }
+};
+
+type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
+
+const BillRow = ({ bill, topUp, paid }: RowProps) => {
+  const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
+  return (
+    <li className={s['bill']}>
+      <div className={s['billText']}>
+        <p className={s['billTitle']}>{bill.month === undefined ? bare : monthText(bill.month)}</p>
+        {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
+        {bill.refund && <p className={s['note']}>{refundText(bill.refund)}</p>}
+        {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
+      </div>
+      <div className={s['billEnd']}>
+        <Amount fen={bill.due} />
+        {paid && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
+      </div>
+    </li>
+  );
+};
+
+/** Each bill of an order with how it stands and what comes back of it. */
+export const OrderBills = ({ order }: { order: OrderDetail }) => {
+  const topUp = order.kind === 'TOP_UP';
+  const paid = order.paidAt !== undefined && order.lateRefund === undefined;
+  return (
+    <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
+      <ul>
+        {order.bills.map((bill) => (
+          <BillRow key={bill.billNo} bill={bill} topUp={topUp} paid={paid} />
+        ))}
+      </ul>
+      {order.lateRefund && <p className={s['note']}>{refundText(order.lateRefund)}</p>}
+    </Card>
+  );
+};

@@ -1,0 +1,23 @@
+import { useHref } from '../../app/navigation.ts';
+import { RECORDS_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** No such order, or not this payer's. */
+export const OrderNotFound = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.order_none()}
+      text={m.order_none_text()}
+      action={
+        <LinkButton variant="soft" href={href(RECORDS_PATH)}>
+          {m.title_payment_records()}
+        </LinkButton>
+      }
+    />
+  );
+};

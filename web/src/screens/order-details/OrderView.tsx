@@ -1,0 +1,27 @@
+import type { OrderDetail } from '../../api/orders.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { AfterwardsActions } from './AfterwardsActions.tsx';
+import { OrderAmounts } from './OrderAmounts.tsx';
+import { OrderBills } from './OrderBills.tsx';
+import { OrderHeader } from './OrderHeader.tsx';
+import s from './order-details.module.css';
+import { stepsOf } from './timeline.ts';
+import { UnpaidActions } from './UnpaidActions.tsx';
+
+/** An order as it stands. `onChange`: something was done to it. */
+export const OrderView = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => (
+  <div className={s['stack']}>
+    <OrderHeader order={order} />
+    <Card>
+      <Timeline steps={stepsOf(order)} />
+    </Card>
+    <OrderBills order={order} />
+    <OrderAmounts order={order} />
+    {order.status === 'AWAITING_PAYMENT' ? (
+      <UnpaidActions order={order} onChange={onChange} />
+    ) : (
+      <AfterwardsActions order={order} />
+    )}
+  </div>
+);

@@ -1,0 +1,43 @@
+import type { OrderDetail } from '../../api/orders.ts';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import s from './order-details.module.css';
+import { clockText, timeLeft } from './time-left.ts';
+import { useNow } from './use-now.ts';
+import { useUnpaid } from './use-unpaid.ts';
+
+/** While an order can be paid: how long still, going on, or cancelling it. */
+export const UnpaidActions = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => {
+  const left = timeLeft(order, useNow());
+  const { goOn, cancel, cancelling, leaving } = useUnpaid(order.orderId, onChange);
+  if (left === 0)
+    return (
+      <p className={s['over']} role="status">
+        {m.order_say_over()}
+      </p>
+    );
+  return (
+    <>
+      <div className={s['secondary']}>
+        <Button variant="text" onClick={cancel} busy={cancelling} disabled={leaving}>
+          {m.order_cancel()}
+        </Button>
+      </div>
+      <BottomBar
+        summary={
+          <>
+            <span>{m.order_time_left()}</span>
+            <span role="timer" className={s['timer']}>
+              {clockText(left)}
+            </span>
+          </>
+        }
+      >
+        <Button wide onClick={goOn} busy={leaving} disabled={cancelling}>
+          {m.order_continue()}
+        </Button>
+      </BottomBar>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { forgetWhatOrdersChange, type OrderStatus } from '../../api/orders.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useWatchedOrder } from '../../app/watched-order.ts';
+import { timeText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { OrderBones } from './OrderBones.tsx';
+import { OrderNotFound } from './OrderNotFound.tsx';
+import { OrderView } from './OrderView.tsx';
+import s from './order-details.module.css';
+
+/** What an order changes elsewhere is asked for anew once its status has changed before the payer's eyes. */
+const useNewsForOthers = (status: OrderStatus | undefined): void => {
+  const client = useQueryClient();
+  const seen = useRef<OrderStatus | undefined>(undefined);
+  useEffect(() => {
+    if (seen.current !== undefined && status !== seen.current) forgetWhatOrdersChange(client);
+    seen.current = status;
+  }, [status, client]);
+};
+
+/** An order that is asked about until nothing more will change. */
+export const WatchedOrder = ({ orderId }: { orderId: string }) => {
+  const query = useWatchedOrder(orderId);
+  const { data, error, dataUpdatedAt } = query;
+  useNewsForOthers(data?.status);
+  const refresh = () => {
+    query.refetch();
+  };
+  if (data)
+    return (
+      <>
+        <OrderView order={data} onChange={refresh} />
+        {error && (
+          <p className={s['stale']} role="status">
+            {m.order_stale({ time: timeText(new Date(dataUpdatedAt).toISOString()) })}
+          </p>
+        )}
+      </>
+    );
+  if (query.isPending) return <OrderBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <OrderNotFound />;
+  return <QueryErrorView error={error} onRetry={refresh} />;
+};

@@ -1,0 +1,11 @@
+import { useParams } from '../../app/navigation.ts';
+import { OrderNotFound } from './OrderNotFound.tsx';
+import { WatchedOrder } from './WatchedOrder.tsx';
+
+/** An order and everything that happens to it, until it is final. `orderId`: its number. */
+const OrderDetails = () => {
+  const orderId = useParams().get('orderId');
+  return orderId ? <WatchedOrder key={orderId} orderId={orderId} /> : <OrderNotFound />;
+};
+
+export default OrderDetails;

@@ -1,0 +1,72 @@
+import type { OrderDetail } from '../../api/orders.ts';
+import { momentText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { moneyText } from '../../ui/money.ts';
+import type { Step } from '../../ui/Timeline.tsx';
+
+type Entry = OrderDetail['timeline'][number];
+type Words = Record<Entry['state'], string>;
+
+const same = (text: string): Words => ({ DONE: text, NOW: text, NEXT: text });
+
+const words = (step: Entry['step'], unit: string): Words => {
+  switch (step) {
+    case 'CREATED':
+      return same(m.order_step_created());
+    case 'PAID':
+      return { ...same(m.order_step_paid()), NOW: m.order_step_paid_now() };
+    case 'PAID_LATE':
+      return same(m.order_step_paid_late());
+    case 'SENT_TO_UNIT':
+      return {
+        DONE: m.order_step_sent({ unit }),
+        NOW: m.order_step_sent_now({ unit }),
+        NEXT: m.order_step_sent_next({ unit }),
+      };
+    case 'WRITTEN_OFF':
+      return { ...same(m.order_step_credited_next({ unit })), DONE: m.order_step_credited({ unit }) };
+    case 'REJECTED':
+      return same(m.order_step_rejected({ unit }));
+    case 'REFUND_STARTED':
+      return { ...same(m.order_step_refund_started_next()), DONE: m.order_step_refund_started() };
+    case 'REFUNDED':
+      return { ...same(m.order_step_refunded_next()), DONE: m.order_step_refunded() };
+    case 'CLOSED':
+      return { ...same(m.order_step_closed()), NOW: m.order_step_closed_now() };
+  }
+};
+
+/** Long numbers are shortened here; they stand in full below. */
+const short = (number: string): string =>
+  number.length > 16 ? `${number.slice(0, 4)}…${number.slice(-4)}` : number;
+
+const referenceText = ({ step, reference }: Entry): string | undefined => {
+  // The order's own number stands below, where it can be copied.
+  if (reference === undefined || step === 'CREATED') return undefined;
+  return step === 'WRITTEN_OFF'
+    ? m.order_receipt({ number: short(reference) })
+    : m.order_trade({ number: short(reference) });
+};
+
+const timeOf = (entry: Entry, confirming: boolean): string | undefined => {
+  if (entry.at !== undefined) return momentText(entry.at);
+  if (entry.state !== 'NOW') return undefined;
+  return confirming ? m.order_being_confirmed() : m.order_under_way();
+};
+
+const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
+
+/** What happened to an order, what is under way and what comes next. */
+export const stepsOf = ({ timeline, unitName, bills }: OrderDetail): Step[] => {
+  const unknown = bills.some(({ state }) => state === 'NOT_KNOWN_YET');
+  return timeline.map((entry) => {
+    const note = [entry.amount !== undefined && moneyText(entry.amount), referenceText(entry)];
+    return {
+      key: `${entry.step} ${entry.state === 'DONE'}`,
+      title: words(entry.step, unitName)[entry.state],
+      note: note.filter(Boolean).join(' · '),
+      time: timeOf(entry, unknown && entry.step === 'WRITTEN_OFF'),
+      state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
+    };
+  });
+};

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFailed } from '../../api/errors.ts';
+import { askHowToPay, cancelOrder } from '../../api/orders.ts';
+import { useComeBack } from '../../app/come-back.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+
+/** Long enough to read a whole sentence. */
+const READ_MS = 4000;
+
+/** Going on to pay an order, and cancelling it. `onChange`: the order has to be asked for anew. */
+export const useUnpaid = (orderId: string, onChange: () => void) => {
+  const { api, overlays } = useApp();
+  const [gone, setGone] = useState(false);
+  useComeBack(() => {
+    setGone(false);
+    onChange();
+  });
+
+  const tell = (text: string) => overlays.tip(text, m.tip_title(), READ_MS);
+  const onError = (error: Error) => {
+    // Of the other failures the payer has been told already.
+    if (error instanceof CallFailed && error.reason === 'transport') tell(m.order_no_answer());
+    onChange();
+  };
+  const going = useMutation({
+    mutationFn: () => askHowToPay(api, orderId),
+    onSuccess: (answer) => {
+      if (!answer.ok) tell(answer.text);
+      if (!answer.ok || answer.body.pay?.kind !== 'PAGE') return onChange();
+      setGone(true);
+      window.location.assign(answer.body.pay.value);
+    },
+    onError,
+  });
+  const cancelling = useMutation({
+    mutationFn: () => cancelOrder(api, orderId),
+    onSuccess: (answer) => {
+      if (!answer.ok) tell(answer.text);
+      onChange();
+    },
+    onError,
+  });
+
+  const cancel = async () => {
+    const yes = await overlays.confirm({
+      title: m.order_cancel_title(),
+      text: m.order_cancel_text(),
+      confirm: m.order_cancel(),
+      cancel: m.order_cancel_keep(),
+    });
+    if (yes) cancelling.mutate();
+  };
+  return {
+    goOn: () => going.mutate(),
+    cancel,
+    cancelling: cancelling.isPending,
+    leaving: going.isPending || gone,
+  };
+};

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { RecordFilter } from '../../api/orders.ts';
+import { m } from '../../i18n/messages.ts';
+import { projectName } from '../../i18n/projects.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Choices } from './Choices.tsx';
+import { FILTER_PROJECTS, FILTER_STATUSES } from './filter.ts';
+import { filterStatusText } from './filter-text.ts';
+import { MonthSelect } from './MonthSelect.tsx';
+import s from './payment-records.module.css';
+
+type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; onClose: () => void };
+
+/** A copy of the filter with one part chosen, or left out. */
+const withPart = <K extends keyof RecordFilter>(
+  filter: RecordFilter,
+  part: K,
+  value: RecordFilter[K] | undefined,
+): RecordFilter => {
+  const { [part]: _, ...rest } = filter;
+  return value === undefined ? rest : { ...rest, [part]: value };
+};
+
+/** Chooses month, project and status. */
+export const FilterSheet = ({ filter, onApply, onClose }: Props) => {
+  const [chosen, setChosen] = useState(filter);
+  return (
+    <Dialog
+      kind="sheet"
+      title={m.records_filter_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="soft" onClick={() => onApply({})}>
+            {m.records_clear()}
+          </Button>
+          <Button onClick={() => onApply(chosen)}>{m.records_show()}</Button>
+        </>
+      }
+    >
+      <div className={s['filters']}>
+        <MonthSelect value={chosen.month} onChange={(month) => setChosen(withPart(chosen, 'month', month))} />
+        <Choices
+          label={m.records_status()}
+          name="status"
+          value={chosen.status}
+          choices={FILTER_STATUSES.map((status) => ({ value: status, text: filterStatusText(status) }))}
+          onChange={(status) => setChosen(withPart(chosen, 'status', status))}
+        />
+        <Choices
+          label={m.records_project()}
+          name="projectType"
+          value={chosen.projectType}
+          choices={FILTER_PROJECTS.map((type) => ({ value: type, text: projectName(type) }))}
+          onChange={(projectType) => setChosen(withPart(chosen, 'projectType', projectType))}
+        />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import s from './payment-records.module.css';
+
+/** The next page is asked for when its place comes this near to the screen. */
+const AHEAD = '400px';
+
+type Props = { more: boolean; loading: boolean; failed: boolean; onMore: () => unknown };
+
+/** The end of the list: brings the next page when it comes into view, and has a button for where that does not work. */
+export const MoreRecords = ({ more, loading, failed, onMore }: Props) => {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  latest.current = onMore;
+  const waiting = more && !loading && !failed;
+
+  useEffect(() => {
+    const place = end.current;
+    if (!place || !waiting || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [waiting]);
+
+  return (
+    <div ref={end} className={s['end']} role="status">
+      {failed && <p>{m.records_more_failed()}</p>}
+      {more ? (
+        <Button variant="text" busy={loading} onClick={() => onMore()}>
+          {failed ? m.retry() : m.records_more()}
+        </Button>
+      ) : (
+        <p>{m.records_end()}</p>
+      )}
+    </div>
+  );
+};

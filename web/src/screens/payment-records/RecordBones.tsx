@@ -1,0 +1,17 @@
+import { Card } from '../../ui/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import s from './payment-records.module.css';
+
+/** The layout of the records while they are on their way. */
+export const RecordBones = () => (
+  <Skeleton>
+    <div className={s['monthTitle']}>
+      <Bone width={84} height={17} />
+    </div>
+    <Card className={s['list']}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <BoneRow key={key} />
+      ))}
+    </Card>
+  </Skeleton>
+);

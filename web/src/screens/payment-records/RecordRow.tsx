@@ -1,0 +1,44 @@
+import type { OrderSummary } from '../../api/orders.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ORDER_PATH } from '../../app/paths.ts';
+import { instantText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { statusText, statusTone } from '../../ui/order-status.ts';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { Tag } from '../../ui/Tag.tsx';
+
+/** What needs no look any more stands as a plain word. */
+const Status = ({ status }: { status: OrderSummary['status'] }) => {
+  const tone = statusTone(status);
+  return status === 'SUCCEEDED' || tone === 'neutral' ? (
+    <span>{statusText(status)}</span>
+  ) : (
+    <Tag tone={tone}>{statusText(status)}</Tag>
+  );
+};
+
+/** One payment; leads to its details. */
+export const RecordRow = ({ order }: { order: OrderSummary }) => {
+  const href = useHref();
+  const partly = order.refunded > 0 && order.refunded < order.amount;
+  return (
+    <ListRow
+      icon={PROJECT_ICONS[order.projectType]}
+      iconTone={order.status === 'CLOSED' ? 'neutral' : 'accent'}
+      title={accountName(order)}
+      note={[instantText(order.createdAt), order.numberMasked].join(' · ')}
+      end={
+        <>
+          <Amount fen={order.amount} />
+          <Status status={order.status} />
+          {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
+        </>
+      }
+      href={href(ORDER_PATH, { orderId: order.orderId })}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import type { ProjectType } from '@life-payment/contract';
+import type { RecordFilter } from '../../api/orders.ts';
+import { monthOf } from '../../i18n/dates.ts';
+
+export const FILTER_STATUSES = [
+  'AWAITING_PAYMENT',
+  'PROCESSING',
+  'SUCCEEDED',
+  'REFUNDED',
+  'CLOSED',
+] as const satisfies NonNullable<RecordFilter['status']>[];
+
+export const FILTER_PROJECTS: readonly ProjectType[] = [
+  'ELECTRICITY',
+  'WATER',
+  'GAS',
+  'PHONE',
+  'BROADBAND',
+  'TV',
+  'HEATING',
+  'PROPERTY',
+];
+
+const MONTHS = 24;
+
+/** The latest months, newest first, as `YYYY-MM`. */
+export const latestMonths = (now: Date): string[] => {
+  const [year = 0, month = 1] = monthOf(now).split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const index = year * 12 + month - 1 - back;
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+  });
+};
+
+/** The filter an address names; what is none of ours does not filter. */
+export const readFilter = (params: URLSearchParams): RecordFilter => {
+  const month = params.get('month');
+  const projectType = FILTER_PROJECTS.find((each) => each === params.get('projectType'));
+  const status = FILTER_STATUSES.find((each) => each === params.get('status'));
+  return {
+    ...(month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(projectType !== undefined && { projectType }),
+    ...(status !== undefined && { status }),
+  };
+};
+
+export const isFiltered = (filter: RecordFilter): boolean => Object.keys(filter).length > 0;

@@ -1,0 +1,16 @@
+import type { OrderSummary } from '../../api/orders.ts';
+import { monthOf } from '../../i18n/dates.ts';
+
+/** The records of a month `YYYY-MM` in Shanghai. */
+export type MonthRecords = { readonly month: string; readonly orders: readonly OrderSummary[] };
+
+/** Records by month, in the order they come. One that is on two pages, because others came before it meanwhile, counts once. */
+export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
+  const once = new Map(orders.map((order) => [order.orderId, order]));
+  const months = new Map<string, OrderSummary[]>();
+  for (const order of once.values()) {
+    const month = monthOf(new Date(order.createdAt));
+    months.set(month, [...(months.get(month) ?? []), order]);
+  }
+  return [...months].map(([month, each]) => ({ month, orders: each }));
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { useGo } from '../../app/navigation.ts';
+import { ORDER_PATH } from '../../app/paths.ts';
+import { NotFoundView } from '../../app/views.tsx';
+import { useWatchedOrder } from '../../app/watched-order.ts';
+import { LoadingView } from '../../ui/Views.tsx';
+import { arrivalOf } from './after-payment.ts';
+import { Asking, Confirming, Unreachable } from './Steps.tsx';
+import { useMoveOn } from './use-move-on.ts';
+
+/** Finds out whether an order is paid and moves on as soon as it is known; never lets the payer pay twice meanwhile. */
+export const Returned = ({ orderId }: { orderId: string }) => {
+  const go = useGo();
+  const query = useWatchedOrder(orderId);
+  const [saidPaid, setSaidPaid] = useState(false);
+  const arrival = query.data && arrivalOf(query.data.status);
+  useMoveOn(orderId, arrival);
+
+  const toOrder = () => go(ORDER_PATH, { orderId }, { replace: true });
+  const askNow = () => {
+    query.refetch();
+  };
+  if (query.error instanceof RefusedError && query.error.refused.code === NO_SUCH_THING)
+    return <NotFoundView />;
+  if (query.error) return <Unreachable onRetry={askNow} onOrder={toOrder} />;
+  if (arrival !== 'ASK') return <LoadingView />;
+  if (saidPaid) return <Confirming onOrder={toOrder} />;
+  return (
+    <Asking
+      onPaid={() => {
+        setSaidPaid(true);
+        askNow();
+      }}
+      onNotYet={toOrder}
+    />
+  );
+};

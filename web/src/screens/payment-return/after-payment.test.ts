@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { arrivalOf, destinationOf } from './after-payment.ts';
+
+describe('coming back from the wallet', () => {
+  test.each([
+    ['AWAITING_PAYMENT', 'ASK'],
+    ['CLOSING', 'UNPAID'],
+    ['CLOSED', 'UNPAID'],
+    ['PROCESSING', 'PAID'],
+    ['SUCCEEDED', 'PAID'],
+    ['REFUNDING', 'PAID'],
+  ] as const)('to an order that is %s: %s', (status, arrival) => {
+    expect(arrivalOf(status)).toBe(arrival);
+  });
+});
+
+describe('where the channel wants the payer', () => {
+  const read = (url: string) => destinationOf(url, '/jiaofei', 'https://pay.example');
+
+  test.each([
+    '/pages/tycgy/tycgy?orderId=A1',
+    '/jiaofei/pages/tycgy/tycgy?orderId=A1',
+    'https://pay.example/jiaofei/pages/tycgy/tycgy?orderId=A1',
+  ])('%s is a page of the app', (url) => {
+    expect(read(url)).toEqual({ kind: 'PAGE', path: '/pages/tycgy/tycgy', params: { orderId: 'A1' } });
+  });
+
+  test.each(['https://shop.example/thanks?orderId=A1', '//shop.example/thanks?orderId=A1'])(
+    '%s is an address outside',
+    (url) => {
+      expect(read(url)).toEqual({ kind: 'ADDRESS', address: 'https://shop.example/thanks?orderId=A1' });
+    },
+  );
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('%s is nowhere', (url) => {
+    expect(read(url)).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import type { OrderStatus } from '@life-payment/contract';
+import { m } from '../i18n/messages.ts';
+import type { Tone } from './Tag.tsx';
+
+type Look = { readonly text: () => string; readonly tone: Tone };
+
+const LOOKS: Record<OrderStatus, Look> = {
+  AWAITING_PAYMENT: { text: m.status_awaiting_payment, tone: 'warning' },
+  CLOSING: { text: m.status_closing, tone: 'neutral' },
+  CLOSED: { text: m.status_closed, tone: 'neutral' },
+  PROCESSING: { text: m.status_processing, tone: 'accent' },
+  SUCCEEDED: { text: m.status_succeeded, tone: 'accent' },
+  PARTLY_REFUNDED: { text: m.status_partly_refunded, tone: 'warning' },
+  REFUNDING: { text: m.status_refunding, tone: 'warning' },
+  REFUNDED: { text: m.status_refunded, tone: 'bad' },
+};
+
+/** An order's status in a word or two. */
+export const statusText = (status: OrderStatus): string => LOOKS[status].text();
+
+export const statusTone = (status: OrderStatus): Tone => LOOKS[status].tone;
