@@ -9,7 +9,10 @@ export const Bill = strict({
   dueDate: Type.Optional(Day),
   usage: Type.Optional(Type.String({ description: 'as the unit words it, e.g. 214 kWh' })),
   beingPaidUntil: Type.Optional(
-    Type.String({ description: 'set when a live order claims this bill: free again then unless paid' }),
+    Type.String({ description: 'set when an unpaid order claims this bill: free again then unless paid' }),
+  ),
+  paid: Type.Optional(
+    Type.Boolean({ description: 'a paid order claims this bill, and the unit has not booked it yet' }),
   ),
 });
 
@@ -43,6 +46,7 @@ export const queryBill = call(
   }),
 );
 
+/** What the unit said when it was last asked; left out once a payment has made it old. Paid bills do not count as due. */
 const LastQuery = strict({
   askedAt: Instant,
   due: Fen,
@@ -63,6 +67,7 @@ export const SavedAccount = strict({
   remark: Type.String(),
   groupId: Type.Optional(Id),
   autopay: Type.Boolean(),
+  processing: Type.Boolean({ description: 'a payment of the owner is on its way into the unit’s books' }),
   lastQuery: Type.Optional(LastQuery),
 });
 

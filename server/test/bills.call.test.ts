@@ -11,7 +11,7 @@ import {
 import { ACCOUNT_NUMBER_INVALID } from '@life-payment/contract/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeQueries } from '../src/modules/bills/index.ts';
-import { after, clockOf, DAY, MINUTE } from '../src/time.ts';
+import { after, DAY, MINUTE } from '../src/time.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 
 const POWER = 'electricity-430100';
@@ -156,28 +156,6 @@ test('an unknown unit and an account that is not there are not found', async () 
   expect(unit).toMatchObject({ code: NO_SUCH_THING.code, field: 'unitId' });
   const account = await service.refused('/bill/queryBill', { accountId: 'NOBODY' }, { token });
   expect(account).toMatchObject({ code: NO_SUCH_THING.code, field: 'accountId' });
-});
-
-test('a bill that a live order holds says until when', async () => {
-  const account = await service.account('ONE_BILL');
-  const { queryId } = await service.call('/bill/queryBill', named(account), { token });
-  const { number_hash } = await storedQuery(queryId);
-  const freeAt = after(service.clock.now(), 15 * MINUTE);
-  await service.context.db
-    .insertInto('bill_claims')
-    .values({
-      unit_id: account.unitId,
-      number_hash,
-      bill_key: account.bills[0]?.billNo ?? '',
-      life_user_id: 'SOMEBODYELSE',
-      order_id: 'LP261120SOMEBODYELSE00000000',
-      free_at: freeAt,
-      settled_at: null,
-    })
-    .execute();
-  const { bills } = await service.call('/bill/queryBill', named(account), { token });
-  expect(bills[0]?.beingPaidUntil).toBe(clockOf(freeAt));
-  expect(JSON.stringify(bills)).not.toContain('SOMEBODYELSE');
 });
 
 test('queries need a session', async () => {

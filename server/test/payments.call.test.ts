@@ -4,7 +4,7 @@ import { balances } from '../src/modules/ledger/index.ts';
 import { advancePayment } from '../src/modules/payments/index.ts';
 import { MINUTE, SECOND } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
-import { booksHold, detail, detailOnce, pay, place, written } from './support/orders.ts';
+import { ask, booksHold, detail, detailOnce, pay, place, wishFor, written } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -158,6 +158,39 @@ describe("the wallet's notice", () => {
       });
       expect(await answer.text()).not.toBe('success');
     }
+  });
+});
+
+describe('a bill that was paid', () => {
+  const saved = async () => {
+    const { accounts } = await service.call('/user/getAccountList', {}, { token: payer.token });
+    const [account] = accounts;
+    if (!account) throw new Error('no account is saved');
+    return account;
+  };
+  const again = async () =>
+    service.call('/bill/queryBill', { accountId: (await saved()).accountId }, { token: payer.token });
+
+  it('is not shown as due any more, neither while the unit books it nor after', async () => {
+    const account = await service.account('ONE_BILL');
+    const query = await ask(service, payer, account);
+    await service.call('/user/saveAccount', { queryId: query.queryId }, { token: payer.token });
+    const order = await service.call('/order/createLifeOrder', wishFor(query), { token: payer.token });
+    expect(await saved()).toMatchObject({ processing: false, lastQuery: { due: order.amount } });
+
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+    const paidFor = await saved();
+    expect(paidFor.processing).toBe(true);
+    expect(paidFor.lastQuery).toBeUndefined();
+
+    expect((await again()).bills).toMatchObject([{ paid: true }]);
+    expect(await saved()).toMatchObject({ processing: true, lastQuery: { due: 0, bills: 0 } });
+
+    await workOff(service.context);
+    expect((await saved()).lastQuery).toBeUndefined();
+    expect((await again()).bills).toEqual([]);
+    expect(await saved()).toMatchObject({ processing: false, lastQuery: { due: 0, bills: 0 } });
   });
 });
 

@@ -54,6 +54,7 @@ type Accounts = {
   last_bills: number | null;
   last_due_date: string | null;
   last_balance: number | null;
+  last_paid_at: Date | null;
   created_at: Stamp;
 };
 

@@ -61,6 +61,7 @@ export const people = statements(
     last_bills integer,
     last_due_date date,
     last_balance bigint,
+    last_paid_at timestamptz,
     created_at timestamptz not null default now(),
     primary key (life_user_id, account_id),
     unique (life_user_id, unit_id, number_hash),

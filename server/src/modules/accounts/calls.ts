@@ -10,7 +10,7 @@ import { type AccountRow, readAccounts } from './store.ts';
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 
 const lastQuery = (row: AccountRow): Pick<SavedAccount, 'lastQuery'> =>
-  row.last_asked_at === null
+  row.last_asked_at === null || (row.last_paid_at !== null && row.last_asked_at <= row.last_paid_at)
     ? {}
     : {
         lastQuery: {
@@ -46,6 +46,7 @@ const accountView = async (
       remark: row.remark,
       ...(row.group_id === null ? {} : { groupId: row.group_id }),
       autopay: false,
+      processing: row.processing,
       ...lastQuery(row),
     },
   ];

@@ -2,6 +2,7 @@ export { accountCalls } from './calls.ts';
 export { MOST_ACCOUNTS, saveAccountFor } from './save.ts';
 export {
   type LastQuery,
+  notePayment,
   readAccount,
   readAccountByNumber,
   recordLastQuery,

@@ -15,9 +15,15 @@ export type AccountRow = {
   readonly last_bills: number | null;
   readonly last_due_date: string | null;
   readonly last_balance: number | null;
+  readonly last_paid_at: Date | null;
+  /** A paid order of the owner is not booked yet. */
+  readonly processing: boolean;
 };
 
-/** A user's saved accounts, oldest first; of one group when it is given. */
+/**
+ * A user's saved accounts, oldest first; of one group when it is given. One read, which is why it looks at claims and
+ * payments, tables of other modules.
+ */
 export const readAccounts = (db: Db, lifeUserId: string, groupId?: string): Promise<AccountRow[]> =>
   db
     .selectFrom('accounts')
@@ -34,6 +40,11 @@ export const readAccounts = (db: Db, lifeUserId: string, groupId?: string): Prom
       'last_bills',
       'last_due_date',
       'last_balance',
+      'last_paid_at',
+      sql<boolean>`exists (
+        select from bill_claims c join payments p using (life_user_id, order_id)
+        where c.unit_id = accounts.unit_id and c.number_hash = accounts.number_hash
+          and c.life_user_id = accounts.life_user_id and p.state = 'PAID')`.as('processing'),
     ])
     .where('life_user_id', '=', lifeUserId)
     .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? null))
@@ -97,6 +108,15 @@ const lastColumns = ({ askedAt, due, bills, dueDate, balance }: LastQuery) => ({
   last_due_date: dueDate,
   last_balance: balance,
 });
+
+/** A payment of an order's account came in or came to its end: what the unit said before that is old. */
+export const notePayment = async (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> => {
+  await sql`
+    update accounts a set last_paid_at = ${now}
+    from orders o
+    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId} and a.life_user_id = o.life_user_id
+      and a.unit_id = o.unit_id and a.number_hash = o.number_hash`.execute(tx);
+};
 
 /** Keeps what a query found with its account, unless a later one was faster. */
 export const recordLastQuery = async (

@@ -7,7 +7,7 @@ import { randomId } from '../../ids.ts';
 import { after, MINUTE } from '../../time.ts';
 import { type LastQuery, recordLastQuery, saveAccountFor } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
-import { claimsOf } from '../claims/index.ts';
+import { claimsOf, type LiveClaim } from '../claims/index.ts';
 import { askUnit, type Found } from './ask.ts';
 import { addQuery, attachAccount, type BillQuery, readQuery } from './store.ts';
 import { type Target, targetOf } from './target.ts';
@@ -51,7 +51,7 @@ const queryOf = (
 });
 
 /** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
-const lastOf = ({ bills, askedAt }: BillQuery, balance: number | null): LastQuery => ({
+const lastOf = ({ askedAt }: BillQuery, bills: readonly StoredBill[], balance: number | null): LastQuery => ({
   askedAt,
   due: bills.reduce((sum, { due }) => sum + due, 0),
   bills: bills.length,
@@ -63,10 +63,12 @@ const recordOnAccount = async (
   { db }: Context,
   lifeUserId: string,
   kept: BillQuery,
+  unpaid: readonly StoredBill[],
   found: Found,
 ): Promise<void> => {
   if (kept.accountId === null) return;
-  await recordLastQuery(db, lifeUserId, kept.accountId, lastOf(kept, found.account.balance ?? null));
+  const last = lastOf(kept, unpaid, found.account.balance ?? null);
+  await recordLastQuery(db, lifeUserId, kept.accountId, last);
 };
 
 const query = serve(queryBill, async (context, { body, session, language }) => {
@@ -81,10 +83,14 @@ const query = serve(queryBill, async (context, { body, session, language }) => {
   const kept = queryOf(context, target, found, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
   const [claims] = await Promise.all([
-    billNos.length === 0 ? new Map() : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
+    billNos.length === 0
+      ? new Map<string, LiveClaim>()
+      : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
     addQuery(context.db, session.lifeUserId, kept),
-    recordOnAccount(context, session.lifeUserId, kept, found),
   ]);
+  // What is paid and only not booked yet is not shown as due.
+  const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
+  await recordOnAccount(context, session.lifeUserId, kept, unpaid, found);
   return queryView(target, kept, found, bills, claims, language, context.now());
 });
 
@@ -101,7 +107,7 @@ const save = serve(saveAccount, async (context, { body, session }) => {
     remark,
     groupId: body.groupId,
     // A query keeps bills and no balance: a prepaid account is asked again when it is shown.
-    last: unit?.billing === 'POSTPAID' ? lastOf(kept, null) : null,
+    last: unit?.billing === 'POSTPAID' ? lastOf(kept, kept.bills, null) : null,
   });
   if (!isRefusal(saved)) await attachAccount(context.db, session.lifeUserId, kept.queryId, saved.accountId);
   return saved;

@@ -1,34 +1,31 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { type Language, maskAccountNumber } from '@life-payment/contract/rules';
-import { after, clockOf, instant, MINUTE } from '../../time.ts';
+import { clockOf, instant } from '../../time.ts';
 import { unitView } from '../catalogue/index.ts';
+import type { LiveClaim } from '../claims/index.ts';
 import type { Found } from './ask.ts';
 import type { BillQuery } from './store.ts';
 import type { Target } from './target.ts';
 
 type Answer = ResponseOf<typeof queryBill>;
-type Claims = ReadonlyMap<string, { readonly freeAt: Date | null }>;
+type Claims = ReadonlyMap<string, LiveClaim>;
 
-/** A bill that was paid stays claimed until its unit has booked it, which takes no longer than this as a rule. */
-const BOOKING_MS = 15 * MINUTE;
-
-/** Until when a bill is being paid, `HH:MM`. */
-const freeAgain = (freeAt: Date | null, now: Date): string =>
-  clockOf(freeAt && freeAt > now ? freeAt : after(now, BOOKING_MS));
+const claimView = (
+  claim: LiveClaim | undefined,
+): Pick<Answer['bills'][number], 'paid' | 'beingPaidUntil'> => {
+  if (claim?.paid) return { paid: true };
+  return claim?.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {};
+};
 
 const billView = (
   { usage, ...bill }: Found['bills'][number],
   claims: Claims,
   language: Language,
-  now: Date,
-): Answer['bills'][number] => {
-  const claim = claims.get(bill.billNo);
-  return {
-    ...bill,
-    ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
-    ...(claim === undefined ? {} : { beingPaidUntil: freeAgain(claim.freeAt, now) }),
-  };
-};
+): Answer['bills'][number] => ({
+  ...bill,
+  ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
+  ...claimView(claims.get(bill.billNo)),
+});
 
 /** What the payer sees of a unit's answer. `bills` are those owed, oldest first. */
 export const queryView = (
@@ -52,6 +49,6 @@ export const queryView = (
     remark,
     ...(found.account.balance === undefined ? {} : { balance: found.account.balance }),
   },
-  bills: bills.map((bill) => billView(bill, claims, language, now)),
+  bills: bills.map((bill) => billView(bill, claims, language)),
   history: found.history,
 });

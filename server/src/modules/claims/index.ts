@@ -1,1 +1,1 @@
-export { claimsOf, purgeClaims, releaseClaims, settleClaim } from './store.ts';
+export { claimsOf, type LiveClaim, purgeClaims, releaseClaims, settleClaim } from './store.ts';

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 import { after, DAY, dayOf } from '../../time.ts';
 
-export type LiveClaim = { readonly freeAt: Date | null };
+/** A bill that a live order holds: when it is free again unless paid, and whether it is paid. */
+export type LiveClaim = { readonly freeAt: Date | null; readonly paid: boolean };
 
-/** Which of an account's bills a live order holds, by bill key, and when each is free again unless paid. */
+/** Which of an account's bills a live order holds, by bill key. */
 export const claimsOf = async (
   db: Db,
   unitId: string,
@@ -12,14 +13,16 @@ export const claimsOf = async (
   billKeys: readonly string[],
 ): Promise<Map<string, LiveClaim>> => {
   const rows = await db
-    .selectFrom('bill_claims')
-    .select(['bill_key', 'free_at'])
-    .where('unit_id', '=', unitId)
-    .where('number_hash', '=', numberHash)
-    .where('bill_key', '=', sql<string>`any(${billKeys})`)
-    .where('order_id', 'is not', null)
+    .selectFrom('bill_claims as c')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.life_user_id', '=', 'c.life_user_id').onRef('p.order_id', '=', 'c.order_id'),
+    )
+    .select(['c.bill_key', 'c.free_at', 'p.state'])
+    .where('c.unit_id', '=', unitId)
+    .where('c.number_hash', '=', numberHash)
+    .where('c.bill_key', '=', sql<string>`any(${billKeys})`)
     .execute();
-  return new Map(rows.map((row) => [row.bill_key, { freeAt: row.free_at }]));
+  return new Map(rows.map((row) => [row.bill_key, { freeAt: row.free_at, paid: row.state === 'PAID' }]));
 };
 
 /** Frees what an unpaid order held, and counts it against the user's two unpaid claims a bill a day. */

@@ -4,6 +4,7 @@ import { enqueue, growingWait } from '../../jobs/queue.ts';
 import { mustStep } from '../../machine.ts';
 import type { Trade } from '../../partners/wallet/port.ts';
 import { after, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { notePayment } from '../accounts/index.ts';
 import { releaseClaims } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
 import { post } from '../ledger/index.ts';
@@ -65,6 +66,7 @@ const carryOut = async (tx: Tx, payment: PaymentRow, state: PaymentState, now: D
   switch (state) {
     case 'PAID':
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
+      await notePayment(tx, lifeUserId, orderId, now);
       return beginWriteOffs(tx, lifeUserId, orderId, now);
     case 'CLOSED':
       return releaseClaims(tx, lifeUserId, orderId, now);

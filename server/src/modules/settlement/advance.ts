@@ -3,6 +3,7 @@ import type { Tx } from '../../database/open.ts';
 import { enqueue, growingWait } from '../../jobs/queue.ts';
 import { mustStep } from '../../machine.ts';
 import { after, HOUR, instant, SECOND } from '../../time.ts';
+import { notePayment } from '../accounts/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
 import { post } from '../ledger/index.ts';
@@ -31,22 +32,14 @@ const nextLook = (state: BillState, asked: number, now: Date): Date | null => {
 };
 
 /** The movements of money and claims that go with a final state. */
-const settle = async (tx: Tx, bill: BillRow, state: BillState, now: Date): Promise<void> => {
+const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> => {
   const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
-  switch (state) {
-    case 'WRITTEN_OFF':
-      await post(tx, { ...posting, event: 'WRITTEN_OFF', due, unitId });
-      return settleClaim(tx, orderId, bill.billKey, now);
-    case 'REJECTED':
-      await post(tx, { ...posting, event: 'REJECTED', cash, coupon });
-      await settleClaim(tx, orderId, bill.billKey, now);
-      return beginRefund(tx, { lifeUserId, orderId, line, amount: cash, now });
-    case 'PENDING':
-    case 'SENT':
-    case 'UNKNOWN':
-      return;
-  }
+  await settleClaim(tx, orderId, bill.billKey, now);
+  await notePayment(tx, lifeUserId, orderId, now);
+  if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
+  await post(tx, { ...posting, event: state, cash, coupon });
+  return beginRefund(tx, { lifeUserId, orderId, line, amount: cash, now });
 };
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
@@ -81,7 +74,7 @@ const take = async (
     to: state,
     at: now,
   });
-  await settle(tx, bill, state, now);
+  if (state === 'WRITTEN_OFF' || state === 'REJECTED') await settle(tx, bill, state, now);
   if (next) await enqueue(tx, 'bill', writeOffNo, next);
   return { ...bill, state, asked, nextActionAt: next };
 };
