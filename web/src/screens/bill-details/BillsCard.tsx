@@ -36,9 +36,6 @@ const Note = ({ bill: { usage, dueDate } }: { bill: Bill }) => {
   );
 };
 
-const takenText = ({ paid, beingPaidUntil = '' }: Bill): string =>
-  paid ? m.bill_paid_booking() : m.bill_taken({ until: beingPaidUntil });
-
 type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () => void };
 
 const Row = ({ bill, standing, checked, onTap }: RowProps) => {
@@ -55,9 +52,11 @@ const Row = ({ bill, standing, checked, onTap }: RowProps) => {
         />
       );
     case 'TAKEN':
-      return <HeldRow title={titleOf(bill)} note={takenText(bill)} end={end} />;
+      return (
+        <HeldRow title={titleOf(bill)} note={m.bill_taken({ until: bill.beingPaidUntil ?? '' })} end={end} />
+      );
     case 'PAID':
-      return <HeldRow title={titleOf(bill)} note={m.bill_paid()} end={end} />;
+      return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;
     case 'BEHIND':
       return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
   }

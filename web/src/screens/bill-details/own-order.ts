@@ -1,6 +1,6 @@
 import type { BillQuery } from '../../api/accounts.ts';
 import type { OrderSummary } from '../../api/orders.ts';
-import { isHeld, isTaken } from './selection.ts';
+import { isHeld } from './selection.ts';
 import { isTopUp } from './wish.ts';
 
 type Status = OrderSummary['status'];
@@ -11,7 +11,7 @@ const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'CLOSING', 'PROCESSING'] sa
 const isOpen = (order: OrderSummary): order is OrderSummary & { status: Open } => OPEN.includes(order.status);
 
 /** Whether the payer may have an order under way here: some bill is held, or nothing shows it because there are no bills. */
-export const mayHaveOwnOrder = (bills: BillQuery): boolean => isTopUp(bills) || bills.bills.some(isTaken);
+export const mayHaveOwnOrder = (bills: BillQuery): boolean => isTopUp(bills) || bills.bills.some(isHeld);
 
 /** The payer's own order under way for this account, newest first among `orders`; null when there is none. */
 export const ownOrderOf = (

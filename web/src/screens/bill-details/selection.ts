@@ -15,8 +15,8 @@ export type Choosable = {
   readonly paid?: boolean;
 };
 
-/** FREE can be chosen; TAKEN is held by an order; BEHIND can be paid only after one that is held. */
-export type Standing = 'FREE' | 'TAKEN' | 'BEHIND';
+/** FREE can be chosen; TAKEN is held by an unpaid order, PAID by a paid one; BEHIND can be paid only after one that is held. */
+export type Standing = 'FREE' | 'TAKEN' | 'PAID' | 'BEHIND';
 
 /** An order holds the bill: it can't be chosen. */
 export const isHeld = ({ beingPaidUntil, paid = false }: Choosable): boolean =>

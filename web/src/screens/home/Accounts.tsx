@@ -19,7 +19,8 @@ import type { Refresh } from './use-refresh.ts';
 const ALL = '';
 
 const LastState = ({ account, asking }: { account: SavedAccount; asking: boolean }) => {
-  const { lastQuery } = account;
+  const { lastQuery, processing } = account;
+  if (processing && !lastQuery?.due) return <Tag>{m.home_processing()}</Tag>;
   if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
   if (lastQuery.due > 0) return <Amount fen={lastQuery.due} />;
   if (lastQuery.balance !== undefined)

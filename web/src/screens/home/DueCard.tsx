@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
 import { ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
-import { dayText } from '../../i18n/dates.ts';
+import { dayText, instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -17,28 +17,26 @@ import type { Refresh } from './use-refresh.ts';
 
 const FIRST_ROWS = 4;
 
-const RefreshNote = ({ refresh }: { refresh: Refresh }) => {
-  const { running, failed } = refresh;
-  if (running.size > 0)
-    return (
-      <p className={s['note']} role="status">
-        {m.home_refreshing()}
-      </p>
-    );
-  if (failed.size === 0) return null;
-  return (
-    <p className={s['note']} role="status">
-      {m.home_not_refreshed({ count: failed.size })}
-    </p>
-  );
+/** How new what is shown is; it always has its line, so that nothing moves when it changes. */
+const noteText = (accounts: readonly SavedAccount[], { running, failed }: Refresh): string => {
+  if (running.size > 0) return m.home_refreshing();
+  if (failed.size > 0) return m.home_not_refreshed({ count: failed.size });
+  const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
+  return oldest === undefined ? '' : m.home_asked_at({ time: instantText(oldest) });
 };
 
-const Clear = ({ count }: { count: number }) => (
+const clearText = (asked: number): string => {
+  if (asked === 0) return m.home_unknown_text();
+  return asked === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: asked });
+};
+
+/** Nothing is owed, as far as the units have answered. */
+const Clear = ({ asked }: { asked: number }) => (
   <div className={s['clear']}>
-    <IconSquare name="check" big />
+    <IconSquare name={asked > 0 ? 'check' : 'clock'} big tone={asked > 0 ? 'accent' : 'neutral'} />
     <div>
-      <h2 className={s['clearTitle']}>{m.home_due_none()}</h2>
-      <p className={s['note']}>{count === 1 ? m.home_due_clear_one() : m.home_due_clear({ count })}</p>
+      <h2 className={s['clearTitle']}>{asked > 0 ? m.home_due_none() : m.home_unknown()}</h2>
+      <p className={s['note']}>{clearText(asked)}</p>
     </div>
   </div>
 );
@@ -69,7 +67,7 @@ export const DueCard = ({ accounts, refresh }: { accounts: readonly SavedAccount
           </LinkButton>
         </div>
       ) : (
-        <Clear count={asked} />
+        <Clear asked={asked} />
       )}
       {due.length > 0 && (
         <ul>
@@ -85,7 +83,9 @@ export const DueCard = ({ accounts, refresh }: { accounts: readonly SavedAccount
           {m.home_show_all({ count: due.length })}
         </Button>
       )}
-      <RefreshNote refresh={refresh} />
+      <p className={s['note']} role="status">
+        {noteText(accounts, refresh)}
+      </p>
     </Card>
   );
 };

@@ -13,6 +13,7 @@ const account = (accountId: string, due?: number, dueDate?: string, bills = 1): 
   holderMasked: '',
   remark: '',
   autopay: false,
+  processing: false,
   ...(due !== undefined && {
     lastQuery: {
       askedAt: '2026-11-20T10:00:00+08:00',

@@ -3,7 +3,7 @@ import { accountsOptions, groupsOptions } from '../../api/accounts.ts';
 import { allProjectsOptions, bannersOptions } from '../../api/catalogue.ts';
 import { useArea } from '../../app/area.ts';
 import { useApp } from '../../app/context.ts';
-import { DueBones, GridBones } from '../../app/HomeBones.tsx';
+import { BannerBone, DueBones, GridBones } from '../../app/HomeBones.tsx';
 import { BarActions } from '../../app/NavBar.tsx';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -70,6 +70,7 @@ const Home = () => {
             </Card>
           )}
           {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
+          {banners.isPending && <BannerBone />}
           {banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}
           {accounts.data && accounts.data.length > 0 && (
             <Accounts

@@ -15,6 +15,7 @@ const account = (accountId: string, askedAt?: string): SavedAccount => ({
   holderMasked: '',
   remark: '',
   autopay: false,
+  processing: false,
   ...(askedAt !== undefined && { lastQuery: { askedAt, due: 0, bills: 0 } }),
 });
 
@@ -51,6 +52,7 @@ test('an answer becomes what the line shows', () => {
       { billNo: '1', due: 12860, dueDate: '2026-11-25' },
       { billNo: '2', due: 10590, dueDate: '2026-12-25' },
       { billNo: '3', due: 1 },
+      { billNo: 'paid', due: 5000, dueDate: '2026-11-01', paid: true },
     ],
     history: [],
   };

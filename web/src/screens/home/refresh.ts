@@ -8,20 +8,19 @@ export const staleAccounts = (accounts: readonly SavedAccount[], now: number): s
     .filter(({ lastQuery }) => !lastQuery || now - Date.parse(lastQuery.askedAt) > STALE_MS)
     .map(({ accountId }) => accountId);
 
-/** What an account's line shows after its unit answered. */
-export const withAnswer = (
-  account: SavedAccount,
-  { askedAt, bills, account: asked }: BillQuery,
-): SavedAccount => {
-  const dueDate = bills.flatMap((bill) => bill.dueDate ?? []).sort()[0];
+/** What an account's line shows after its unit answered. Bills that are paid and not booked yet are not due. */
+export const withAnswer = (account: SavedAccount, answer: BillQuery): SavedAccount => {
+  const due = answer.bills.filter((bill) => !bill.paid);
+  const dueDate = due.flatMap((bill) => bill.dueDate ?? []).sort()[0];
+  const { balance } = answer.account;
   return {
     ...account,
     lastQuery: {
-      askedAt,
-      due: bills.reduce((sum, bill) => sum + bill.due, 0),
-      bills: bills.length,
+      askedAt: answer.askedAt,
+      due: due.reduce((sum, bill) => sum + bill.due, 0),
+      bills: due.length,
       ...(dueDate !== undefined && { dueDate }),
-      ...(asked.balance !== undefined && { balance: asked.balance }),
+      ...(balance !== undefined && { balance }),
     },
   };
 };
