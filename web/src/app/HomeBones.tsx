@@ -30,6 +30,8 @@ export const GridBones = () => (
   </div>
 );
 
+export const BannerBone = () => <Bone width="100%" height={72} radius={16} />;
+
 /** The layout of the home page in bones. The document arrives with the same picture, drawn in plain HTML. */
 export const HomeBones = () => (
   <Skeleton>

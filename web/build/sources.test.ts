@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(web, path), 'utf8');
+
+const code = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$/.test(path))
+  .map((path) => ({ path, content: read(join('src', path)) }));
+
+const all = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+
+const styled = code.flatMap(({ path, content }) => {
+  const sheet = /import s from '\.\/([^']+\.module\.css)'/.exec(content)?.[1];
+  return sheet === undefined ? [] : [{ path, content, sheet: join('src', dirname(path), sheet) }];
+});
+
+const classesOf = (sheet: string): Set<string> =>
+  new Set(all(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g, read(sheet).replace(/\/\*[\s\S]*?\*\//g, '')));
+
+describe('class names', () => {
+  test.each(styled)('of $path stand in its style sheet', ({ content, sheet }) => {
+    const defined = classesOf(sheet);
+    expect(all(/\bs\['([\w-]+)'\]/g, content).filter((name) => !defined.has(name))).toEqual([]);
+  });
+});
+
+test('every text is used', () => {
+  const used = new Set([
+    ...code.flatMap(({ content }) => all(/\bm\.(\w+)/g, content)),
+    ...all(/%(\w+)%/g, read('index.html')),
+  ]);
+  const files = readdirSync(join(web, 'i18n/messages/zh-CN'));
+  const keys = files.flatMap((file) => Object.keys(JSON.parse(read(join('i18n/messages/zh-CN', file)))));
+  expect(keys.filter((key) => !used.has(key))).toEqual([]);
+});
