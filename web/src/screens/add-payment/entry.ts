@@ -20,10 +20,13 @@ export type Prefill = ReturnType<typeof readPrefill>;
 export const readPrefill = (params: URLSearchParams) => {
   const area = params.get('area');
   const projectType = params.get('projectType');
+  const unitId = params.get('unitId');
   const money = params.get('money');
   return {
     area: area !== null && /^\d{6}$/.test(area) ? area : null,
     projectType: isProjectType(projectType) ? projectType : null,
+    // Chosen only when it is one of the units offered.
+    unitId,
     money: money !== null && /^\d{1,10}$/.test(money) ? money : undefined,
   };
 };

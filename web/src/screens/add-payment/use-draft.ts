@@ -15,7 +15,7 @@ export const useDraft = (prefill: Prefill) => {
   const [keptArea, keepArea] = useArea();
   const [chosenArea, setChosenArea] = useState(prefill.area ?? keptArea);
   const [projectType, setProjectType] = useState(prefill.projectType);
-  const [unitId, setUnitId] = useState<string | null>(null);
+  const [unitId, setUnitId] = useState(prefill.unitId);
   const [accountNumber, setAccountNumber] = useState('');
   const [remark, setRemark] = useState('');
   const [groupId, setGroupId] = useState<string | null>(null);

@@ -43,7 +43,7 @@ export const AmountField = ({ bills, choice, error, onType, onLeave }: AmountPro
     inputMode="decimal"
     enterKeyHint="done"
     value={amountText(bills, choice)}
-    hint={hintOf(bills, choice)}
+    hint={error === undefined && hintOf(bills, choice)}
     error={error}
     onChange={(event) => onType(event.target.value)}
     onBlur={onLeave}

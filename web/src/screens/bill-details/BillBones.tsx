@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
@@ -9,8 +9,8 @@ const SLOW_FROM_MS = 6000;
 
 const BARS = { a: 38, b: 44, c: 60, d: 52, e: 36, f: 34, g: 42, h: 66, i: 78, j: 62, k: 52, l: 44 };
 
-/** The layout of the bills while their unit is asked. */
-export const BillBones = () => {
+/** The layout of the bills while their unit is asked. `account`: whose bills, where that is known already. */
+export const BillBones = ({ account }: { account: ReactNode }) => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_FROM_MS);
@@ -18,12 +18,15 @@ export const BillBones = () => {
   }, []);
   return (
     <>
+      {account && <div className={s['known']}>{account}</div>}
       <Skeleton>
         <div className={s['stack']}>
-          <Card>
-            <BoneRow />
-            <Bone width="70%" height={12} />
-          </Card>
+          {!account && (
+            <Card>
+              <BoneRow />
+              <Bone width="70%" height={12} />
+            </Card>
+          )}
           <Card>
             <Bone width={72} height={17} />
             <BoneRow />

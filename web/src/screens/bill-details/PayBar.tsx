@@ -16,7 +16,7 @@ const Problem = ({ problem }: { problem: Refused }) => {
       <span>{problem.text}</span>
       {seeOrders && (
         <LinkButton variant="text" href={href(RECORDS_PATH)}>
-          {m.bill_unknown_records()}
+          {m.title_payment_records()}
         </LinkButton>
       )}
     </div>

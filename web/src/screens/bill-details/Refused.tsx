@@ -39,7 +39,7 @@ const WayOn = ({ refused, accountId, onAskAgain }: Props) => {
     case ACCOUNT_UNKNOWN_AT_UNIT:
       return <LinkButton href={href(ADD_PAYMENT_PATH, where)}>{m.bill_enter_again()}</LinkButton>;
     case LAST_PAYMENT_UNFINISHED:
-      return <LinkButton href={href(RECORDS_PATH)}>{m.bill_unknown_records()}</LinkButton>;
+      return <LinkButton href={href(RECORDS_PATH)}>{m.title_payment_records()}</LinkButton>;
     case PROJECT_OFFLINE:
     case UNIT_PAYS_ELSEWHERE:
       return (

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { billsOptions } from '../../api/accounts.ts';
+import { accountsOptions, billsOptions } from '../../api/accounts.ts';
 import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
 import { BillBones } from './BillBones.tsx';
 import { BillPage } from './BillPage.tsx';
 import { NotAnswered } from './NotAnswered.tsx';
+import { SavedAccountCard } from './SavedAccountCard.tsx';
 
 /** The bills of a saved account, asked of its unit on entry and whenever they have expired. */
 export const SavedBills = ({ accountId, money }: { accountId: string; money: number | null }) => {
@@ -12,6 +13,7 @@ export const SavedBills = ({ accountId, money }: { accountId: string; money: num
   const client = useQueryClient();
   const options = billsOptions(api, accountId);
   const query = useQuery(options);
+  const listed = client.getQueryData(accountsOptions(api).queryKey) !== undefined;
   const askAgain = () => {
     client.resetQueries({ queryKey: options.queryKey });
   };
@@ -27,6 +29,6 @@ export const SavedBills = ({ accountId, money }: { accountId: string; money: num
         onAskAgain={askAgain}
       />
     );
-  if (query.isPending) return <BillBones />;
+  if (query.isPending) return <BillBones account={listed && <SavedAccountCard accountId={accountId} />} />;
   return <NotAnswered error={query.error} accountId={accountId} onAskAgain={askAgain} />;
 };

@@ -14,7 +14,7 @@ export const UnknownDialog = ({ onAgain, onClose }: { onAgain: () => void; onClo
       actions={
         <>
           <Button variant="soft" onClick={() => go(RECORDS_PATH)}>
-            {m.bill_unknown_records()}
+            {m.title_payment_records()}
           </Button>
           <Button onClick={onAgain}>{m.retry()}</Button>
         </>

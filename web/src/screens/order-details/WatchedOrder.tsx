@@ -24,11 +24,10 @@ const useNewsForOthers = (status: OrderStatus | undefined): void => {
 
 /** An order that is asked about until nothing more will change. */
 export const WatchedOrder = ({ orderId }: { orderId: string }) => {
-  const query = useWatchedOrder(orderId);
-  const { data, error, dataUpdatedAt } = query;
+  const { data, error, dataUpdatedAt, refetch } = useWatchedOrder(orderId);
   useNewsForOthers(data?.status);
   const refresh = () => {
-    query.refetch();
+    refetch();
   };
   if (data)
     return (
@@ -41,7 +40,7 @@ export const WatchedOrder = ({ orderId }: { orderId: string }) => {
         )}
       </>
     );
-  if (query.isPending) return <OrderBones />;
+  if (error === null) return <OrderBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <OrderNotFound />;
   return <QueryErrorView error={error} onRetry={refresh} />;
 };
