@@ -9,7 +9,7 @@ export const Parts = ({ of }: { of: readonly (string | false | undefined)[] }) =
       {first}
       {others.map((part) => (
         <Fragment key={String(part)}>
-          {' · '}
+          {'\u00a0· '}
           <span className={s['part']}>{part}</span>
         </Fragment>
       ))}
