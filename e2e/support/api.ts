@@ -13,9 +13,28 @@ const post = async <T>(address: string, body: unknown, headers: Record<string, s
   return (await answer.json()) as T;
 };
 
-/** An account at a unit, made for one test. */
-export type TestAccount = { readonly unitId: string; readonly accountNumber: string; readonly area: string };
-export type TestUser = { readonly walletUserId: string; readonly mobile: string; readonly password: string };
+/** An account at a unit, made for one test. Amounts in fen, bills oldest first. */
+export type TestAccount = {
+  readonly unitId: string;
+  readonly unitName: { readonly zh: string; readonly en: string };
+  readonly projectType: string;
+  readonly accountNumber: string;
+  readonly area: string;
+  readonly balance: number | null;
+  readonly bills: readonly { readonly month: string; readonly due: number }[];
+};
+export type TestUser = {
+  readonly walletUserId: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly balance: number;
+};
+
+/** How a unit may be bent for a test; `{}` is normal. */
+export type UnitConduct = {
+  readonly down?: boolean;
+  readonly maintenance?: readonly { readonly from: string; readonly until: string }[];
+};
 
 /** The sandbox's control desk at an origin: its own, or the app's, which forwards to it. */
 export const sandboxOf = (origin: string) => {
@@ -23,6 +42,13 @@ export const sandboxOf = (origin: string) => {
   const look = async <T>(path: string) => (await (await fetch(`${origin}/sandbox/api/${path}`)).json()) as T;
   return {
     users: async () => (await look<{ users: TestUser[] }>('users')).users,
+    setBalance: (user: TestUser, balance: number) =>
+      desk<TestUser>('wallet/balance', { user: user.walletUserId, balance }),
+    /** Makes somebody the one who pays at the wallet's cashier. */
+    choosePayer: (user: TestUser) => desk<TestUser>('users/choose', { user: user.walletUserId }),
+    bendUnit: (unitId: string, conduct: UnitConduct) => desk<object>('units/conduct', { unitId, conduct }),
+    bendAccount: ({ unitId, accountNumber }: TestAccount, conduct: unknown) =>
+      desk<object>('accounts/conduct', { unitId, accountNumber, conduct }),
     newAccount: (wish: { outcome: string; unitId?: string; conduct?: unknown; bills?: number }) =>
       desk<TestAccount>('accounts', wish),
     ssoToken: (user: TestUser) =>

@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/axe.ts';
+import { shown, sumOf } from '../support/money.ts';
+import { addAccount } from '../support/steps/add-account.ts';
+import { expectStatus, timelineStep } from '../support/steps/order.ts';
+import { pay } from '../support/steps/pay.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a bill the unit refuses: the money comes back', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'REJECTED' });
+  const amount = sumOf(account.bills);
+  await sandbox.setBalance(payer, amount);
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await pay(phone, payer);
+
+  await expectStatus(phone, words.refunded);
+  await expect(timelineStep(phone, words.stepRejected, words.failed)).toContainText(shown(amount));
+  await expect(timelineStep(phone, words.stepRefunded, words.done)).toContainText(shown(amount));
+  await shot('1-refunded');
+  await expectAccessible(phone);
+  const { balance } = await sandbox.setBalance(payer, 1_000_000);
+  expect(balance).toBe(1_000_000);
+
+  await page.getByRole('link', { name: words.records }).click();
+  const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+  await expect(record).toContainText(words.refunded);
+  await shot('2-records');
+});
+
+test('one of several is refused: only its money comes back', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_REJECTED' });
+  const refused = account.bills[1]?.due ?? 0;
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await pay(phone, payer);
+
+  await expectStatus(phone, words.partlyRefunded);
+  await expect(timelineStep(phone, words.stepRefunded, words.done)).toContainText(shown(refused));
+  const bills = page.getByRole('listitem').filter({ hasText: words.billCredited });
+  await expect(bills.filter({ hasText: shown(account.bills[0]?.due ?? 0) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: words.billRejected })
+      .filter({ hasText: shown(refused) })
+      .last(),
+  ).toBeVisible();
+  await shot('3-one-refused');
+  await expectAccessible(phone);
+  await page.getByRole('link', { name: words.records }).click();
+  const record = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+  await expect(record).toContainText(words.partlyRefunded);
+  await expect(record).toContainText(shown(refused));
+  await shot('4-records');
+});

@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath, launchArguments } from '../scripts/browser.ts';
+import type { Options } from './support/test.ts';
+import type { Language } from './support/words.ts';
+
+/** A cheap phone in Shanghai, in one language. */
+const project = (language: Language) => ({
+  name: language,
+  use: {
+    ...devices['Pixel 5'],
+    language,
+    locale: language,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  },
+});
+
+export default defineConfig<Options>({
+  testDir: 'journeys',
+  outputDir: '../artifacts/browser',
+  // The journeys of a language share one world; two worlds at once are too much for a small machine.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: [...launchArguments] },
+  },
+  projects: [project('zh-CN'), project('en')],
+});

@@ -1,0 +1,28 @@
+import type { Sandbox, TestUser } from './api.ts';
+
+/** The test users the service knows. Nobody else can log in before registering. */
+export type People = {
+  /** Has saved accounts from the start. */
+  readonly settled: TestUser;
+  /** Saves no account and pays nothing, in no test. */
+  readonly newcomer: TestUser;
+  /** Somebody with money; another one each time, so that the limits of one person hold nobody up. */
+  readonly next: () => TestUser;
+};
+
+const PLENTY = 1_000_000;
+
+/** Gives each test user a role, and enough money. */
+export const assignPeople = async (sandbox: Sandbox): Promise<People> => {
+  const [settled, ...others] = await sandbox.users();
+  const newcomer = others.pop();
+  const [first] = others;
+  if (!settled || !newcomer || !first) throw new Error('the sandbox has too few test users');
+  for (const user of others) await sandbox.setBalance(user, PLENTY);
+  let turn = 0;
+  const next = (): TestUser => {
+    turn += 1;
+    return others[turn % others.length] ?? first;
+  };
+  return { settled, newcomer, next };
+};

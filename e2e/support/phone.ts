@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { type Language, type Words, wordsOf } from './words.ts';
+
+/** A page in somebody's hand, and the words it speaks. */
+export type Phone = {
+  readonly page: Page;
+  readonly language: Language;
+  readonly words: Words;
+  /** A name that comes in both languages, in the phone's. */
+  readonly name: (names: { readonly zh: string; readonly en: string }) => string;
+};
+
+export const holdPhone = (page: Page, language: Language): Phone => ({
+  page,
+  language,
+  words: wordsOf(language),
+  name: ({ zh, en }) => (language === 'en' ? en : zh),
+});

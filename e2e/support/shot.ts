@@ -1,0 +1,22 @@
+import { basename, join } from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import type { Phone } from './phone.ts';
+
+const FOLDER = join(import.meta.dirname, '../../artifacts/screenshots');
+
+/** Keeps a picture of the whole page as `<language>/<test file>-<name>.png`. */
+export const takeShot = async (
+  { page, language }: Phone,
+  name: string,
+  testInfo: TestInfo,
+): Promise<void> => {
+  const file = `${basename(testInfo.file, '.spec.ts')}-${name}.png`;
+  const path = join(FOLDER, language, file);
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  // What is fixed at the bottom belongs at the bottom of the picture: the phone grows as long as the page.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  await page.screenshot({ path, animations: 'disabled' });
+  await page.setViewportSize(size);
+  await testInfo.attach(file, { path, contentType: 'image/png' });
+};

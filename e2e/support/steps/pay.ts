@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import type { TestUser } from '../api.ts';
+import type { Phone } from '../phone.ts';
+
+export const payButton = ({ page, words }: Phone) => page.getByRole('button', { name: words.pay });
+
+/** Taps Pay and waits for the wallet's cashier. */
+export const goToCashier = async (phone: Phone): Promise<void> => {
+  await payButton(phone).click();
+  await expect(phone.page.getByLabel(phone.words.walletPassword)).toBeVisible();
+};
+
+/** At the cashier: types the six digits and pays. */
+export const payWithPassword = async ({ page, words }: Phone, { password }: TestUser): Promise<void> => {
+  await page.getByLabel(words.walletPassword).fill(password);
+  await page.getByRole('button', { name: words.walletPay }).click();
+};
+
+/** From a bill to its order, paid. */
+export const pay = async (phone: Phone, user: TestUser): Promise<void> => {
+  await goToCashier(phone);
+  await payWithPassword(phone, user);
+  await expect(phone.page).toHaveTitle(phone.words.orderDetails);
+};
+
+/** At the cashier: goes back without paying. The app asks how it went. */
+export const cancelAtCashier = async ({ page, words }: Phone): Promise<void> => {
+  await page.getByRole('button', { name: words.walletCancel }).click();
+  await expect(page.getByRole('heading', { name: words.haveYouPaid })).toBeVisible();
+};

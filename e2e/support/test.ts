@@ -1,0 +1,75 @@
+import { test as base, expect } from '@playwright/test';
+import { startWorld, type World } from '../../scripts/testing/world.ts';
+import { type Sandbox, sandboxOf, type TestUser } from './api.ts';
+import { assignPeople, type People } from './people.ts';
+import { holdPhone, type Phone } from './phone.ts';
+import { takeShot } from './shot.ts';
+import { collectTroubles, type Troubles } from './troubles.ts';
+import type { Language } from './words.ts';
+
+export { expect };
+
+export type Options = { language: Language };
+
+type Shared = {
+  /** App, service, wallet and units, started once for the journeys of a language. */
+  world: World;
+  sandbox: Sandbox;
+  people: People;
+};
+
+type Own = {
+  troubles: Troubles;
+  phone: Phone;
+  /** Another phone, of somebody else. */
+  otherPhone: Phone;
+  /** Who holds the phone. */
+  payer: TestUser;
+  /** Opens the app as somebody, by a one-use address as a wallet has it. `path`: home, when it is left out. */
+  enter: (phone: Phone, user: TestUser, path?: string) => Promise<void>;
+  /** A picture of the whole page, kept under the language, the test file and this name. */
+  shot: (name: string, phone?: Phone) => Promise<void>;
+};
+
+export const test = base.extend<Options & Own, Shared>({
+  language: ['zh-CN', { option: true }],
+
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
+      const world = await startWorld();
+      await world.startServer('all');
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  sandbox: [({ world }, use) => use(sandboxOf(world.sandboxUrl)), { scope: 'worker' }],
+  people: [async ({ sandbox }, use) => use(await assignPeople(sandbox)), { scope: 'worker' }],
+  baseURL: ({ world }, use) => use(world.origin),
+
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = collectTroubles();
+      await troubles.watch(context);
+      await use(troubles);
+      expect(troubles.list(), 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  phone: ({ page, language }, use) => use(holdPhone(page, language)),
+  otherPhone: async ({ browser, language, troubles }, use) => {
+    const context = await browser.newContext();
+    await troubles.watch(context);
+    await use(holdPhone(await context.newPage(), language));
+    await context.close();
+  },
+  payer: ({ people }, use) => use(people.next()),
+  enter: ({ sandbox }, use) =>
+    use(async ({ page }, user, path = '/jiaofei/') => {
+      await sandbox.choosePayer(user);
+      const { ssoToken } = await sandbox.ssoToken(user);
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}ssoToken=${ssoToken}`);
+    }),
+  shot: ({ phone }, use, testInfo) => use((name, of = phone) => takeShot(of, name, testInfo)),
+});

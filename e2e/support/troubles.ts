@@ -1,0 +1,36 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What must not happen in a browser while a test runs. */
+export type Troubles = {
+  /** Listens to everything that goes on in a browser context. */
+  readonly watch: (context: BrowserContext) => Promise<void>;
+  /** For tests that break the world on purpose: what is then said in the console. */
+  readonly expect: (said: RegExp) => void;
+  /** What went wrong unexpectedly, a line each. */
+  readonly list: () => string[];
+};
+
+const SAY_VIOLATIONS = () => {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`content security policy: ${violatedDirective} ${blockedURI}`),
+  );
+};
+
+/** Collects errors in the console, uncaught ones, and violations of the content security policy. */
+export const collectTroubles = (): Troubles => {
+  const said: string[] = [];
+  const expected: RegExp[] = [];
+  return {
+    watch: async (context) => {
+      context.on('console', (message) => {
+        if (message.type() === 'error') said.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => said.push(String(error.error())));
+      await context.addInitScript(SAY_VIOLATIONS);
+    },
+    expect: (pattern) => {
+      expected.push(pattern);
+    },
+    list: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
+  };
+};
