@@ -4,13 +4,12 @@ import type { Api } from './client.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type Projects = ResponseFor<'/project/getAllProjectList'>;
+type Projects = ResponseFor<'/project/getAllProjectList'>;
 export type Project = Projects['projects'][number];
 export type City = NonNullable<Projects['city']>;
 export type CityList = ResponseFor<'/project/getCityList'>;
 export type Unit = ResponseFor<'/project/getPaymentUnitList'>['units'][number];
 export type Banner = ResponseFor<'/common/getBannerList'>['banners'][number];
-export type ChannelConfig = ResponseFor<'/output/channel/getOutputEndpointConfig'>;
 type Coordinate = RequestFor<'/common/getLocation'>;
 
 /** All projects with their state in an area; without one, in the caller's city, which is answered too. */

@@ -2,10 +2,10 @@ import type { City } from '../api/catalogue.ts';
 import { m } from '../i18n/messages.ts';
 import { createStore, type Store } from './store.ts';
 
-export const TOAST_MS = 2000;
-export const TIP_MS = 1500;
+const TOAST_MS = 2000;
+const TIP_MS = 1500;
 
-export type Question = { title: string; text?: string; confirm?: string; cancel?: string };
+type Question = { title: string; text?: string; confirm?: string; cancel?: string };
 
 export type Showing = {
   /** How many things are being waited for. */

@@ -1,10 +1,10 @@
 /** Where a request token came from; each is good once, and only for login/sso. */
-export const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
+const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 
 /** Parameters that must not stay in the address, its history, or a log. */
 const SECRET = [...REQUEST_TOKEN_KINDS, 'registerToken', 'bindEmpowerToken'];
 
-export const DEFAULT_ENDPOINT = 'HISUN';
+const DEFAULT_ENDPOINT = 'HISUN';
 
 /** What the address the payer came with says. */
 export type Entry = {

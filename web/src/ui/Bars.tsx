@@ -3,7 +3,7 @@ import s from './Bars.module.css';
 import { cx } from './cx.ts';
 import { moneyText } from './money.ts';
 
-export type Bar = { key: string; label: string; fen: number };
+type Bar = { key: string; label: string; fen: number };
 
 type Props = {
   /** What the table behind the picture is called. */
