@@ -34,7 +34,6 @@ export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
         note={`${instantText(own.createdAt)} · ${unpaid ? m.order_continue() : m.bill_own_view()}`}
         end={<Amount fen={own.amount} />}
         href={href(ORDER_PATH, { orderId: own.orderId })}
-        chevron
       />
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { OWN_ORDER_OPEN } from '../../api/codes.ts';
 import type { Refused } from '../../api/envelope.ts';
@@ -36,7 +36,13 @@ export const usePay = ({ queryId }: BillQuery) => {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [unsent, setUnsent] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  useComeBack(() => setLeaving(false));
+  // A second tap may come before the button is drawn as busy.
+  const taken = useRef(false);
+  const free = () => {
+    taken.current = false;
+    setLeaving(false);
+  };
+  useComeBack(free);
 
   const openOwn = async (refusal: Refused) => {
     const orderId = refusal.params?.['orderId'];
@@ -48,6 +54,7 @@ export const usePay = ({ queryId }: BillQuery) => {
     if (yes) go(ORDER_PATH, { orderId });
   };
   const follow = (outcome: Outcome) => {
+    if (outcome.kind !== 'PAY') free();
     switch (outcome.kind) {
       case 'PAY':
         setLeaving(true);
@@ -65,6 +72,7 @@ export const usePay = ({ queryId }: BillQuery) => {
   const mutation = useMutation({
     mutationFn: createPay((order) => createOrder(api, order), newId, intention),
     onSuccess: follow,
+    onError: free,
   });
 
   const forgetProblem = () => {
@@ -81,9 +89,11 @@ export const usePay = ({ queryId }: BillQuery) => {
     problemAt: (field: string) => (refused?.field === field ? refused.text : undefined),
     forgetProblem,
     pay: (wish: Wish) => {
+      if (taken.current) return;
       forgetProblem();
-      if (navigator.onLine) mutation.mutate(wish);
-      else setUnsent(true);
+      if (!navigator.onLine) return setUnsent(true);
+      taken.current = true;
+      mutation.mutate(wish);
     },
   };
 };
