@@ -142,6 +142,14 @@ test('the document comes as small as the browser takes it', async () => {
   expect(notBr.headers['content-encoding']).toBe('gzip');
 });
 
+test('home and every other page have a document each, with their own bones', async () => {
+  const bodyOf = async (path: string) => String((await get(`/jiaofei/${path}`)).body);
+  const [home, bill] = [await bodyOf(''), await bodyOf('pages/zdxq/zdxq?accountId=1')];
+  expect(await bodyOf('pages/index/index')).toBe(home);
+  expect(await bodyOf('nobody/knows')).toBe(bill);
+  expect(bill).not.toBe(home);
+});
+
 test('an unchanged document is not sent again', async () => {
   const accept = { 'accept-encoding': 'br' };
   const { headers } = await get('/jiaofei/', accept);

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const LANGUAGES = { 'zh-CN': 'index.html', en: 'index.en.html' } as const;
+/** Ending of a document's name in each language. */
+const LANGUAGES = { 'zh-CN': '.html', en: '.en.html' } as const;
 const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
 
 const readMessages = (language: string, name: string): Record<string, string> =>
@@ -35,6 +36,20 @@ const inlineStyles = (html: string, bundle: Rolldown.OutputBundle): { html: stri
   return { html: without.replace('</title>', `</title>\n    <style>${all}</style>`), style: all };
 };
 
+const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<\/div>\s*<noscript>)/;
+const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
+      <div class="first-page" role="status" aria-label="%loading%">
+        <div class="first-card"><div class="first-row"><i></i><i></i></div></div>
+        <div class="first-card"><div class="first-row"><i></i><i></i></div><div class="first-row"><i></i><i></i></div></div>
+      </div>
+    `;
+
+/** The document of every other page: its bar has no title yet, and its bones are nobody's in particular. */
+const asPage = (html: string): string => {
+  if (!HOME_BONES.test(html)) throw new Error('the document has no bones to replace');
+  return html.replace(HOME_BONES, PAGE_BONES);
+};
+
 /** Announces the home chunk, and what it imports that the document does not load yet. */
 const preloadHome = (html: string, bundle: Rolldown.OutputBundle): string => {
   const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === HOME);
@@ -46,8 +61,8 @@ const preloadHome = (html: string, bundle: Rolldown.OutputBundle): string => {
 };
 
 /**
- * Makes the documents: `index.html` in Chinese and `index.en.html`, each with its styles inline and the home
- * chunk announced, and `document.json` with what a content security policy must allow: `{ styles: ["sha256-…"] }`.
+ * Makes the documents: `index.html` and `index.en.html` for home, with its chunk announced, `page.html` and
+ * `page.en.html` for every other page, all with their styles inline; and `document.json` with what a content security policy must allow: `{ styles: ["sha256-…"] }`.
  */
 export const documents = (): Plugin => ({
   name: 'documents',
@@ -62,10 +77,13 @@ export const documents = (): Plugin => ({
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('there is no document');
       const { html, style } = inlineStyles(String(template.source), bundle);
-      const whole = preloadHome(html, bundle);
       delete bundle['index.html'];
-      for (const [language, fileName] of Object.entries(LANGUAGES))
-        this.emitFile({ type: 'asset', fileName, source: speak(whole, language) });
+      for (const [name, whole] of [
+        ['index', preloadHome(html, bundle)],
+        ['page', asPage(html)],
+      ] as const)
+        for (const [language, ending] of Object.entries(LANGUAGES))
+          this.emitFile({ type: 'asset', fileName: name + ending, source: speak(whole, language) });
       this.emitFile({
         type: 'asset',
         fileName: 'document.json',

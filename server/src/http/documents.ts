@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -10,9 +11,16 @@ import { negotiate, readStaticFiles, type StaticFile } from './static-files.ts';
 /** Where the app stands. */
 const BASE = '/jiaofei/';
 
+/** Paths of home below it. */
+const HOME_PATHS: ReadonlySet<string> = new Set(['', 'pages/index/index']);
+
+type Document = Readonly<Record<Language, StaticFile>>;
+
 type WebBuild = {
   readonly files: ReadonlyMap<string, StaticFile>;
-  readonly documents: Readonly<Record<'zh-CN' | 'en', StaticFile>>;
+  /** For home, whose bones it shows before any script runs, and for every other page. */
+  readonly home: Document;
+  readonly page: Document;
   readonly styleHashes: readonly string[];
 };
 
@@ -28,10 +36,15 @@ const readBuild = (dist: string): WebBuild => {
   const facts = join(dist, 'document.json');
   if (!existsSync(facts)) throw new ConfigError(NOT_BUILT);
   const files = new Map(readStaticFiles(dist));
-  const [zh, en] = [files.get('index.html'), files.get('index.en.html')];
-  if (!zh || !en) throw new ConfigError(NOT_BUILT);
-  for (const own of ['index.html', 'index.en.html', 'document.json']) files.delete(own);
-  return { files, documents: { 'zh-CN': zh, en }, styleHashes: styleHashesOf(readFileSync(facts, 'utf8')) };
+  const document = (name: string): Document => {
+    const [zh, en] = [files.get(`${name}.html`), files.get(`${name}.en.html`)];
+    if (!zh || !en) throw new ConfigError(NOT_BUILT);
+    return { 'zh-CN': zh, en };
+  };
+  const documents = { home: document('index'), page: document('page') };
+  for (const own of ['index.html', 'index.en.html', 'page.html', 'page.en.html', 'document.json'])
+    files.delete(own);
+  return { files, ...documents, styleHashes: styleHashesOf(readFileSync(facts, 'utf8')) };
 };
 
 const sendFile = (
@@ -70,13 +83,17 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
   const showIn = framesOf(context);
   addSecurityHeaders(app, context.config.publicUrl);
 
-  const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendDocument = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    document: Document,
+  ): Promise<FastifyReply> => {
     const query = queryOf(request);
     const language = languageOf(`${query.get('lang') ?? ''},${request.headers['accept-language'] ?? ''}`);
     const policy = documentPolicy(build.styleHashes, await hostsOf(context, query), showIn);
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', PERMISSIONS);
-    return sendFile(request, reply, build.documents[language], 'Accept-Encoding, Accept-Language');
+    return sendFile(request, reply, document[language], 'Accept-Encoding, Accept-Language');
   };
 
   app.get('/', (_request, reply) => reply.redirect(context.config.sandboxUrl === null ? BASE : '/sandbox/'));
@@ -89,6 +106,6 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
     if (file) return sendFile(request, reply, file);
     // Paths of the app have no dots: what has one is a file that is not there, and no document.
     if (path.includes('.')) return reply.code(404).type('text/plain').send('Not found');
-    return sendDocument(request, reply);
+    return sendDocument(request, reply, HOME_PATHS.has(path) ? build.home : build.page);
   });
 };

@@ -8,6 +8,8 @@ export const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const FILES: Readonly<Record<string, string>> = {
   'index.html': '<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style></html>',
   'index.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style></html>',
+  'page.html': '<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style><i></i></html>',
+  'page.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style><i></i></html>',
   'assets/main-ab12cd34.js': `export const text = ${JSON.stringify('生活缴费 '.repeat(50))};`,
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
