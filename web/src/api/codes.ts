@@ -9,5 +9,4 @@ export const BILL_EXPIRED = 'LIV04011';
 export const ACCOUNT_UNKNOWN_AT_UNIT = 'LIV04012';
 export const LAST_PAYMENT_UNFINISHED = 'LIV04015';
 export const TOO_MANY_ORDERS = 'LIV06001';
-export const BILL_BEING_PAID = 'LIV06002';
 export const OWN_ORDER_OPEN = 'LIV06003';

@@ -7,7 +7,6 @@ export type OrderStatus = OrderDetail['status'];
 export type OrderSummary = ResponseFor<'/order/getOrderList'>['orders'][number];
 export type NewOrder = RequestFor<'/order/createLifeOrder'>;
 export type MadeOrder = ResponseFor<'/order/createLifeOrder'>;
-export type HowToPay = NonNullable<MadeOrder['pay']>;
 
 /** Which records are wanted: a month `YYYY-MM`, a project, a status; what is left out does not filter. */
 export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;

@@ -52,7 +52,7 @@ export const amountOf = (query: BillQuery, choice: Choice): number | null => {
 };
 
 /** Why the bills chosen can't be paid; null when they can, and for a top-up. */
-export const checkBills = (query: BillQuery, { selected }: Choice): Refusal | null =>
+const checkBills = (query: BillQuery, { selected }: Choice): Refusal | null =>
   isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
 
 /** Why the amount can't be paid; null when it can. */

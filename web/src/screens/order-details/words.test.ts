@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderDetail } from '../../api/orders.ts';
+import { sentenceOf } from './sentence.ts';
+import { stepsOf } from './timeline.ts';
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'document', {
+    configurable: true,
+    value: { documentElement: { lang: 'en' } },
+  });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+const at = '2026-11-20T15:04:12+08:00';
+
+const order = (change: Partial<OrderDetail>): OrderDetail => ({
+  orderId: 'LP1',
+  status: 'PROCESSING',
+  final: false,
+  kind: 'BILLS',
+  unitId: 'u',
+  unitName: 'Power',
+  projectType: 'ELECTRICITY',
+  area: '430100',
+  account: { numberMasked: '*3391', holderMasked: '', remark: '' },
+  amount: 300,
+  coupon: 0,
+  cash: 300,
+  refunded: 0,
+  createdAt: at,
+  expiresAt: '2026-11-20T15:19:12+08:00',
+  bills: [],
+  timeline: [],
+  ...change,
+});
+
+const bill = (state: OrderDetail['bills'][number]['state']) => ({ billNo: 'oct', due: 300, state });
+const refund = (state: 'ON_THE_WAY' | 'DONE' | 'WITH_CUSTOMER_SERVICE', amount = 100) => ({
+  refundNo: 'R1',
+  amount,
+  state,
+});
+
+describe('one honest sentence', () => {
+  test('what is not known is being confirmed, never failed', () => {
+    const text = sentenceOf(order({ bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }));
+    expect(text).toContain('is being confirmed');
+    expect(text).not.toMatch(/fail/i);
+  });
+
+  test('a refund names what is still on its way, and who takes care of it', () => {
+    const bills = [
+      { ...bill('REJECTED'), refund: refund('DONE', 100) },
+      { ...bill('REJECTED'), refund: refund('ON_THE_WAY', 50) },
+    ];
+    expect(sentenceOf(order({ status: 'REFUNDING', bills }))).toContain('¥0.50 is on its way');
+    const withPerson = [{ ...bill('REJECTED'), refund: refund('WITH_CUSTOMER_SERVICE') }];
+    expect(sentenceOf(order({ status: 'REFUNDING', bills: withPerson }))).toContain('Customer service');
+    expect(sentenceOf(order({ status: 'REFUNDING', lateRefund: refund('ON_THE_WAY') }))).toContain(
+      'after the order had closed',
+    );
+  });
+
+  test.each([
+    ['AWAITING_PAYMENT', 'nothing is taken'],
+    ['CLOSING', "Don't pay any more"],
+    ['CLOSED', 'Nothing was taken'],
+    ['PROCESSING', 'Power is crediting it'],
+    ['SUCCEEDED', 'Power has credited it'],
+    ['PARTLY_REFUNDED', '¥0.00 went back'],
+    ['REFUNDED', '¥0.00 went back'],
+  ] as const)('%s: %s', (status, part) => {
+    expect(sentenceOf(order({ status }))).toContain(part);
+  });
+});
+
+describe('the timeline', () => {
+  test('tells what is done, under way and to come', () => {
+    const steps = stepsOf(
+      order({
+        bills: [bill('NOT_KNOWN_YET')],
+        timeline: [
+          { step: 'PAID', state: 'DONE', at, amount: 300, reference: '20261120150412991234' },
+          { step: 'SENT_TO_UNIT', state: 'DONE', at },
+          { step: 'WRITTEN_OFF', state: 'NOW', amount: 300 },
+        ],
+      }),
+    );
+    expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
+    expect(steps[0]?.note).toBe('¥3.00 · Trade no. 2026…1234');
+    expect(steps[2]?.time).toBe('being confirmed');
+  });
+
+  test('a rejection stands out, and each step has a key of its own', () => {
+    const steps = stepsOf(
+      order({
+        bills: [bill('WRITTEN_OFF'), bill('REJECTED'), bill('SENT')],
+        timeline: [
+          { step: 'WRITTEN_OFF', state: 'DONE', at },
+          { step: 'REJECTED', state: 'DONE', at },
+          { step: 'WRITTEN_OFF', state: 'NOW' },
+          { step: 'REFUND_STARTED', state: 'NOW' },
+          { step: 'REFUNDED', state: 'NEXT' },
+        ],
+      }),
+    );
+    expect(steps.map(({ state }) => state)).toEqual(['done', 'bad', 'now', 'now', 'next']);
+    expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length);
+  });
+});
