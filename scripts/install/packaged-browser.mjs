@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { starts } from './machine-browser.mjs';
-import { npm } from './packages.mjs';
+import { installInto } from './npm.mjs';
 
 /** Installed on demand, in a folder of their own: together over 120 MB that most machines don't need. */
 const CHROMIUM = '@sparticuz/chromium@153.0.0';
@@ -14,7 +14,7 @@ export function packagedBrowser(folder, node) {
   const unpacked = join(folder, 'unpacked');
   const path = join(unpacked, 'chromium');
   if (!existsSync(path)) {
-    install(folder, CHROMIUM);
+    installInto(folder, CHROMIUM);
     mkdirSync(unpacked, { recursive: true });
     // It unpacks itself into the temporary folder, and its own copies of the libraries only under this name.
     const code = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())";
@@ -30,7 +30,7 @@ export function packagedBrowser(folder, node) {
 /** The folders with the fonts of the packaged Noto Sans SC. */
 export function packagedFont(folder) {
   const home = join(folder, 'node_modules/@expo-google-fonts/noto-sans-sc');
-  if (!existsSync(home)) install(folder, FONT);
+  if (!existsSync(home)) installInto(folder, FONT);
   return ['400Regular', '500Medium', '700Bold'].map((weight) => join(home, weight));
 }
 
@@ -61,14 +61,6 @@ function fontConfiguration(folder, fonts) {
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;
-}
-
-function install(folder, name) {
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, 'package.json')))
-    writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-  console.log(`Installing ${name} into ${folder}…`);
-  npm(folder, ['install', '--prefix', folder, '--ignore-scripts', '--save-exact', name]);
 }
 
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;

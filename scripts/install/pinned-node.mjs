@@ -12,7 +12,8 @@ const PACKAGES = {
 
 const folderOf = (root) =>
   join(root, 'node_modules', PACKAGES[`${process.platform}-${process.arch}`] ?? 'none');
-const linkIn = (root) => join(root, 'node_modules/.bin/node');
+/** Where npm scripts find it. */
+export const linkIn = (root) => join(root, 'node_modules/.bin/node');
 
 /** Whether the Node that every later npm script runs on is installed. */
 export const hasNode = (root) => existsSync(folderOf(root)) || existsSync(linkIn(root));

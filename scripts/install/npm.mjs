@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './fail.mjs';
+import { linkIn } from './pinned-node.mjs';
+
+/** The npm for what an older one can't do. */
+const NEWER = 'npm@11.19.1';
+const QUIET = [
+  '--engine-strict=false',
+  '--no-audit',
+  '--no-fund',
+  '--no-update-notifier',
+  '--loglevel=error',
+];
+
+/** The npm that started us, if one did, and else the machine's: its command line. */
+export function machineNpm() {
+  const own = process.env.npm_execpath;
+  return own?.endsWith('.js') ? [process.execPath, own] : ['npm'];
+}
+
+/** A newer npm on the pinned Node, fetched into a folder of its own. */
+export function newerNpm(root) {
+  const folder = join(root, 'node_modules/.cache/life-payment/npm');
+  installInto(folder, NEWER);
+  return [linkIn(root), join(folder, 'node_modules/npm/bin/npm-cli.js')];
+}
+
+/** Installs a package that only some machines need, with what it needs, into a folder of its own. */
+export function installInto(folder, name) {
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(join(folder, 'package.json'))) {
+    writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
+  }
+  console.log(`Installing ${name} into ${folder}…`);
+  npm(folder, ['install', '--prefix', folder, '--ignore-scripts', '--save-exact', name]);
+}
+
+/** Runs npm in `cwd`; refuses when it fails. */
+export function npm(cwd, args, [command, ...first] = machineNpm()) {
+  const { status, error } = spawnSync(command, [...first, ...args, ...QUIET], { cwd, stdio: 'inherit' });
+  if (status === 0) return;
+  throw new Refusal(
+    `npm could not install what is missing (${error?.message ?? `npm ended with code ${status}`}): ` +
+      'check that the npm registry can be reached and that this folder can be written, then try again.',
+  );
+}
