@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { after, SECOND } from '../time.ts';
+import { overdue } from './overdue.ts';
 import { enqueueAll } from './queue.ts';
-import { JOB_NAMES, ROW_TASKS } from './tasks.ts';
+import { JOB_NAMES } from './tasks.ts';
 
 /** A row this overdue has lost its job: its worker was killed, or gave up. */
 const OVERDUE_MS = 30 * SECOND;
@@ -13,7 +14,7 @@ const BATCH = 500;
 export const sweep = async (context: Context): Promise<void> => {
   const before = after(context.now(), -OVERDUE_MS);
   for (const name of JOB_NAMES) {
-    const numbers = await ROW_TASKS[name].overdue(context.db, before, BATCH);
+    const numbers = await overdue(context.db, name, before, BATCH);
     if (numbers.length === 0) continue;
     context.log.warn('overdue rows', { name, count: numbers.length });
     await enqueueAll(context.db, name, numbers);

@@ -1,25 +1,25 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/open.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
 import { purgeSessions } from '../modules/identity/index.ts';
-import { advancePayment, overduePayments } from '../modules/payments/index.ts';
-import { advanceRefund, overdueRefunds } from '../modules/refunds/index.ts';
-import { advanceBill, overdueBills } from '../modules/settlement/index.ts';
+import { advancePayment } from '../modules/payments/index.ts';
+import { advanceRefund } from '../modules/refunds/index.ts';
+import { advanceBill } from '../modules/settlement/index.ts';
 import type { JobName } from './queue.ts';
 
-/** What is done about a row, and how overdue rows are found. A job is only a hint: the row says what is due. */
+/** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
 export type RowTask = {
+  readonly table: 'payments' | 'order_bills' | 'refunds';
+  readonly number: 'order_id' | 'write_off_no' | 'refund_no';
   readonly advance: (context: Context, number: string) => Promise<void>;
-  readonly overdue: (db: Db, before: Date, limit: number) => Promise<string[]>;
 };
 
 export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
-  payment: { advance: advancePayment, overdue: overduePayments },
-  bill: { advance: advanceBill, overdue: overdueBills },
-  refund: { advance: advanceRefund, overdue: overdueRefunds },
+  payment: { table: 'payments', number: 'order_id', advance: advancePayment },
+  bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
+  refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */

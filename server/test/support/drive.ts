@@ -1,4 +1,5 @@
 import type { Context } from '../../src/context.ts';
+import { overdue } from '../../src/jobs/overdue.ts';
 import { JOB_NAMES, ROW_TASKS } from '../../src/jobs/tasks.ts';
 import { after, SECOND } from '../../src/time.ts';
 
@@ -9,8 +10,8 @@ export const workOff = async (context: Context): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const due: (() => Promise<void>)[] = [];
     for (const name of JOB_NAMES) {
-      const { overdue, advance } = ROW_TASKS[name];
-      for (const number of await overdue(context.db, after(context.now(), SECOND), 500))
+      const { advance } = ROW_TASKS[name];
+      for (const number of await overdue(context.db, name, after(context.now(), SECOND), 500))
         due.push(() => advance(context, number));
     }
     if (due.length === 0) return;

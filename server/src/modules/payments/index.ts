@@ -1,4 +1,3 @@
 export { advancePayment, startClose } from './advance.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
-export { overduePayments } from './store.ts';

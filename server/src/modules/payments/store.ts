@@ -58,15 +58,3 @@ export const updatePayment = async (tx: Tx, payment: PaymentRow, change: Payment
     .where('order_id', '=', payment.orderId)
     .execute();
 };
-
-/** Order numbers whose payment's next action is overdue at `before`, oldest first. */
-export const overduePayments = async (db: Db, before: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('next_action_at', '<', before)
-    .orderBy('next_action_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.order_id);
-};

@@ -6,7 +6,6 @@ import { insertRefund } from './store.ts';
 
 export { advanceRefund } from './advance.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
-export { overdueRefunds } from './store.ts';
 
 /** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen. */
 export const beginRefund = async (

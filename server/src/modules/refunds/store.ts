@@ -92,15 +92,3 @@ export const updateRefund = async (
     .where('refund_no', '=', refund.refundNo)
     .execute();
 };
-
-/** Refund numbers whose next action is overdue at `before`, oldest first. */
-export const overdueRefunds = async (db: Db, before: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('refund_no')
-    .where('next_action_at', '<', before)
-    .orderBy('next_action_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.refund_no);
-};

@@ -5,7 +5,6 @@ import { beginBills } from './store.ts';
 
 export { advanceBill } from './advance.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
-export { overdueBills } from './store.ts';
 
 /** The payment of an order arrived: every bill of it goes to the unit, by a job each. */
 export const beginWriteOffs = async (

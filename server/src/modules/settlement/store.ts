@@ -80,15 +80,3 @@ export const beginBills = async (
     .execute();
   return rows.map((row) => row.write_off_no);
 };
-
-/** Write-off numbers whose next action is overdue at `before`, oldest first. */
-export const overdueBills = async (db: Db, before: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('order_bills')
-    .select('write_off_no')
-    .where('next_action_at', '<', before)
-    .orderBy('next_action_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.write_off_no);
-};

@@ -1,0 +1,104 @@
+import type { Generated } from 'kysely';
+import type { PaymentState } from '../modules/payments/machine.ts';
+import type { RefundState } from '../modules/refunds/machine.ts';
+import type { BillState } from '../modules/settlement/machine.ts';
+
+/** Orders, what carries them, and the ledger. Amounts in fen. */
+export type Orders = {
+  life_user_id: string;
+  order_id: string;
+  request_id: string;
+  request_hash: Buffer;
+  kind: 'BILLS' | 'TOP_UP';
+  unit_id: string;
+  project_type: string;
+  area: string;
+  account_id: string | null;
+  number_cipher: Buffer;
+  number_hash: Buffer;
+  number_masked: string;
+  holder_masked: string;
+  remark: string;
+  amount: number;
+  coupon: Generated<number>;
+  output_endpoint: string;
+  app_type: number;
+  pay_host: 'WALLET_CLIENT' | 'BROWSER';
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type Payments = {
+  life_user_id: string;
+  order_id: string;
+  state: PaymentState;
+  cash: number;
+  expires_at: Date;
+  wallet_trade_no: string | null;
+  paid_at: Date | null;
+  closed_at: Date | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+};
+
+export type OrderBills = {
+  life_user_id: string;
+  order_id: string;
+  line: number;
+  bill_key: string;
+  bill_month: string | null;
+  due: number;
+  cash: number;
+  coupon: number;
+  state: BillState | null;
+  write_off_no: string;
+  unit_reference: string | null;
+  rejection: string | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+};
+
+export type Refunds = {
+  life_user_id: string;
+  refund_no: string;
+  order_id: string;
+  line: number | null;
+  amount: number;
+  state: RefundState;
+  sent_at: Date | null;
+  done_at: Date | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+};
+
+export type OrderEvents = {
+  life_user_id: string;
+  order_id: string;
+  event_id: Generated<number>;
+  machine: 'PAYMENT' | 'BILL' | 'REFUND';
+  subject: string;
+  event: string;
+  from_state: string | null;
+  to_state: string;
+  at: Date;
+};
+
+export type LedgerPostings = {
+  life_user_id: string;
+  order_id: string;
+  event: string;
+  subject: string;
+  posted_at: Date;
+};
+
+export type LedgerLines = {
+  life_user_id: string;
+  event: string;
+  subject: string;
+  account: string;
+  unit_id: Generated<string>;
+  debit: Generated<number>;
+  credit: Generated<number>;
+};

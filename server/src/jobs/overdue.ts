@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/open.ts';
+import type { JobName } from './queue.ts';
+import { ROW_TASKS } from './tasks.ts';
+
+/** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */
+export const overdue = async (db: Db, name: JobName, before: Date, limit: number): Promise<string[]> => {
+  const { table, number } = ROW_TASKS[name];
+  const { rows } = await sql<{ number: string }>`
+    select ${sql.ref(number)} as number from ${sql.table(table)}
+    where next_action_at < ${before} order by next_action_at limit ${limit}`.execute(db);
+  return rows.map((row) => row.number);
+};

@@ -1,0 +1,136 @@
+import * as codes from '@life-payment/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { booksHold, detail, detailOnce, pay, place, written } from './support/orders.ts';
+import { paying, threeBooksAgree } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+});
+beforeEach(async () => {
+  payer = await service.login();
+});
+afterEach(async () => {
+  service.clock.reset();
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await booksHold(service);
+});
+afterAll(() => service.stop());
+
+const { forge, paid, paidUnheard, resend, stateOf } = paying(() => ({ service, payer }));
+
+describe("the wallet's notice", () => {
+  it('makes an order paid, and its bill is written off', async () => {
+    const { order } = await paid();
+    await workOff(service.context);
+    const { status, timeline, walletTradeNo } = await detail(service, payer, order.orderId);
+    expect(status).toBe('SUCCEEDED');
+    expect(walletTradeNo).toMatch(/^\d+$/);
+    expect(timeline.map(({ step, state }) => `${step} ${state}`)).toEqual([
+      'CREATED DONE',
+      'PAID DONE',
+      'SENT_TO_UNIT DONE',
+      'WRITTEN_OFF DONE',
+    ]);
+  });
+
+  it('a second time changes nothing and hears success', async () => {
+    const { order } = await paid();
+    const before = await written(service);
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect(await written(service)).toEqual(before);
+    await workOff(service.context);
+    expect((await resend(order.orderId)).answer).toBe('success');
+  });
+
+  it('ten times in the same moment is one payment', async () => {
+    const { order } = await paid();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resend(order.orderId)));
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['success']));
+    const postings = await service.context.db
+      .selectFrom('ledger_postings')
+      .select('event')
+      .where('order_id', '=', order.orderId)
+      .execute();
+    expect(postings).toEqual([{ event: 'PAID' }]);
+  });
+
+  it('after the close is money that goes back in full', async () => {
+    const { order } = await place(service, payer);
+    service.clock.advance(18 * MINUTE);
+    await workOff(service.context);
+    expect(await stateOf(order.orderId)).toBe('CLOSED');
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'CLOSED');
+    expect(await stateOf(order.orderId)).toBe('PAID_LATE');
+    await workOff(service.context);
+    const { status, refunded, lateRefund, timeline } = await detail(service, payer, order.orderId);
+    expect({ status, refunded }).toEqual({ status: 'REFUNDED', refunded: order.amount });
+    expect(lateRefund).toMatchObject({ amount: order.amount, state: 'DONE' });
+    expect(timeline.map(({ step }) => step)).toEqual([
+      'CREATED',
+      'CLOSED',
+      'PAID_LATE',
+      'REFUND_STARTED',
+      'REFUNDED',
+    ]);
+  });
+
+  it.each([
+    ['a changed amount under the old signature', { total_amount: '0.01' }, false],
+    ['a changed status under the old signature', { trade_status: 'TRADE_FINISHED' }, false],
+    ['a weaker kind of signature', { sign_type: 'RSA' }, false],
+    ['a signature that is no signature', { sign: 'AAAA' }, false],
+    ['a stray % in a value', { subject: '100%' }, false],
+    ['another app, signed by the wallet', { app_id: '2021000000000000' }, true],
+    ['another seller, signed by the wallet', { seller_id: '2088000000000000' }, true],
+    ['an unknown order, signed by the wallet', { out_trade_no: 'LP000000000000000000000000' }, true],
+    ['a status nobody knows, signed by the wallet', { trade_status: 'TRADE_MAYBE' }, true],
+    ['a wrong amount, signed by the wallet', { total_amount: '0.01' }, true],
+    ['no amount, signed by the wallet', { total_amount: '' }, true],
+    ['an amount that is none, signed by the wallet', { total_amount: '1e2' }, true],
+  ])('with %s changes nothing and is not taken', async (_name, fields, signed) => {
+    const { order } = await paidUnheard();
+    const before = await written(service);
+    expect((await forge(order.orderId, fields, signed)).answer).toBe('fail');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    expect(await written(service)).toEqual(before);
+  });
+
+  it('with a wrong amount is told to the operator', async () => {
+    const { order } = await paidUnheard();
+    await forge(order.orderId, { total_amount: '0.01' }, true);
+    expect(service.logs).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        event: 'wallet notice refused',
+        reason: 'WRONG_AMOUNT',
+        orderId: order.orderId,
+      }),
+    );
+  });
+
+  it('as JSON, or as nothing, is not understood', async () => {
+    for (const init of [
+      { body: '{}', headers: { 'content-type': 'application/json' } },
+      { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ]) {
+      const answer = await fetch(`${service.origin}${codes.API_BASE}/notify/wallet`, {
+        method: 'POST',
+        ...init,
+      });
+      expect(await answer.text()).not.toBe('success');
+    }
+  });
+});
+
+it('after all of it our ledger holds what the wallet and the units hold', async () => {
+  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  await threeBooksAgree(service);
+});

@@ -1,0 +1,213 @@
+import * as codes from '@life-payment/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { ask, booksHold, detail, place, type Wish, wishFor, written } from './support/orders.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(async () => {
+  service.clock.reset();
+  await booksHold(service);
+});
+afterAll(() => service.stop());
+
+const CREATE = '/order/createLifeOrder';
+const create = (wish: Wish, by = payer) => service.call(CREATE, wish, { token: by.token });
+
+/** The code of a refusal that wrote nothing. */
+const refusedWriting = async (wish: Wish, by = payer) => {
+  const before = await written(service);
+  const refusal = await service.refused(CREATE, wish, { token: by.token });
+  expect(await written(service)).toEqual(before);
+  return refusal;
+};
+
+const freshQuery = async (outcome: string, more = {}) => {
+  payer = await service.login();
+  return ask(service, payer, await service.account(outcome, more));
+};
+
+describe('the same request', () => {
+  it('sent twice is one order', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const first = await create(wish);
+    const before = await written(service);
+    const again = await create(wish);
+    expect(again.orderId).toBe(first.orderId);
+    expect(again.pay?.kind).toBe('PAGE');
+    expect(await written(service)).toEqual(before);
+  });
+
+  it('sent ten times in the same moment is one order', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const orders = await Promise.all(
+      Array.from({ length: 10 }, () => service.post(CREATE, wish, { token: payer.token })),
+    );
+    const ids = orders
+      .filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code)
+      .map(({ envelope }) => envelope.body?.['orderId']);
+    // Who loses the race too often is told to try again; nobody gets a second order.
+    for (const { envelope } of orders)
+      expect([codes.SUCCESS.code, codes.TOO_MANY_REQUESTS.code]).toContain(envelope.msgCd);
+    expect(new Set(ids).size).toBe(1);
+    const rows = await service.context.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('with another body is refused', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    await create(wish);
+    const [billNo = ''] = wish.billNos;
+    const refusal = await refusedWriting({ ...wish, billNos: [billNo] });
+    expect(refusal).toMatchObject({ code: codes.REQUEST_ID_REUSED.code, field: 'requestId' });
+  });
+});
+
+describe('one bill', () => {
+  it('is never in two live orders, and the second payer does not hear whose', async () => {
+    const account = await service.account('ONE_BILL');
+    const [mine, yours] = [await service.login(), await service.login()];
+    const [myWish, yourWish] = [
+      wishFor(await ask(service, mine, account)),
+      wishFor(await ask(service, yours, account)),
+    ];
+    const results = await Promise.all([
+      service.post(CREATE, myWish, { token: mine.token }),
+      service.post(CREATE, yourWish, { token: yours.token }),
+    ]);
+    const sorted = results.map(({ envelope }) => envelope.msgCd).sort();
+    expect(sorted).toEqual([codes.SUCCESS.code, codes.BILL_BEING_PAID.code]);
+    const loser = results.find(({ envelope }) => envelope.msgCd === codes.BILL_BEING_PAID.code)?.envelope;
+    expect(loser?.body).toMatchObject({ params: { until: expect.stringMatching(/^\d\d:\d\d$/) } });
+    expect(JSON.stringify(loser)).not.toContain(mine.lifeUserId);
+    expect(JSON.stringify(loser)).not.toContain('LP');
+  });
+
+  it('is shown to others as being paid', async () => {
+    const { account } = await place(service, await service.login());
+    const query = await ask(service, await service.login(), account);
+    expect(query.bills[0]?.beingPaidUntil).toMatch(/^\d\d:\d\d$/);
+  });
+
+  it('of all its claims or none: a race for overlapping bills leaves no half order', async () => {
+    const account = await service.account('SEVERAL_ANY');
+    const payers = await Promise.all(Array.from({ length: 4 }, () => service.login()));
+    const wishes = await Promise.all(payers.map(async (by) => wishFor(await ask(service, by, account))));
+    const results = await Promise.all(
+      wishes.map((wish, index) =>
+        service.post(
+          CREATE,
+          { ...wish, billNos: index % 2 ? wish.billNos : [...wish.billNos].reverse() },
+          { token: payers[index]?.token },
+        ),
+      ),
+    );
+    const made = results.filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code);
+    expect(made).toHaveLength(1);
+    const claims = await service.context.db
+      .selectFrom('bill_claims')
+      .select('order_id')
+      .where('unit_id', '=', account.unitId)
+      .where('order_id', '=', String(made[0]?.envelope.body?.['orderId']))
+      .execute();
+    expect(claims).toHaveLength(3);
+  });
+
+  it('in an own unpaid order is that order again, if it is the same', async () => {
+    payer = await service.login();
+    const { account, order } = await place(service, payer);
+    const again = await create(wishFor(await ask(service, payer, account)));
+    expect(again.orderId).toBe(order.orderId);
+  });
+
+  it('in an own unpaid order that differs closes it and names it', async () => {
+    payer = await service.login();
+    const { account, order } = await place(service, payer, 'ARREARS');
+    const wish = wishFor(await ask(service, payer, account));
+    const refusal = await service.refused(
+      CREATE,
+      { ...wish, amount: wish.amount + 100 },
+      { token: payer.token },
+    );
+    expect(refusal).toMatchObject({ code: codes.OWN_ORDER_OPEN.code, params: { orderId: order.orderId } });
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+  });
+
+  it('that ran out unpaid twice today waits until tomorrow', async () => {
+    payer = await service.login();
+    const account = await service.account('ONE_BILL');
+    for (let round = 0; round < 2; round += 1) {
+      await create(wishFor(await ask(service, payer, account)));
+      service.clock.advance(18 * MINUTE);
+      await workOff(service.context);
+    }
+    const wish = wishFor(await ask(service, payer, account));
+    expect((await refusedWriting(wish)).code).toBe(codes.BILL_BLOCKED_TODAY.code);
+    service.clock.advance(24 * 60 * MINUTE);
+    await create(wishFor(await ask(service, payer, account)));
+  });
+});
+
+describe('limits', () => {
+  it('three unpaid orders at once, also when they come in the same moment', async () => {
+    payer = await service.login();
+    const wishes: Wish[] = [];
+    for (let made = 0; made < 6; made += 1)
+      wishes.push(wishFor(await ask(service, payer, await service.account('PREPAID'))));
+    const results = await Promise.all(
+      wishes.map((wish) => service.post(CREATE, wish, { token: payer.token })),
+    );
+    expect(
+      results.filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code).length,
+    ).toBeLessThanOrEqual(3);
+    for (const wish of wishes) await service.post(CREATE, wish, { token: payer.token });
+    const rows = await service.context.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(
+      (
+        await refusedWriting({
+          ...wishes[0],
+          ...wishFor(await ask(service, payer, await service.account('PREPAID'))),
+        })
+      ).code,
+    ).toBe(codes.TOO_MANY_ORDERS.code);
+  });
+
+  it('a unit in maintenance takes no order, though it was asked before', async () => {
+    const query = await freshQuery('ONE_BILL', { unitId: 'heating-430100' });
+    const from = new Date(service.clock.now().getTime() - MINUTE).toISOString();
+    const until = new Date(service.clock.now().getTime() + 60 * MINUTE).toISOString();
+    const unit = await service.context.db
+      .selectFrom('units')
+      .select('description')
+      .where('unit_id', '=', query.unit.unitId)
+      .executeTakeFirstOrThrow();
+    const change = (description: unknown) =>
+      service.context.db
+        .updateTable('units')
+        .set({ description: JSON.stringify(description) })
+        .where('unit_id', '=', query.unit.unitId)
+        .execute();
+    await change({ ...Object(unit.description), maintenance: [{ from, until }] });
+    // The catalogue is looked at anew within a second.
+    await expect
+      .poll(async () => (await service.post(CREATE, wishFor(query), { token: payer.token })).envelope.msgCd, {
+        timeout: 5_000,
+      })
+      .toBe(codes.UNIT_MAINTENANCE.code);
+    await change(unit.description);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { ask, booksHold, detail, detailOnce, pay, wishFor } from './support/orders.ts';
+import { paying, threeBooksAgree } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+});
+beforeEach(async () => {
+  payer = await service.login();
+});
+afterEach(async () => {
+  service.clock.reset();
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await booksHold(service);
+});
+afterAll(() => service.stop());
+
+const { bend, paid } = paying(() => ({ service, payer }));
+
+describe('a bill that was paid', () => {
+  const saved = async () => {
+    const { accounts } = await service.call('/user/getAccountList', {}, { token: payer.token });
+    const [account] = accounts;
+    if (!account) throw new Error('no account is saved');
+    return account;
+  };
+  const again = async () =>
+    service.call('/bill/queryBill', { accountId: (await saved()).accountId }, { token: payer.token });
+
+  it('is not shown as due any more, neither while the unit books it nor after', async () => {
+    const account = await service.account('ONE_BILL');
+    const query = await ask(service, payer, account);
+    await service.call('/user/saveAccount', { queryId: query.queryId }, { token: payer.token });
+    const order = await service.call('/order/createLifeOrder', wishFor(query), { token: payer.token });
+    expect(await saved()).toMatchObject({ processing: false, lastQuery: { due: order.amount } });
+
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+    const paidFor = await saved();
+    expect(paidFor.processing).toBe(true);
+    expect(paidFor.lastQuery).toBeUndefined();
+
+    expect((await again()).bills).toMatchObject([{ paid: true }]);
+    expect(await saved()).toMatchObject({ processing: true, lastQuery: { due: 0, bills: 0 } });
+
+    await workOff(service.context);
+    expect((await saved()).lastQuery).toBeUndefined();
+    expect((await again()).bills).toEqual([]);
+    expect(await saved()).toMatchObject({ processing: false, lastQuery: { due: 0, bills: 0 } });
+  });
+});
+
+describe('the unit', () => {
+  it('that refuses gives the money back', async () => {
+    const { order } = await paid('REJECTED');
+    await workOff(service.context);
+    const refunded = await detail(service, payer, order.orderId);
+    expect(refunded).toMatchObject({ status: 'REFUNDED', refunded: order.amount, final: true });
+    expect(refunded.bills[0]).toMatchObject({
+      state: 'REJECTED',
+      rejectedReason: expect.stringContaining('unit'),
+      refund: { state: 'DONE' },
+    });
+  });
+
+  it('that refuses one of three bills gives back that one', async () => {
+    const { order, query } = await paid('ONE_REJECTED');
+    await workOff(service.context);
+    const { status, refunded, bills } = await detail(service, payer, order.orderId);
+    expect(status).toBe('PARTLY_REFUNDED');
+    expect(refunded).toBe(query.bills[1]?.due);
+    expect(bills.map(({ state }) => state)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
+  });
+
+  it.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
+    'whose answer is %s is asked until it has a word, and books once',
+    async (outcome) => {
+      const conduct =
+        outcome === 'PROCESSING' ? { conduct: { writeOff: { kind: 'PROCESSING', ms: 200 } } } : {};
+      const { order, account } = await paid(outcome, conduct);
+      await workOff(service.context);
+      const waiting = await detail(service, payer, order.orderId);
+      expect(waiting).toMatchObject({ status: 'PROCESSING', bills: [{ state: 'NOT_KNOWN_YET' }] });
+      await expect
+        .poll(
+          async () => {
+            service.clock.advance(MINUTE);
+            await workOff(service.context);
+            return (await detail(service, payer, order.orderId)).status;
+          },
+          { timeout: 10_000 },
+        )
+        .toBe('SUCCEEDED');
+      const { units } = await service.sandbox.ask<{ units: { amount: number }[] }>(
+        `books?accountNumber=${account.accountNumber}`,
+      );
+      expect(units.map(({ amount }) => Math.abs(amount))).toEqual([order.amount]);
+    },
+  );
+
+  it('that is down for an hour gets its write-off when it is back', async () => {
+    const { order, account } = await paid('ONE_BILL', { unitId: 'heating-430100' });
+    await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
+    for (let minute = 0; minute < 60; minute += 5) {
+      await workOff(service.context);
+      service.clock.advance(5 * MINUTE);
+    }
+    expect((await detail(service, payer, order.orderId)).status).toBe('PROCESSING');
+    await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: {} });
+    // A unit that failed often is left alone for some seconds of real time.
+    await expect
+      .poll(
+        async () => {
+          service.clock.advance(60 * MINUTE);
+          await workOff(service.context);
+          return (await detail(service, payer, order.orderId)).status;
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe('SUCCEEDED');
+  });
+});
+
+describe('a refund', () => {
+  it.each([
+    ['the wallet is short of our money', { sellerShort: true }],
+    ['the wallet does nothing', { gateway: 'UNKNOWN', methods: ['alipay.trade.refund'] }],
+    ['the answer is lost', { gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }],
+    [
+      'refund and query are down',
+      { gateway: 'DOWN', methods: ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'] },
+    ],
+  ])('is tried for days when %s, and made once', async (_name, conduct) => {
+    const { order } = await paid('REJECTED');
+    await bend(conduct);
+    for (let hour = 0; hour < 48; hour += 6) {
+      await workOff(service.context);
+      service.clock.advance(360 * MINUTE);
+    }
+    const between = await detail(service, payer, order.orderId);
+    expect(['REFUNDING', 'REFUNDED']).toContain(between.status);
+    await bend({});
+    service.clock.advance(24 * 60 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+    const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
+      `trades/${order.orderId}`,
+    );
+    expect(refunds.map(({ amount }) => amount)).toEqual([order.amount]);
+  });
+});
+
+it('after all of it our ledger holds what the wallet and the units hold', async () => {
+  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  await threeBooksAgree(service);
+});

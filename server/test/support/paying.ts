@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { balances } from '../../src/modules/ledger/index.ts';
+import type { Payer, TestService } from '../support.ts';
+import { detailOnce, pay, place } from './orders.ts';
+
+type Told = { readonly answer: string };
+
+/** What tests of payments do, for the service and the payer of the moment. */
+export const paying = (moment: () => { service: TestService; payer: Payer }) => {
+  const ask = <T>(path: string, body: unknown) => moment().service.sandbox.ask<T>(path, body);
+  const bend = (conduct: Record<string, unknown>, outTradeNo?: string) =>
+    ask('wallet/conduct', { conduct, ...(outTradeNo ? { outTradeNo } : {}) });
+  const stateOf = async (orderId: string): Promise<string> => {
+    const { state } = await moment()
+      .service.context.db.selectFrom('payments')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return state;
+  };
+  return {
+    /** The wallet's last notice of an order, once more; answers what it heard. */
+    resend: (orderId: string) => ask<Told>('notify/resend', { outTradeNo: orderId }),
+    /** A notice with other fields, signed over them by the wallet or carrying the true one's signature. */
+    forge: (orderId: string, fields: Record<string, string>, signed: boolean) =>
+      ask<Told>('notify/forge', { outTradeNo: orderId, fields, signed }),
+    /** How the wallet behaves, to everybody or to one order. */
+    bend,
+    stateOf,
+    /** An order that is paid at the wallet, of which the service has heard nothing yet. */
+    paidUnheard: async (outcome = 'ONE_BILL') => {
+      const { service, payer } = moment();
+      const placed = await place(service, payer, outcome);
+      // The notice is written, and due long after the test.
+      await bend({ notifyDelayMs: 3_600_000 }, placed.order.orderId);
+      await pay(service, payer, placed.order.pay?.value);
+      expect(await stateOf(placed.order.orderId)).toBe('WAITING');
+      return placed;
+    },
+    /** An order whose notice has come. */
+    paid: async (outcome = 'ONE_BILL', more = {}) => {
+      const { service, payer } = moment();
+      const placed = await place(service, payer, outcome, more);
+      await pay(service, payer, placed.order.pay?.value);
+      await detailOnce(service, payer, placed.order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+      return placed;
+    },
+  };
+};
+
+type Books = {
+  wallet: { out_trade_no: string | null; from_account: string; to_account: string; amount: number }[];
+  units: { amount: number }[];
+};
+
+/** Name of the service's account in the wallet's books. */
+const SELLER = 'MERCHANT';
+
+/** Once nothing is on its way any more, our ledger, the wallet's books and the units' agree to the fen. */
+export const threeBooksAgree = async ({ context, sandbox }: TestService): Promise<void> => {
+  const rows = await balances(context.db);
+  const of = (account: string) =>
+    rows.filter((row) => row.account === account).reduce((sum, { balance }) => sum + balance, 0);
+  const { wallet, units } = await sandbox.ask<Books>('books?limit=100000');
+  const trades = wallet.filter((row) => row.out_trade_no !== null);
+  const moved = (side: 'from_account' | 'to_account') =>
+    trades.filter((row) => row[side] === SELLER).reduce((sum, { amount }) => sum + amount, 0);
+  expect(moved('to_account')).toBeGreaterThan(0);
+  expect(of('WALLET_CLEARING')).toBe(moved('to_account') - moved('from_account'));
+  expect(-of('PAYABLE')).toBe(units.reduce((sum, { amount }) => sum + Math.abs(amount), 0));
+  expect(of('HELD')).toBe(0);
+  expect(of('REFUNDS_PAYABLE')).toBe(0);
+};

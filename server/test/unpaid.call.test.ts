@@ -1,0 +1,159 @@
+import * as codes from '@life-payment/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { advancePayment } from '../src/modules/payments/index.ts';
+import { MINUTE, SECOND } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { booksHold, detail, detailOnce, pay, place } from './support/orders.ts';
+import { paying, threeBooksAgree } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+});
+beforeEach(async () => {
+  payer = await service.login();
+});
+afterEach(async () => {
+  service.clock.reset();
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await booksHold(service);
+});
+afterAll(() => service.stop());
+
+const { bend, paid, paidUnheard, stateOf } = paying(() => ({ service, payer }));
+
+describe('what the notice did not say is asked', () => {
+  it('a payment is found after ten seconds', async () => {
+    const { order } = await paidUnheard();
+    service.clock.advance(5 * SECOND);
+    await advancePayment(service.context, order.orderId);
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    service.clock.advance(5 * SECOND);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+
+  it.each(['UNKNOWN', 'ANSWER_LOST', 'DOWN'])(
+    'a wallet that is %s changes nothing, and is asked again later',
+    async (gateway) => {
+      const { order } = await paidUnheard();
+      await bend({ gateway, methods: ['alipay.trade.query'] });
+      service.clock.advance(11 * SECOND);
+      await workOff(service.context);
+      expect(await stateOf(order.orderId)).toBe('WAITING');
+      await bend({});
+      service.clock.advance(MINUTE);
+      await workOff(service.context);
+      expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+    },
+  );
+
+  it('an order paid in its last second is not closed', async () => {
+    const { order } = await paidUnheard();
+    service.clock.advance(16 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+});
+
+describe('an unpaid order', () => {
+  it('that nobody opened at the wallet is closed only two minutes after it could last be paid', async () => {
+    const { order } = await place(service, payer);
+    service.clock.advance(15 * MINUTE + SECOND);
+    await workOff(service.context);
+    expect(await stateOf(order.orderId)).toBe('CLOSING');
+    service.clock.advance(2 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+  });
+
+  it('that was opened is closed at the wallet at once when its payer cancels', async () => {
+    const { order, account } = await place(service, payer);
+    await service.sandbox.ask('open', { pay: order.pay?.value });
+    const answer = await service.call(
+      '/order/cancelOrder',
+      { orderId: order.orderId },
+      { token: payer.token },
+    );
+    expect(answer.status).toBe('CLOSING');
+    await workOff(service.context);
+    const closed = await detail(service, payer, order.orderId);
+    expect(closed).toMatchObject({ status: 'CLOSED', final: true });
+    expect(closed.pay).toBeUndefined();
+    const claims = await service.context.db
+      .selectFrom('bill_claims')
+      .select('bill_key')
+      .where('order_id', '=', order.orderId)
+      .execute();
+    expect(claims).toEqual([]);
+    const { bills } = await service.call(
+      '/bill/queryBill',
+      { unitId: account.unitId, accountNumber: account.accountNumber, area: account.area },
+      { token: payer.token },
+    );
+    expect(bills[0]?.beingPaidUntil).toBeUndefined();
+  });
+
+  it('that was paid before the close arrived is paid', async () => {
+    const { order } = await paidUnheard();
+    await service.call('/order/cancelOrder', { orderId: order.orderId }, { token: payer.token });
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+
+  it('stays closing while the wallet does not answer', async () => {
+    const { order } = await place(service, payer);
+    await service.sandbox.ask('open', { pay: order.pay?.value });
+    await bend({ gateway: 'DOWN' });
+    await service.call('/order/cancelOrder', { orderId: order.orderId }, { token: payer.token });
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+    await bend({});
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+  });
+
+  it('can be paid from its page', async () => {
+    const { order } = await place(service, payer);
+    const shown = await service.call(
+      '/order/getOrderDetail',
+      { orderId: order.orderId, payHost: 'BROWSER' },
+      { token: payer.token },
+    );
+    await pay(service, payer, shown.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  });
+});
+
+describe('cancelOrder refuses', () => {
+  const refusedCancel = (orderId: string, by = payer) =>
+    service.refused('/order/cancelOrder', { orderId }, { token: by.token });
+  it('an order that is paid', async () => {
+    const { order } = await paid();
+    expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_ALREADY_PAID.code);
+  });
+  it('an order that is closed', async () => {
+    const { order } = await place(service, payer);
+    service.clock.advance(18 * MINUTE);
+    await workOff(service.context);
+    expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
+  });
+  it("someone else's order, as if it were not there", async () => {
+    const { order } = await place(service, payer);
+    expect((await refusedCancel(order.orderId, await service.login())).code).toBe(codes.NO_SUCH_THING.code);
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+  });
+  it('an order that is not there', async () => {
+    expect((await refusedCancel('LP1')).code).toBe(codes.NO_SUCH_THING.code);
+  });
+});
+
+it('after all of it our ledger holds what the wallet and the units hold', async () => {
+  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  await threeBooksAgree(service);
+});
