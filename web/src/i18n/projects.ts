@@ -12,6 +12,15 @@ const NAMES: Record<ProjectType, () => string> = {
   PROPERTY: m.project_property,
 };
 
+const isProjectType = (text: string): text is ProjectType => Object.hasOwn(NAMES, text);
+
+/** Every kind of bill, in the order they are shown. */
+export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(isProjectType);
+
+/** The kind of bill an address names; null when it is none. */
+export const projectTypeOf = (text: string | null): ProjectType | null =>
+  text !== null && isProjectType(text) ? text : null;
+
 export const projectName = (projectType: ProjectType): string => NAMES[projectType]();
 
 /** What a payer calls an account: the remark and the kind of bill, or the kind alone. */

@@ -1,18 +1,4 @@
-import type { ProjectType } from '@life-payment/contract';
-
-const PROJECT_TYPES: Readonly<Record<ProjectType, true>> = {
-  WATER: true,
-  ELECTRICITY: true,
-  GAS: true,
-  PHONE: true,
-  BROADBAND: true,
-  TV: true,
-  HEATING: true,
-  PROPERTY: true,
-};
-
-const isProjectType = (text: string | null): text is ProjectType =>
-  text !== null && Object.hasOwn(PROJECT_TYPES, text);
+import { projectTypeOf } from '../../i18n/projects.ts';
 
 export type Prefill = ReturnType<typeof readPrefill>;
 
@@ -24,7 +10,7 @@ export const readPrefill = (params: URLSearchParams) => {
   const money = params.get('money');
   return {
     area: area !== null && /^\d{6}$/.test(area) ? area : null,
-    projectType: isProjectType(projectType) ? projectType : null,
+    projectType: projectTypeOf(projectType),
     // Chosen only when it is one of the units offered.
     unitId,
     money: money !== null && /^\d{1,10}$/.test(money) ? money : undefined,

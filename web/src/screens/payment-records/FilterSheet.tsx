@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
-import { projectName } from '../../i18n/projects.ts';
+import { PROJECT_TYPES, projectName } from '../../i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Choices } from './Choices.tsx';
-import { FILTER_PROJECTS, FILTER_STATUSES } from './filter.ts';
+import { FILTER_STATUSES } from './filter.ts';
 import { filterStatusText } from './filter-text.ts';
 import { MonthSelect } from './MonthSelect.tsx';
 import s from './payment-records.module.css';
@@ -52,7 +52,7 @@ export const FilterSheet = ({ filter, onApply, onClose }: Props) => {
           label={m.records_project()}
           name="projectType"
           value={chosen.projectType}
-          choices={FILTER_PROJECTS.map((type) => ({ value: type, text: projectName(type) }))}
+          choices={PROJECT_TYPES.map((type) => ({ value: type, text: projectName(type) }))}
           onChange={(projectType) => setChosen(withPart(chosen, 'projectType', projectType))}
         />
       </div>

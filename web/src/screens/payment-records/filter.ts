@@ -1,6 +1,6 @@
-import type { ProjectType } from '@life-payment/contract';
 import type { RecordFilter } from '../../api/orders.ts';
 import { monthOf } from '../../i18n/dates.ts';
+import { projectTypeOf } from '../../i18n/projects.ts';
 
 export const FILTER_STATUSES = [
   'AWAITING_PAYMENT',
@@ -9,17 +9,6 @@ export const FILTER_STATUSES = [
   'REFUNDED',
   'CLOSED',
 ] as const satisfies NonNullable<RecordFilter['status']>[];
-
-export const FILTER_PROJECTS: readonly ProjectType[] = [
-  'ELECTRICITY',
-  'WATER',
-  'GAS',
-  'PHONE',
-  'BROADBAND',
-  'TV',
-  'HEATING',
-  'PROPERTY',
-];
 
 const MONTHS = 24;
 
@@ -35,11 +24,11 @@ export const latestMonths = (now: Date): string[] => {
 /** The filter an address names; what is none of ours does not filter. */
 export const readFilter = (params: URLSearchParams): RecordFilter => {
   const month = params.get('month');
-  const projectType = FILTER_PROJECTS.find((each) => each === params.get('projectType'));
+  const projectType = projectTypeOf(params.get('projectType'));
   const status = FILTER_STATUSES.find((each) => each === params.get('status'));
   return {
     ...(month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
-    ...(projectType !== undefined && { projectType }),
+    ...(projectType !== null && { projectType }),
     ...(status !== undefined && { status }),
   };
 };
