@@ -18,6 +18,7 @@ const document = (text: CashierText, title: string, here: string, body: Html): s
 <title>${title} · ${text.brand}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/cashier/style.css">
+<link rel="stylesheet" href="/cashier/forms.css">
 </head>
 <body>
 <header class="bar"><span class="mark" aria-hidden="true"></span><span>${text.brand}</span>

@@ -141,8 +141,10 @@ export const cashierRoutes = (app: FastifyInstance, world: World): void => {
     text: textFor(request),
     trade: world.state.act((tx) => findTradeByCashier(tx, request.params.cashierId)),
   });
-  const style = new URL('./style.css', import.meta.url);
-  app.get('/cashier/style.css', async (_, reply) => reply.type('text/css').send(await readFile(style)));
+  for (const name of ['style.css', 'forms.css']) {
+    const style = new URL(name, import.meta.url);
+    app.get(`/cashier/${name}`, async (_, reply) => reply.type('text/css').send(await readFile(style)));
+  }
   app.get('/cashier/problem', async (request, reply) =>
     problem(reply, textFor(request), queryFields(request.url)['code'] ?? ''),
   );
