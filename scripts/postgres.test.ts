@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { sendSignal } from './processes/end.ts';
 import { processTable } from './processes/table.ts';
 import { until } from './until.ts';
 
@@ -56,7 +57,7 @@ async function startElsewhere(): Promise<{ holder: ChildProcess; url: string }> 
 
 async function kill(pid: number | undefined): Promise<void> {
   if (pid === undefined) throw new Error('not started');
-  process.kill(pid, 'SIGKILL');
+  sendSignal(pid, 'SIGKILL');
   await until(() => processTable.startOf(pid) === undefined, 5_000);
 }
 
@@ -119,7 +120,7 @@ test('a start after everything was killed finds the data', async () => {
   await ask(url, 'create table kept (word text)');
   const all = atWork();
   await kill(holder.pid);
-  for (const pid of all) if (processTable.startOf(pid) !== undefined) await kill(pid);
+  for (const pid of all) await kill(pid);
   expect(await ask((await start()).url, 'select count(*)::int from kept')).toEqual([0]);
 });
 

@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
+import { killAll, newPlace, nothingRuns, npmStart, type Place } from './testing/npm-start.ts';
 import { pretendPostgres } from './testing/old-postgres.ts';
 
 let place: Place;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
-  for (const pid of running(place)) process.kill(pid, 'SIGKILL');
+  killAll(place);
   await nothingRuns(place);
   rmSync(dirname(place.dataDir), { recursive: true });
 });

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
 import { processTable } from './processes/table.ts';
-import { newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
+import { killAll, newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
 
 let place: Place;
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // Whatever a failed test left.
-  for (const pid of running(place)) process.kill(pid, 'SIGKILL');
+  killAll(place);
   await nothingRuns(place);
   rmSync(dirname(place.dataDir), { recursive: true });
 });
@@ -108,7 +108,7 @@ test('with DATABASE_URL it uses that PostgreSQL, and leaves it running', async (
 test('after kill -9 of everything the next start finds the data', async () => {
   const run = await start();
   await ask('create table kept as select 7 as number');
-  for (const pid of running(place)) process.kill(pid, 'SIGKILL');
+  killAll(place);
   await run.ended();
   await start();
   await expectHealthy();

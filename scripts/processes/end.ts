@@ -26,7 +26,7 @@ export async function endProcess(id: ProcessId, ask: NodeJS.Signals, patience: n
 }
 
 /** Sends a signal, which comes too late for a process that is gone already. */
-function sendSignal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

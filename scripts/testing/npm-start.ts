@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryListen } from '../postgres/port.ts';
+import { sendSignal } from '../processes/end.ts';
 import { processTable } from '../processes/table.ts';
 import { until } from '../until.ts';
 import { processesWithEnvironment } from './processes-with.ts';
@@ -68,6 +69,11 @@ export function npmStart(
 export function running({ dataDir }: Place): number[] {
   const database = processTable.databaseProcessesIn(join(dataDir, 'postgres/data'));
   return [...processesWithEnvironment('DATA_DIR', dataDir), ...database];
+}
+
+/** What `kill -9` of everything does. The first ones take others with them. */
+export function killAll(place: Place): void {
+  for (const pid of running(place)) sendSignal(pid, 'SIGKILL');
 }
 
 /** Waits until nothing runs on a place any more; answers what still does. */
