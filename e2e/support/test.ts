@@ -38,9 +38,12 @@ export const test = base.extend<Options & Own, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
     async ({}, use) => {
       const world = await startWorld();
-      await world.startServer('all');
-      await use(world);
-      await world.stop();
+      try {
+        await world.startServer('all');
+        await use(world);
+      } finally {
+        await world.stop();
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -53,7 +56,7 @@ export const test = base.extend<Options & Own, Shared>({
       const troubles = collectTroubles();
       await troubles.watch(context);
       await use(troubles);
-      expect(troubles.list(), 'errors in the browser').toEqual([]);
+      expect(troubles.unexpected(), 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],

@@ -6,8 +6,10 @@ export type Troubles = {
   readonly watch: (context: BrowserContext) => Promise<void>;
   /** For tests that break the world on purpose: what is then said in the console. */
   readonly expect: (said: RegExp) => void;
-  /** What went wrong unexpectedly, a line each. */
-  readonly list: () => string[];
+  /** What was said, expected or not, a line each. */
+  readonly all: () => readonly string[];
+  /** What nobody expected. */
+  readonly unexpected: () => string[];
 };
 
 const SAY_VIOLATIONS = () => {
@@ -31,6 +33,7 @@ export const collectTroubles = (): Troubles => {
     expect: (pattern) => {
       expected.push(pattern);
     },
-    list: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    all: () => said,
+    unexpected: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
   };
 };

@@ -57,7 +57,7 @@ export const en: Words = {
   pay: 'Pay with the wallet',
   beingPaid: 'Being paid until',
   beingPaidSaid: 'This bill is being paid',
-  ownUnpaid: 'You have an unpaid order for this',
+  ownUnpaid: 'You have an unpaid order',
   expired: 'The bill expired, query again',
   queryAgain: 'Query again',
   notMade: 'It is not known whether the order was made',
@@ -99,6 +99,7 @@ export const en: Words = {
   timeLeft: 'Time left to pay',
 
   filter: 'Filter',
+  noRecords: 'No payment records',
   anotherHome: 'Old home',
   parents: 'Parents',
 
@@ -113,4 +114,11 @@ export const en: Words = {
   noNetwork: 'No network',
   slowPage: 'The page is not arriving',
   notLoaded: 'This did not load',
+  balance: 'Balance ¥',
+  leave: 'Leave life payment?',
+  stay: 'Stay',
+  show: 'Show',
+  noMatch: 'No record matches',
+  newVersion: 'A new version is ready',
+  reload: 'Reload',
 };

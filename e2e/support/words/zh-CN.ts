@@ -97,6 +97,7 @@ export const zh = {
   timeLeft: '剩余支付时间',
 
   filter: '筛选',
+  noRecords: '暂无缴费记录',
   anotherHome: '老家',
   parents: '爸妈家',
 
@@ -111,4 +112,11 @@ export const zh = {
   noNetwork: '网络已断开',
   slowPage: '页面还没有加载出来',
   notLoaded: '加载失败',
+  balance: '余额 ¥',
+  leave: '离开生活缴费?',
+  stay: '留下',
+  show: '查看结果',
+  noMatch: '没有符合条件的记录',
+  newVersion: '页面已更新',
+  reload: '重新加载',
 };

@@ -1,0 +1,89 @@
+import type { Request } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+test('a request token is gone before anything else loads', async ({ phone, people, sandbox }) => {
+  const { page, words } = phone;
+  const { ssoToken } = await sandbox.ssoToken(people.newcomer);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.goto(`/jiaofei/?area=430100&ssoToken=${ssoToken}`);
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?area=430100');
+
+  const [document, ...others] = requests;
+  expect(document?.resourceType()).toBe('document');
+  expect(others.length).toBeGreaterThan(5);
+  for (const request of others) {
+    expect(request.url()).not.toContain(ssoToken);
+    expect(await request.headerValue('referer')).toBeNull();
+    const carries = request.postData()?.includes(ssoToken) ?? false;
+    expect(carries).toBe(request.url().endsWith('/user/login/sso'));
+  }
+  await page.goBack();
+  await page.goForward();
+  expect(page.url()).not.toContain(ssoToken);
+});
+
+test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox, shot }) => {
+  const { ssoToken } = await sandbox.ssoToken(people.newcomer);
+  await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
+  await expect(phone.page.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+  await otherPhone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
+  await expect(otherPhone.page.getByRole('heading', { name: phone.words.logIn })).toBeVisible();
+  await shot('1-used-token', otherPhone);
+});
+
+test('the session stays: a new tab is logged in', async ({ phone, enter, people, context }) => {
+  await enter(phone, people.newcomer);
+  await expect(phone.page.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/jiaofei/');
+  await expect(tab.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+});
+
+test('the language is switched and remembered; the address wins', async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
+  const { page, words, language } = phone;
+  const [other, otherTitle, itself] =
+    language === 'en' ? ['zh-CN', '生活缴费', 'en'] : ['en', 'Life payment', 'zh-CN'];
+  await enter(phone, people.newcomer);
+  await expect(page).toHaveTitle(words.app);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.getByRole('banner').getByText(words.otherLanguage).click();
+  await expect(page).toHaveTitle(otherTitle);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.reload();
+  await expect(page).toHaveTitle(otherTitle);
+
+  const tab = await context.newPage();
+  await tab.goto('/jiaofei/');
+  await expect(tab.getByRole('banner').getByRole('heading')).toHaveText(otherTitle);
+  await tab.goto(`/jiaofei/?lang=${itself}`);
+  await expect(tab).toHaveTitle(words.app);
+  await expect(tab.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+});
+
+for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
+  test.describe(marker, () => {
+    test.use({ userAgent: `Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 ${marker}` });
+    test('the messenger shows the title, the page has no bar', async ({ phone, enter, people, shot }) => {
+      const { page, words } = phone;
+      await enter(phone, people.newcomer);
+      await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+      await expect(page).toHaveTitle(words.app);
+      await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
+      if (marker.startsWith('Micro')) await shot('2-messenger');
+    });
+  });
+}
+
+test('isNavSwitch=false hides the bar too', async ({ phone, enter, people }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer, '/jiaofei/?isNavSwitch=false');
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { expectAccessible } from '../support/axe.ts';
+import { type AppPage, OWN_PAGES, PUBLIC_PAGES } from '../support/pages.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Bar and document carry the page's title; without one the bar is empty and the document has the app's. */
+const expectTitle = async ({ page, words }: Phone, title: string | null): Promise<void> => {
+  const bar = page.getByRole('banner');
+  if (title === null) await expect(bar).toHaveText('');
+  else await expect(bar.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(title ?? words.app);
+};
+
+const titleOf = ({ language }: Phone, [, zh, en]: AppPage): string | null => (language === 'en' ? en : zh);
+
+/** The page that leads on at once stands still while what it leads to is on its way. */
+const holdOrders = async ({ page }: Phone): Promise<void> => {
+  await page.route(/\/assets\/payment-success-/, () => undefined);
+};
+
+test('every page that needs login has its own title', async ({ phone, enter, people }) => {
+  test.setTimeout(60_000);
+  await enter(phone, people.newcomer);
+  await expectTitle(phone, phone.words.app);
+  await holdOrders(phone);
+  for (const each of OWN_PAGES) {
+    await test.step(each[0], async () => {
+      await phone.page.goto(`/jiaofei${each[0]}`);
+      await expectTitle(phone, titleOf(phone, each));
+    });
+  }
+});
+
+test('every public page has its own title, without login', async ({ phone, shot }) => {
+  for (const each of PUBLIC_PAGES) {
+    await test.step(each[0], async () => {
+      await phone.page.goto(`/jiaofei${each[0]}`);
+      await expectTitle(phone, titleOf(phone, each));
+      await expect(phone.page.getByText(phone.words.logIn)).toHaveCount(0);
+    });
+  }
+  await shot('1-plain-page');
+});
+
+test('pages that need login ask for it', async ({ phone, shot }) => {
+  for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
+    await phone.page.goto(`/jiaofei${path}`);
+    await expect(phone.page.getByRole('heading', { name: phone.words.logIn })).toBeVisible();
+  }
+  await phone.page.goto('/jiaofei/');
+  await expect(phone.page.getByRole('heading', { name: phone.words.logIn })).toBeVisible();
+  await shot('2-log-in');
+  await expectAccessible(phone);
+});
+
+test('an address that is no page', async ({ phone, enter, people, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer, '/jiaofei/pages/none/none');
+  await expectTitle(phone, words.notFound);
+  await shot('3-not-found');
+  await expectAccessible(phone);
+  await page.getByRole('link', { name: words.toHome }).click();
+  await expectTitle(phone, words.app);
+});
+
+test('the app without its slash, and with one too many', async ({ phone, enter, people }) => {
+  await enter(phone, people.newcomer, '/jiaofei');
+  await expectTitle(phone, phone.words.app);
+  await phone.page.goto('/jiaofei/pages/jfjl/jfjl/');
+  await expectTitle(phone, phone.words.records);
+});
