@@ -49,13 +49,25 @@ const whole = (env: Environment, name: string, fallback: number): number => {
   return value;
 };
 
+/** The sandbox's partners speak plain http on this machine; real ones never do, so their keys can't be mixed up. */
+const PARTNERS = ['WALLET_GATEWAY', 'BILLER_URL'];
+
+const refuseSandbox = (env: Environment): void => {
+  if (env['SANDBOX_URL'])
+    throw new ConfigError('SANDBOX_URL is set: sandbox keys are refused outside the sandbox.');
+  for (const name of PARTNERS)
+    if (!required(env, name).startsWith('https://'))
+      throw new ConfigError(
+        `${name} must begin with https://: partners of the sandbox are refused outside of it.`,
+      );
+};
+
 /** The typed configuration. Throws a `ConfigError` that names the first setting that is missing or wrong. */
 export const readConfig = (env: Environment): Config => {
   const mode = env['LIFE_ENV'] === 'sandbox' ? 'sandbox' : 'production';
   const host = env['HOST'] ?? '127.0.0.1';
   const port = whole(env, 'PORT', 8080);
-  if (mode === 'production' && env['SANDBOX_URL'])
-    throw new ConfigError('SANDBOX_URL is set: sandbox keys are refused outside the sandbox.');
+  if (mode === 'production') refuseSandbox(env);
   return {
     mode,
     host,
@@ -84,24 +96,16 @@ export const readConfig = (env: Environment): Config => {
   };
 };
 
-const SECRET = /KEY|URL$/;
+const hidden = (value: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, /key/i.test(name) ? '(secret)' : inner]),
+  );
 
 /** The settings without their secrets, for printing on request. */
-export const describeConfig = (config: Config): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries({
-      ...config,
-      keys: '(secret)',
-      databaseUrl: config.databaseUrl.replace(/\/\/[^@]*@/, '//***@'),
-    }).map(([name, value]) => [
-      name,
-      typeof value === 'object' && value !== null
-        ? Object.fromEntries(
-            Object.entries(value).map(([key, inner]) => [
-              key,
-              SECRET.test(key.toUpperCase()) && key !== 'url' ? '(secret)' : inner,
-            ]),
-          )
-        : value,
-    ]),
-  );
+export const describeConfig = (config: Config): Record<string, unknown> => ({
+  ...config,
+  databaseUrl: config.databaseUrl.replace(/\/\/[^@]*@/, '//***@'),
+  keys: '(secret)',
+  wallet: hidden(config.wallet),
+  biller: hidden(config.biller),
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, describeConfig, readConfig } from './config.ts';
+
+const production = {
+  DATABASE_URL: 'postgres://life:password@db.example/life',
+  DATA_KEYS: '1:a2V5',
+  LOOKUP_KEY: 'bG9vay11cA==',
+  WALLET_GATEWAY: 'https://gateway.example/gateway.do',
+  WALLET_APP_ID: 'app',
+  WALLET_PRIVATE_KEY: 'wallet private',
+  WALLET_PUBLIC_KEY: 'wallet public',
+  WALLET_SELLER_ID: 'seller',
+  BILLER_URL: 'https://units.example',
+  BILLER_SENDER: 'life-payment',
+  BILLER_PRIVATE_KEY: 'biller private',
+  BILLER_PUBLIC_KEY: 'biller public',
+};
+
+describe('the configuration', () => {
+  it.each(Object.keys(production))('names %s when it is missing', (name) => {
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(ConfigError);
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
+  });
+
+  it.each([
+    ['SANDBOX_URL', 'http://127.0.0.1:9000'],
+    ['WALLET_GATEWAY', 'http://127.0.0.1:9001/gateway.do'],
+    ['BILLER_URL', 'http://127.0.0.1:9002'],
+  ])('refuses the sandbox in production: %s', (name, value) => {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(name);
+    expect(readConfig({ ...production, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
+  });
+
+  it.each(['x', '80.5', '-1'])('takes no port %s', (PORT) => {
+    expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
+  });
+
+  it('is shown without its secrets', () => {
+    const shown = JSON.stringify(describeConfig(readConfig(production)));
+    for (const secret of ['password', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'])
+      expect(shown).not.toContain(secret);
+    expect(shown).toContain('https://units.example');
+  });
+});
