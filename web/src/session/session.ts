@@ -71,6 +71,7 @@ export const createSession = (
   const token = () => storages.local.getItem(TOKEN_KEY) ?? '';
   let unusedRequestToken = requestToken;
   let underWay: Promise<void> | null = null;
+  let endings = 0;
 
   const ask = async (api: Api): Promise<Answer<LoginData> | null> => {
     if (unusedRequestToken !== null) {
@@ -89,13 +90,17 @@ export const createSession = (
   };
 
   const run = async (api: Api): Promise<void> => {
+    const begun = endings;
     try {
-      const next = settle(await ask(api));
+      const answer = await ask(api);
+      // The session ended meanwhile: this answer is about the one that was, and must not bring it back.
+      if (endings !== begun) return;
+      const next = settle(answer);
       if (next.kind === 'out') forget(storages);
       state.set(next);
     } catch (error) {
-      // What the payer saw before the network went stays on the screen.
-      if (state.get().kind !== 'cached') state.set({ kind: 'unreachable', error });
+      // What the payer saw before the network went stays on the screen, and so does that the session ended.
+      if (state.get().kind !== 'cached' && endings === begun) state.set({ kind: 'unreachable', error });
     } finally {
       underWay = null;
     }
@@ -109,6 +114,7 @@ export const createSession = (
       return underWay;
     },
     end: () => {
+      endings += 1;
       forget(storages);
       state.set({ kind: 'out' });
     },
