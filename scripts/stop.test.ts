@@ -52,7 +52,7 @@ test('it serves, names the launcher, and Ctrl-C stops all of it cleanly', async 
   expect(run.said()).toContain(`http://127.0.0.1:${place.port}/sandbox/`);
   await expectHealthy();
   // What a terminal does: the signal goes to npm, its shell and our script at once.
-  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  run.interrupt();
   await run.ended();
   expect(await nothingRuns(place)).toEqual([]);
   // PostgreSQL takes its lock away only when it has written everything down.
@@ -62,7 +62,7 @@ test('it serves, names the launcher, and Ctrl-C stops all of it cleanly', async 
 
 test('a start right after Ctrl-C waits for the end of the last one', async () => {
   const run = await start();
-  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  run.interrupt();
   await start();
   await expectHealthy();
 });
@@ -87,7 +87,7 @@ test('a closed terminal stops all of it', async () => {
 test('a Ctrl-C in the midst of starting leaves nothing running', async () => {
   const run = npmStart(place);
   await expect.poll(() => existsSync(join(place.dataDir, 'running.json')), { timeout: 60_000 }).toBe(true);
-  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  run.interrupt();
   await run.ended();
   expect(await nothingRuns(place)).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('with DATABASE_URL it uses that PostgreSQL, and leaves it running', async (
   await run.ready();
   await expectHealthy();
   expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
-  process.kill(-pidOf(run.npm.pid), 'SIGINT');
+  run.interrupt();
   await run.ended();
   expect(await nothingRuns(place)).toEqual([]);
   await expect(Promise.race([yours.exited, 'still running'])).resolves.toBe('still running');

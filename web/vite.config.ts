@@ -17,7 +17,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // A message or export that does not exist must not reach a payer as "undefined".
-      onLog: (level, log, handle) => handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log),
+      onLog: (level, log, handle) => {
+        if (log.code === 'PLUGIN_TIMINGS') return;
+        handle(log.code === 'IMPORT_IS_UNDEFINED' ? 'error' : level, log);
+      },
       output: { codeSplitting: { groups: [{ name: chunkName, debugName: 'main' }] } },
     },
   },

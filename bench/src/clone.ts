@@ -19,7 +19,7 @@ export const benchClone = async (): Promise<Figure[]> => {
   const run = npmStart(place, {}, clone);
   await run.ready();
   const took = performance.now() - began;
-  process.kill(-(run.npm.pid ?? 0), 'SIGINT');
+  run.interrupt();
   await run.ended();
   await nothingRuns(place);
   rmSync(folder, { recursive: true });

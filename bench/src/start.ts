@@ -11,7 +11,7 @@ const timeStart = async (place: Place): Promise<number> => {
   const run = npmStart(place);
   await run.ready();
   const took = performance.now() - began;
-  process.kill(-(run.npm.pid ?? 0), 'SIGINT');
+  run.interrupt();
   await run.ended();
   await nothingRuns(place);
   return took;

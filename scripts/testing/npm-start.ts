@@ -20,6 +20,8 @@ export type Run = {
   said: () => string;
   /** Waits until it serves; throws with what it said when it ends instead. */
   ready: () => Promise<void>;
+  /** Ctrl-C: an interrupt to the whole group, as a terminal sends it. */
+  interrupt: () => void;
   /** Waits until npm has ended; answers its exit code, null when a signal ended it. */
   ended: () => Promise<number | null>;
 };
@@ -57,6 +59,10 @@ export function npmStart(
     ready: async () => {
       const served = await until(() => over() || text.includes('is ready: '), 120_000);
       if (!served || over()) throw new Error(`npm start did not serve:\n${text}`);
+    },
+    interrupt: () => {
+      if (npm.pid === undefined) throw new Error('npm was never started');
+      process.kill(-npm.pid, 'SIGINT');
     },
     ended: async () => {
       if (!(await until(over, 60_000))) throw new Error(`npm start did not end:\n${text}`);

@@ -51,8 +51,9 @@ const sentenceOf = (error: unknown): string => {
 
 const fail = (error: unknown): void => {
   const failed = sentenceOf(error);
-  process.send?.({ failed });
-  process.stderr.write(`${failed}\n`);
+  // Who started us shows the sentence; alone we say it ourselves.
+  if (process.send) process.send({ failed });
+  else process.stderr.write(`${failed}\n`);
   if (!(error instanceof ConfigError) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 };
