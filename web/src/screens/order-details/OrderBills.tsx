@@ -13,7 +13,7 @@ type Refund = NonNullable<Bill['refund']>;
 const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   NOT_SENT: { text: m.order_bill_not_sent, tone: 'neutral' },
   SENT: { text: m.order_bill_sent, tone: 'accent' },
-  NOT_KNOWN_YET: { text: m.order_being_confirmed, tone: 'warning' },
+  NOT_KNOWN_YET: { text: m.order_bill_not_known, tone: 'warning' },
   WRITTEN_OFF: { text: m.order_bill_credited, tone: 'accent' },
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
@@ -36,16 +36,16 @@ const BillRow = ({ bill, topUp, paid }: RowProps) => {
   const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
   return (
     <li className={s['bill']}>
-      <div className={s['billText']}>
+      <div className={s['billHead']}>
         <p className={s['billTitle']}>{bill.month === undefined ? bare : monthText(bill.month)}</p>
-        {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
-        {bill.refund && <p className={s['note']}>{refundText(bill.refund)}</p>}
-        {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
-      </div>
-      <div className={s['billEnd']}>
-        <Amount fen={bill.due} />
         {paid && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
+        <span className={s['billAmount']}>
+          <Amount fen={bill.due} />
+        </span>
       </div>
+      {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
+      {bill.refund && <p className={s['note']}>{refundText(bill.refund)}</p>}
+      {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
     </li>
   );
 };
