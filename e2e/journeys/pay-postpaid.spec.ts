@@ -103,6 +103,7 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
     await expect(page).toHaveTitle(words.app);
     await expect(due.first()).toContainText(shown(last?.due ?? 0));
     await shot('7-home-one-left');
+    await sandbox.bendAccount(account, {});
     await due.first().click();
     await pay(phone, payer);
     await expectStatus(phone, words.succeeded);
