@@ -64,7 +64,7 @@ type Accounts = {
   created_at: Stamp;
 };
 
-type CacheVersions = { name: 'channels' | 'units' | 'banners'; version: Generated<number> };
+type CacheVersions = { name: 'channels' | 'units'; version: Generated<number> };
 
 /** What a channel's `settings` column holds. */
 export type ChannelSettings = {

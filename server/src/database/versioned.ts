@@ -18,7 +18,7 @@ const STALE_MS = 5_000;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };
 
-const versionOf = async (db: Db, name: 'channels' | 'units' | 'banners'): Promise<number> => {
+const versionOf = async (db: Db, name: 'channels' | 'units'): Promise<number> => {
   const row = await db
     .selectFrom('cache_versions')
     .select('version')
@@ -34,7 +34,7 @@ const versionOf = async (db: Db, name: 'channels' | 'units' | 'banners'): Promis
 export const versioned = <T>(
   db: Db,
   log: Log,
-  name: 'channels' | 'units' | 'banners',
+  name: 'channels' | 'units',
   read: () => Promise<T>,
 ): Versioned<T> => {
   let held: Held<T> | null = null;

@@ -23,8 +23,8 @@ const row = (account, desk) => {
   };
   const tryIt = async () => {
     await copy();
-    const { projectType, area } = account;
-    desk.open(new URLSearchParams({ entryType: '2', projectType, area }), 'pages/xzjf/xzjf');
+    const { projectType, area, unitId } = account;
+    desk.open(new URLSearchParams({ entryType: '2', projectType, area, unitId }), 'pages/xzjf/xzjf');
   };
   const unit = named(account.unitName, language);
   return el(

@@ -33,6 +33,7 @@ export const people = statements(
     check (status <> 1 or life_user_id is not null)
   )`,
   `create index sessions_user on sessions (life_user_id, output_endpoint) where ended_at is null`,
+  `create index sessions_unused on sessions (last_used_at)`,
   `create index sessions_step on sessions (step_token_hash) where step_token_hash is not null`,
 
   `create table account_groups (

@@ -3,7 +3,7 @@ import { statements } from './statements.ts';
 /** Channels, units and content: small tables, read through a cache that a version invalidates. */
 export const catalogue = statements(
   `create table cache_versions (name text primary key, version bigint not null default 1)`,
-  `insert into cache_versions (name) values ('channels'), ('units'), ('banners')`,
+  `insert into cache_versions (name) values ('channels'), ('units')`,
   `create function bump_cache_version() returns trigger language plpgsql as $$
     begin
       update cache_versions set version = version + 1 where name = tg_argv[0];
@@ -41,6 +41,4 @@ export const catalogue = statements(
     route text,
     position integer not null
   )`,
-  `create trigger banners_changed after insert or update or delete on banners
-    for each statement execute function bump_cache_version('banners')`,
 );

@@ -34,6 +34,7 @@ export const bills = statements(
     check ((order_id is null) = (life_user_id is null)),
     check (order_id is not null or settled_at is not null)
   )`,
+  `create index bill_claims_settled on bill_claims (settled_at) where order_id is null`,
   `create index bill_claims_order on bill_claims (order_id) where order_id is not null`,
 
   // How often a user let a claim run out unpaid on a day (Asia/Shanghai).

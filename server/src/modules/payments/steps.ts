@@ -105,13 +105,19 @@ export const takeStep = async (
   return { ...payment, state, asked, nextActionAt: next };
 };
 
+/** A paid trade has to name our amount; one that was never opened names none. */
+const amountFits = ({ status, amount }: Trade, { cash }: PaymentRow): boolean => {
+  const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
+  return amount === cash || (amount === null && !paid);
+};
+
 /** Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement. */
 export const takeTrade = async (context: Context, orderId: string, trade: Trade): Promise<Taken> =>
   context.db.transaction().execute(async (tx): Promise<Taken> => {
     const now = context.now();
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
-    if (trade.amount !== null && trade.amount !== payment.cash) return 'WRONG_AMOUNT';
+    if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     const meaning = meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS));
     switch (meaning) {
       case 'NOTHING':
