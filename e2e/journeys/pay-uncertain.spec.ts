@@ -1,0 +1,52 @@
+import { expectAccessible } from '../support/axe.ts';
+import { addAccount } from '../support/steps/add-account.ts';
+import { cancelAtCashier, payButton } from '../support/steps/pay.ts';
+import { expect, test } from '../support/test.ts';
+
+const CREATE = '**/order/createLifeOrder';
+
+test('the answer to Pay is lost: trying again is safe', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/net::ERR_FAILED/);
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payButton(phone).click();
+  const said = page.getByRole('dialog', { name: words.notMade });
+  await expect(said).toBeVisible();
+  await shot('1-answer-lost');
+  await expectAccessible(phone);
+
+  await page.unroute(CREATE);
+  await said.getByRole('button', { name: words.retry }).click();
+  await cancelAtCashier(phone);
+  await page.goto('/jiaofei/pages/jfjl/jfjl');
+  const orders = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+  await expect(orders).toHaveCount(1);
+  await expect(orders).toContainText(words.awaiting);
+});
+
+test('Pay without network sends nothing', async ({ phone, enter, payer, sandbox, context, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await expect(payButton(phone)).toBeVisible();
+  await context.setOffline(true);
+  await payButton(phone).click();
+  await expect(page.getByRole('alert').getByText(words.notSent)).toBeVisible();
+  await shot('2-offline');
+  await context.setOffline(false);
+  await payButton(phone).click();
+  await expect(page.getByLabel(words.walletPassword)).toBeVisible();
+});
