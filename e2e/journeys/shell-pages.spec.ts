@@ -39,6 +39,7 @@ test('every public page has its own title, without login', async ({ phone, shot 
       await expect(phone.page.getByText(phone.words.logIn)).toHaveCount(0);
     });
   }
+  await expect(phone.page.getByRole('heading', { name: phone.words.notOpenYet })).toBeVisible();
   await shot('1-plain-page');
 });
 

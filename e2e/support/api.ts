@@ -30,12 +30,6 @@ export type TestUser = {
   readonly balance: number;
 };
 
-/** How a unit may be bent for a test; `{}` is normal. */
-export type UnitConduct = {
-  readonly down?: boolean;
-  readonly maintenance?: readonly { readonly from: string; readonly until: string }[];
-};
-
 /** The sandbox's control desk at an origin: its own, or the app's, which forwards to it. */
 export const sandboxOf = (origin: string) => {
   const desk = <T>(path: string, body: unknown) => post<T>(`${origin}/sandbox/api/${path}`, body);
@@ -46,7 +40,6 @@ export const sandboxOf = (origin: string) => {
       desk<TestUser>('wallet/balance', { user: user.walletUserId, balance }),
     /** Makes somebody the one who pays at the wallet's cashier. */
     choosePayer: (user: TestUser) => desk<TestUser>('users/choose', { user: user.walletUserId }),
-    bendUnit: (unitId: string, conduct: UnitConduct) => desk<object>('units/conduct', { unitId, conduct }),
     bendAccount: ({ unitId, accountNumber }: TestAccount, conduct: unknown) =>
       desk<object>('accounts/conduct', { unitId, accountNumber, conduct }),
     newAccount: (wish: { outcome: string; unitId?: string; conduct?: unknown; bills?: number }) =>

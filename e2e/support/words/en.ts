@@ -4,7 +4,6 @@ export const en: Words = {
   app: 'Life payment',
   back: 'Back',
   retry: 'Try again',
-  close: 'Close',
   loading: 'Loading',
   toHome: 'Back to home',
   notFound: 'Page not found',
@@ -27,7 +26,6 @@ export const en: Words = {
 
   addPayment: 'Add a payment',
   unit: 'Payment unit',
-  unitChoose: 'Choose a payment unit',
   unitOffline: 'The payment project is offline',
   unitReplaced: 'The original payment unit is offline, switch to',
   unitMaintenance: 'The utility unit is under maintenance',
@@ -96,7 +94,6 @@ export const en: Words = {
   cancelOrder: 'Cancel order',
   cancelTitle: 'Cancel this order?',
   payAgain: 'Pay again',
-  timeLeft: 'Time left to pay',
 
   filter: 'Filter',
   noRecords: 'No payment records',

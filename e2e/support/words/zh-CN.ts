@@ -2,7 +2,6 @@ export const zh = {
   app: '生活缴费',
   back: '返回',
   retry: '重试',
-  close: '关闭',
   loading: '加载中',
   toHome: '返回首页',
   notFound: '页面不存在',
@@ -25,7 +24,6 @@ export const zh = {
 
   addPayment: '新增缴费',
   unit: '缴费单位',
-  unitChoose: '选择缴费单位',
   unitOffline: '该缴费项目已下线',
   unitReplaced: '原缴费单位已下线,是否切换至',
   unitMaintenance: '缴费单位系统维护中',
@@ -94,7 +92,6 @@ export const zh = {
   cancelOrder: '取消订单',
   cancelTitle: '取消这笔订单?',
   payAgain: '重新缴费',
-  timeLeft: '剩余支付时间',
 
   filter: '筛选',
   noRecords: '暂无缴费记录',
