@@ -97,6 +97,9 @@ const OrderBill = strict({
   billNo: BillNo,
   month: Type.Optional(Month),
   due: Fen,
+  advance: Type.Optional(
+    Type.Integer({ description: 'fen of `due` above the bill, kept by the unit as an advance' }),
+  ),
   state: Type.Enum(['NOT_SENT', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'NOT_KNOWN_YET']),
   writeOffNo: Type.Optional(Type.String()),
   rejectedReason: Type.Optional(Type.String()),

@@ -101,6 +101,7 @@ describe('text', () => {
     expect(renderText(codes.AMOUNT_BELOW_ARREARS, 'en', { arrears: 12_860 })).toBe(
       'Payment must be at least the arrears of ¥128.60',
     );
+    expect(renderText(codes.AMOUNT_NOT_EXACT, 'en', { due: 123_456_700 })).toContain('¥1,234,567.00');
     expect(renderText(codes.REMARK_TOO_LONG, 'zh-CN', { max: 10 })).toBe('备注过长,最多 10 个字');
   });
 });

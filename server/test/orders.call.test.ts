@@ -73,7 +73,9 @@ describe('an order', () => {
     const { bills, amount } = await detail(service, payer, order.orderId);
     expect(amount).toBe(due + 5_000);
     expect(bills.at(-1)?.due).toBe((query.bills.at(-1)?.due ?? 0) + 5_000);
+    expect(bills.at(-1)?.advance).toBe(5_000);
     expect(bills[0]?.due).toBe(query.bills[0]?.due);
+    expect(bills[0]?.advance).toBeUndefined();
   });
 
   it('tops up a prepaid account', async () => {

@@ -48,6 +48,7 @@ export type OrderBills = {
   bill_key: string;
   bill_month: string | null;
   due: number;
+  advance: Generated<number>;
   cash: number;
   coupon: number;
   state: BillState | null;

@@ -53,6 +53,7 @@ export const orders = statements(
     bill_key text not null,
     bill_month text,
     due bigint not null check (due > 0),
+    advance bigint not null default 0 check (advance >= 0 and advance < due),
     cash bigint not null check (cash >= 0),
     coupon bigint not null check (coupon >= 0),
     state text check (state in ('PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN')),

@@ -97,7 +97,7 @@ describe('what stands against paying now', () => {
       refused: UNIT_MAINTENANCE,
       params: { until: '18:00' },
     });
-    expect(until('2026-11-21T06:00:00+08:00')?.params).toEqual({ until: '2026-11-21 06:00' });
+    expect(until('2026-11-21T06:00:00+08:00')?.params).toEqual({ until: 'Nov 21 06:00' });
   });
 
   test('the hour, and a page of its own', () => {

@@ -47,8 +47,15 @@ export const unitState = (unit: UnitDescription, now: Date): UnitState => {
 export const unitName = (unit: UnitDescription, language: Language): string =>
   language === 'en' ? unit.name.en : unit.name.zh;
 
-const untilText = (until: Date, now: Date): string =>
-  dayOf(until) === dayOf(now) ? clockOf(until) : `${dayOf(until)} ${clockOf(until)}`;
+const dayText = (at: Date, language: Language): string =>
+  at.toLocaleDateString(language, {
+    month: language === 'en' ? 'short' : 'long',
+    day: 'numeric',
+    timeZone: 'Asia/Shanghai',
+  });
+
+const untilText = (until: Date, now: Date, language: Language): string =>
+  dayOf(until) === dayOf(now) ? clockOf(until) : `${dayText(until, language)} ${clockOf(until)}`;
 
 /** Why a unit can't be paid now; null when it can. `catalogue` knows the unit that replaces an offline one. */
 export const canPayNow = (
@@ -69,7 +76,7 @@ export const canPayNow = (
         : refuse(PROJECT_OFFLINE, 'unitId');
     }
     case 'MAINTENANCE':
-      return refuse(UNIT_MAINTENANCE, 'unitId', { until: untilText(state.until, now) });
+      return refuse(UNIT_MAINTENANCE, 'unitId', { until: untilText(state.until, now, language) });
     case 'CLOSED_NOW':
       return refuse(UNIT_CLOSED_NOW, 'unitId', { from: state.from, to: state.to });
     case 'OPEN':

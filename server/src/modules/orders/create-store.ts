@@ -47,6 +47,7 @@ const linesJson = (order: NewOrder): string =>
       bill_key: claimKey(order, line),
       bill_month: line.month,
       due: line.due,
+      advance: line.advance,
       cash: line.cash,
       coupon: line.coupon,
       write_off_no: writeOffNoOf(order.orderId, index + 1),
@@ -69,7 +70,7 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
       where life_user_id = ${lifeUserId} and order_version = ${order.orderVersion} returning 1),
     line as (
       select * from jsonb_to_recordset(${linesJson(order)}::jsonb) as l(
-        line smallint, bill_key text, bill_month text, due bigint, cash bigint, coupon bigint, write_off_no text)),
+        line smallint, bill_key text, bill_month text, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text)),
     claim as (
       insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at)
       select ${query.unitId}, ${query.numberHash}::bytea, bill_key, ${lifeUserId}, ${orderId},
@@ -91,8 +92,10 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
       insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at)
       values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstQuestion})),
     bill as (
-      insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, cash, coupon, write_off_no)
-      select ${lifeUserId}, ${orderId}, line, bill_key, bill_month, due, cash, coupon, write_off_no from line),
+      insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
+        write_off_no)
+      select ${lifeUserId}, ${orderId}, line, bill_key, bill_month, due, advance, cash, coupon, write_off_no
+      from line),
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
       values (${lifeUserId}, ${orderId}, 'PAYMENT', ${orderId}, 'BEGIN', null, 'WAITING', ${now}))

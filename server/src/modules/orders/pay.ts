@@ -12,7 +12,7 @@ export type Payable = {
   readonly outputEndpoint: string;
 };
 
-/** The wallet shows this to the payer: what is paid, and for whom. */
+/** The wallet shows this to the payer. In one language whoever asks: a trade sent again with another subject is refused. */
 const subjectOf = async (context: Context, payable: Payable): Promise<string> => {
   const unit = await context.catalogue.unit(payable.unitId);
   return `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${payable.numberMasked}`.replace(/\s+/g, ' ');

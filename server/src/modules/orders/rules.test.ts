@@ -54,7 +54,7 @@ describe('deciding an order', () => {
   it('makes one from the bills selected', () => {
     expect(decide()).toEqual({
       do: 'CREATE',
-      lines: [{ billKey: 'oct', month: '2026-10', due: 12_860, cash: 12_860, coupon: 0 }],
+      lines: [{ billKey: 'oct', month: '2026-10', due: 12_860, advance: 0, cash: 12_860, coupon: 0 }],
     });
   });
 
@@ -164,6 +164,7 @@ describe('lines of an order', () => {
           for (const [index, line] of lines.entries()) {
             expect(line.cash + line.coupon).toBe(line.due);
             expect(line.cash).toBeGreaterThanOrEqual(0);
+            expect(line.advance).toBe(index === lines.length - 1 ? surplus : 0);
             expect(line.due - (dues[index] ?? 0)).toBe(index === lines.length - 1 ? surplus : 0);
           }
         },

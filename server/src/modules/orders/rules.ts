@@ -69,6 +69,8 @@ export type OrderLine = {
   readonly billKey: string;
   readonly month: string | null;
   readonly due: number;
+  /** How much of `due` is above the bill. */
+  readonly advance: number;
   readonly cash: number;
   readonly coupon: number;
 };
@@ -85,12 +87,20 @@ const REFUSE = (refusal: Refusal): Decision => ({ do: 'REFUSE', refusal });
 /** Each line's amount and how cash and coupon share it. What is above the sum goes with the newest bill, as an advance. */
 export const linesOf = (bills: readonly StoredBill[], amount: number, coupon: number): OrderLine[] => {
   const surplus = amount - bills.reduce((sum, bill) => sum + bill.due, 0);
-  const dues = bills.map((bill, index) => bill.due + (index === bills.length - 1 ? surplus : 0));
+  const advances = bills.map((_, index) => (index === bills.length - 1 ? surplus : 0));
+  const dues = bills.map((bill, index) => bill.due + (advances[index] ?? 0));
   const coupons = splitFen(coupon, dues);
   return bills.map((bill, index) => {
     const due = dues[index] ?? 0;
     const share = coupons[index] ?? 0;
-    return { billKey: bill.billNo, month: bill.month ?? null, due, cash: due - share, coupon: share };
+    return {
+      billKey: bill.billNo,
+      month: bill.month ?? null,
+      due,
+      advance: advances[index] ?? 0,
+      cash: due - share,
+      coupon: share,
+    };
   });
 };
 

@@ -41,6 +41,7 @@ const billView = (bill: DetailBill, refunds: readonly DetailRefund[], language: 
     billNo: bill.billKey,
     ...(bill.month ? { month: bill.month } : {}),
     due: bill.due,
+    ...(bill.advance > 0 ? { advance: bill.advance } : {}),
     state: bill.state ? BILL_VIEW[bill.state] : 'NOT_SENT',
     ...(bill.sentAt ? { writeOffNo: bill.writeOffNo } : {}),
     ...(bill.rejection ? { rejectedReason: rejectionText(bill.rejection, language) } : {}),

@@ -43,6 +43,9 @@ const BillRow = ({ bill, topUp, paid }: RowProps) => {
           <Amount fen={bill.due} />
         </span>
       </div>
+      {bill.advance !== undefined && (
+        <p className={s['note']}>{m.order_advance({ amount: moneyText(bill.advance) })}</p>
+      )}
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
       {bill.refund && <p className={s['note']}>{refundText(bill.refund)}</p>}
       {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
