@@ -35,6 +35,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
   });
 
+  it('takes maintenance as on or off', () => {
+    expect(readConfig(production).maintenance).toBe(false);
+    expect(readConfig({ ...production, MAINTENANCE: 'on' }).maintenance).toBe(true);
+    expect(() => readConfig({ ...production, MAINTENANCE: 'yes' })).toThrow('MAINTENANCE');
+  });
+
   it('is shown without its secrets', () => {
     const shown = JSON.stringify(describeConfig(readConfig(production)));
     for (const secret of ['password', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'])

@@ -12,6 +12,8 @@ export type Config = {
   readonly webDist: string;
   /** Oldest app version that is still answered. */
   readonly minimumAppVersion: string;
+  /** Declared maintenance: every call answers LIV00001; the wallet's notices are still taken. */
+  readonly maintenance: boolean;
   readonly keys: { readonly encryption: string; readonly lookUp: string };
   readonly wallet: {
     readonly gateway: string;
@@ -49,6 +51,12 @@ const whole = (env: Environment, name: string, fallback: number): number => {
   return value;
 };
 
+const onOff = (env: Environment, name: string): boolean => {
+  const value = env[name] ?? 'off';
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off.`);
+  return value === 'on';
+};
+
 /** The sandbox's partners speak plain http on this machine; real ones never do, so their keys can't be mixed up. */
 const PARTNERS = ['WALLET_GATEWAY', 'BILLER_URL'];
 
@@ -77,6 +85,7 @@ export const readConfig = (env: Environment): Config => {
     publicUrl: (env['PUBLIC_URL'] ?? `http://${host}:${port}`).replace(/\/$/, ''),
     webDist: env['WEB_DIST'] ?? new URL('../../web/dist', import.meta.url).pathname,
     minimumAppVersion: env['MINIMUM_APP_VERSION'] ?? '1.0.0',
+    maintenance: onOff(env, 'MAINTENANCE'),
     keys: { encryption: required(env, 'DATA_KEYS'), lookUp: required(env, 'LOOKUP_KEY') },
     wallet: {
       gateway: required(env, 'WALLET_GATEWAY'),

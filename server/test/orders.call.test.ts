@@ -6,6 +6,7 @@ import {
   AMOUNT_NOT_EXACT,
   AMOUNT_OUT_OF_RANGE,
   CHECK_BILLS,
+  NO_BILL_TO_PAY,
   SELECT_ALL_BILLS,
   SELECT_AT_LEAST_ONE,
   SELECT_OLDEST_FIRST,
@@ -103,6 +104,7 @@ describe('wrong bills and amounts are refused, and nothing is written', () => {
     ['an unknown bill', 'SEVERAL_ANY', () => ['X'], CHECK_BILLS],
     ['not the oldest', 'SEVERAL_OLDEST_FIRST', pick(1), SELECT_OLDEST_FIRST],
     ['not all', 'SEVERAL_ALL', pick(0), SELECT_ALL_BILLS],
+    ['a bill where none is owed', 'NO_BILL', () => ['X'], NO_BILL_TO_PAY],
     ['a bill of a prepaid account', 'PREPAID', () => ['X'], CHECK_BILLS],
   ] as const)('%s', async (_name, outcome, billNos, expected) => {
     const query = await freshQuery(outcome);

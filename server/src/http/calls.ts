@@ -6,6 +6,7 @@ import {
   NOTHING,
   RELOAD_APP,
   SYSTEM_ERROR,
+  SYSTEM_MAINTENANCE,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +37,13 @@ const envelopeSchema = (body: TSchema): TSchema =>
 const sendRefusal = (reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
 
+/** Why nothing is answered at all, before anything is looked at; null when it is. */
+const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
+  if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
+  const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
+  return old ? refuse(RELOAD_APP) : null;
+};
+
 const addCall = (app: FastifyInstance, context: Context, { call, answer }: ServedCall): void => {
   const invalid = bodyValidator(call.request);
   app.post(
@@ -44,8 +52,8 @@ const addCall = (app: FastifyInstance, context: Context, { call, answer }: Serve
     async (request, reply) => {
       const caller = callerOf(request);
       const refused = (why: Refusal) => sendRefusal(reply, refusal(caller.language, why));
-      const version = header(request, 'x-app-version');
-      if (version && olderThan(version, context.config.minimumAppVersion)) return refused(refuse(RELOAD_APP));
+      const closed = closedTo(context, header(request, 'x-app-version'));
+      if (closed) return refused(closed);
       const wrong = invalid(request.body);
       if (wrong) return refused(wrong);
       const session =

@@ -1,0 +1,43 @@
+import { API_BASE, CALLS, SYSTEM_ERROR, SYSTEM_MAINTENANCE } from '@life-payment/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+describe('the service as a whole', () => {
+  it('says that it is alive and can serve', async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(service.origin + path)).status).toBe(200);
+  });
+
+  it('answers a broken world with the general error, and logs it once with the request', async () => {
+    await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });
+    const ask = { outputEndpoint: 'HISUN', requestToken: 'x' };
+    const headers = { 'x-request-id': 'broken-world-1' };
+    const { status, envelope } = await service.post('/user/login/sso', ask, { headers });
+    await service.sandbox.ask('wallet/conduct', { conduct: {} });
+    expect({ status, code: envelope.msgCd }).toEqual({ status: 500, code: SYSTEM_ERROR.code });
+    const lines = service.logs.filter(({ requestId }) => requestId === 'broken-world-1');
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(envelope)).not.toContain('alipay');
+  });
+});
+
+describe('declared maintenance', () => {
+  it('answers every call with it, and still takes notices of the wallet', async () => {
+    const closed = await openTestService({ env: { MAINTENANCE: 'on' } });
+    for (const { path } of CALLS) {
+      const { status, envelope } = await closed.post(path, {});
+      const code = SYSTEM_MAINTENANCE.code;
+      expect({ path, status, code: envelope.msgCd }).toEqual({ path, status: 200, code });
+    }
+    const notice = new URLSearchParams({ out_trade_no: 'LP1', sign: 'x', sign_type: 'RSA2' });
+    const answer = await fetch(`${closed.origin}${API_BASE}/notify/wallet`, { method: 'POST', body: notice });
+    // Looked at, and not believed.
+    expect(await answer.text()).toBe('fail');
+    await closed.stop();
+  });
+});
