@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { chromium, devices } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath, launchArguments } from '../../scripts/browser.ts';
+import { type Weight, weigh } from './weigh.ts';
 
 export type BenchBrowser = {
   /** Enters by one address, then renders another; answers what stands on the page once it is quiet. */
   readonly render: (entry: string, address: string) => Promise<string>;
+  /** What a visit costs over the wire. */
+  readonly weigh: (address: string) => Promise<Weight>;
   /** Performance, 0 to 100, as Lighthouse sees a mobile phone on a slow network. */
   readonly lighthouse: (address: string) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -33,6 +36,7 @@ export const openBrowser = async (profile: string): Promise<BenchBrowser> => {
       await page.close();
       return html;
     },
+    weigh: (address) => weigh(context, address),
     lighthouse: async (address) => {
       const result = await lighthouse(address, {
         port,

@@ -6,6 +6,7 @@ import { type BenchBrowser, openBrowser } from './browser.ts';
 import type { Figure } from './main.ts';
 import { median } from './numbers.ts';
 import { writePlainPage } from './plain-page.ts';
+import type { Weight } from './weigh.ts';
 
 const dist = join(import.meta.dirname, '../../web/dist');
 const RUNS = 5;
@@ -24,6 +25,23 @@ const entryAddress = async (world: World): Promise<string> => {
   const { users } = await ask<{ users: { walletUserId: string }[] }>('users');
   return (await ask<{ url: string }>('ssoToken', { user: users[0]?.walletUserId })).url;
 };
+
+const atMost = (name: string, value: number, most: number, unit = ''): Figure => ({
+  name,
+  value: `${value}${unit}`,
+  goal: `≤ ${most}${unit}`,
+  met: value <= most,
+});
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
+
+const weightFigures = ({ script, style, staticRequests, calls, rounds }: Weight): Figure[] => [
+  atMost('JavaScript over the wire', kilobytes(script), 95, ' KB'),
+  atMost('CSS over the wire', kilobytes(style), 8, ' KB'),
+  atMost('static requests, the document included', staticRequests, 4),
+  atMost('calls', calls, 6),
+  atMost('rounds of calls', rounds, 2),
+];
 
 /** Both pages in turn, so that the machine's mood touches both alike. */
 const score = async (browser: BenchBrowser, world: World): Promise<{ app: number[]; plain: number[] }> => {
@@ -48,9 +66,11 @@ export const benchHome = async (): Promise<Figure[]> => {
     writePlainPage(html, webDist);
     await world.killServer();
     await world.startServer('all');
+    const weight = await browser.weigh(`${world.origin}/jiaofei/`);
     const { app, plain } = await score(browser, world);
     const behind = median(plain) - median(app);
     return [
+      ...weightFigures(weight),
       { name: `Lighthouse mobile, home, median of ${RUNS}`, value: String(median(app)) },
       { name: 'the same content as plain HTML, in turn', value: String(median(plain)) },
       {

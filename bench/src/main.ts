@@ -28,7 +28,7 @@ if (unknown.length > 0) {
 }
 
 const show = ({ name, value, goal, met }: Figure): string =>
-  `  ${name.padEnd(58)} ${value.padStart(12)}${goal ? `   goal ${goal}${met ? '' : '   NOT REACHED'}` : ''}`;
+  `  ${name.padEnd(76)} ${value.padStart(12)}${goal ? `   goal ${goal}${met ? '' : '   NOT REACHED'}` : ''}`;
 
 let missed = 0;
 for (const [name, measure] of Object.entries(PARTS)) {

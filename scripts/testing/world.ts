@@ -16,7 +16,10 @@ export type World = {
   readonly origin: string;
   /** Origin of the sandbox's control desk, which is there whether or not the server is. */
   readonly sandboxUrl: string;
-  readonly startServer: (role: Role) => Promise<void>;
+  /** Address of the database, password included. */
+  readonly databaseUrl: string;
+  /** `more` overrides settings of the server. */
+  readonly startServer: (role: Role, more?: Record<string, string>) => Promise<void>;
   /** SIGKILL: nothing is tidied up. */
   readonly killServer: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -45,7 +48,8 @@ export const startWorld = async (settings: Record<string, string> = {}): Promise
   return {
     origin,
     sandboxUrl: partners['SANDBOX_URL'] ?? '',
-    startServer: async (role) => {
+    databaseUrl: postgres.url,
+    startServer: async (role, more = {}) => {
       server = startService({
         name: 'server',
         command: [join(root, 'server/src/main.ts'), role],
@@ -56,6 +60,7 @@ export const startWorld = async (settings: Record<string, string> = {}): Promise
           PORT: String(port),
           PUBLIC_URL: origin,
           ...settings,
+          ...more,
         },
       });
       await server.ready;

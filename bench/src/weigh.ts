@@ -1,0 +1,59 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { BrowserContext, Request } from '@playwright/test';
+
+/** What a visit costs over the wire, in bytes after compression. A call that began after all before it ended began a new round. */
+export type Weight = {
+  readonly script: number;
+  readonly style: number;
+  readonly staticRequests: number;
+  readonly calls: number;
+  readonly rounds: number;
+};
+
+const isCall = (request: Request): boolean => request.url().includes('/living-agw/');
+
+/** Every file is sent with its length as compressed. */
+const lengthOf = async (request: Request): Promise<number> =>
+  Number((await request.response())?.headers()['content-length'] ?? Number.NaN);
+
+const bytesOf = async (requests: readonly Request[], type: string): Promise<number> => {
+  const lengths = await Promise.all(
+    requests.filter((request) => request.resourceType() === type).map(lengthOf),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
+};
+
+const roundsOf = (calls: readonly Request[]): number => {
+  const spans = calls
+    .map((call) => call.timing())
+    .map(({ startTime, responseEnd }) => ({ begin: startTime, end: startTime + responseEnd }))
+    .sort((a, b) => a.begin - b.begin);
+  let [rounds, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const span of spans) {
+    if (span.begin >= end) rounds += 1;
+    end = Math.max(end, span.end);
+  }
+  return rounds;
+};
+
+/** Opens an address with nothing cached and weighs what came. */
+export const weigh = async (context: BrowserContext, address: string): Promise<Weight> => {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const inline = await page.locator('style').allTextContents();
+  const calls = requests.filter(isCall);
+  const files = requests.filter((request) => !isCall(request) && !request.url().startsWith('data:'));
+  const weight = {
+    script: await bytesOf(files, 'script'),
+    style: (await bytesOf(files, 'stylesheet')) + brotliCompressSync(inline.join('\n')).length,
+    staticRequests: files.length,
+    calls: calls.length,
+    rounds: roundsOf(calls),
+  };
+  await page.close();
+  return weight;
+};
