@@ -15,7 +15,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
-import { ask, booksHold, detail, pay, type Wish, wishFor, written } from './support/orders.ts';
+import { CREATE, ordering } from './support/ordering.ts';
+import { ask, booksHold, detail, pay, wishFor, written } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -29,16 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const CREATE = '/order/createLifeOrder';
-const create = (wish: Wish, by = payer) => service.call(CREATE, wish, { token: by.token });
-
-/** The code of a refusal that wrote nothing. */
-const refusedWriting = async (wish: Wish, by = payer) => {
-  const before = await written(service);
-  const refusal = await service.refused(CREATE, wish, { token: by.token });
-  expect(await written(service)).toEqual(before);
-  return refusal;
-};
+const { create, refusedWriting } = ordering(() => ({ service, payer }));
 
 const freshQuery = async (outcome: string, more = {}) => {
   payer = await service.login();

@@ -7,10 +7,14 @@ export type JobName = 'payment' | 'bill' | 'refund';
 /** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
 const MAX_TRIES = 25;
 
-/** Adds the job about a row, or moves it when it is there already: one job a row. Inside a transaction it exists only if that commits. */
+/** The expression that adds the job about a row, or moves it when it is there already: one job a row. */
+export const addJob = (name: JobName, number: string, runAt: Date) => sql`
+  graphile_worker.add_job(${name}, json_build_object('number', ${number}::text), run_at := ${runAt},
+    max_attempts := ${MAX_TRIES}, job_key := ${`${name}:${number}`})`;
+
+/** Adds the job about a row; it exists only if the transaction commits. */
 export const enqueue = async (db: Tx, name: JobName, number: string, runAt: Date): Promise<void> => {
-  await sql`select graphile_worker.add_job(${name}, json_build_object('number', ${number}::text), run_at := ${runAt},
-    max_attempts := ${MAX_TRIES}, job_key := ${`${name}:${number}`})`.execute(db);
+  await sql`select ${addJob(name, number, runAt)}`.execute(db);
 };
 
 /** The same for many rows at once, outside a transaction: what the sweep found overdue. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { writeOffNoOf } from '../../ids.ts';
+import { addJob } from '../../jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../../time.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';
@@ -101,8 +102,7 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
       values (${lifeUserId}, ${orderId}, 'PAYMENT', ${orderId}, 'BEGIN', null, 'WAITING', ${now}))
     select refuse_unless((select count(*) from turn) = 1, 'another order came first'),
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
-      graphile_worker.add_job('payment', json_build_object('number', ${orderId}::text), run_at := ${firstQuestion},
-        max_attempts := 25, job_key := ${`payment:${orderId}`})`.execute(db);
+      ${addJob('payment', orderId, firstQuestion)}`.execute(db);
 };
 
 export const writeOrder = async (db: Db, order: NewOrder): Promise<WriteOutcome> => {
