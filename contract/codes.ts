@@ -42,6 +42,46 @@ export const LOGIN_FAILED = code(
   '登录失败,请重新进入生活缴费',
 );
 export const CHANNEL_UNKNOWN = code('LIV01102', 'This entry is not open', '该入口暂未开放');
+export const REGISTER_TOKEN_REFUSED = code(
+  'LIV01103',
+  'This registration has expired, re-enter life payment',
+  '注册已失效,请重新进入生活缴费',
+);
+export const AGREEMENT_CHANGED = code(
+  'LIV01104',
+  'The agreement has changed, read it again and tick it',
+  '协议已更新,请重新阅读并勾选',
+);
+export const CODE_TOO_SOON = code(
+  'LIV01105',
+  'A code was just sent, retry in {seconds} seconds',
+  '验证码已发送,请在 {seconds} 秒后重试',
+);
+export const CODE_TOO_MANY = code(
+  'LIV01106',
+  'Too many codes for this number today, try again tomorrow',
+  '该号码今日获取验证码次数过多,请明日再试',
+);
+export const CODE_WRONG = code(
+  'LIV01107',
+  'Input error, check and re-enter: {left} tries left',
+  '输入有误,请核对后重新输入,还可尝试 {left} 次',
+);
+export const CODE_USED_UP = code(
+  'LIV01108',
+  'This code is no longer good, get a new one',
+  '验证码已失效,请重新获取',
+);
+export const EMPOWER_TOKEN_REFUSED = code(
+  'LIV01109',
+  'This authorisation has expired, re-enter life payment',
+  '授权已失效,请重新进入生活缴费',
+);
+export const CHANNEL_NOT_ANSWERING = code(
+  'LIV01110',
+  'The login service is not answering, try again in a moment',
+  '登录服务暂无响应,请稍后再试',
+);
 
 export const UNIT_REPLACED = code(
   'LIV03001',
@@ -138,6 +178,14 @@ export const CODES: readonly Code[] = [
   WALLET_CLOSED,
   LOGIN_FAILED,
   CHANNEL_UNKNOWN,
+  REGISTER_TOKEN_REFUSED,
+  AGREEMENT_CHANGED,
+  CODE_TOO_SOON,
+  CODE_TOO_MANY,
+  CODE_WRONG,
+  CODE_USED_UP,
+  EMPOWER_TOKEN_REFUSED,
+  CHANNEL_NOT_ANSWERING,
   UNIT_REPLACED,
   PROJECT_OFFLINE,
   UNIT_MAINTENANCE,

@@ -1,4 +1,5 @@
 export * from './calls/accounts.ts';
+export * from './calls/analytics.ts';
 export * from './calls/call.ts';
 export * from './calls/catalogue.ts';
 export * from './calls/fields.ts';

@@ -16,6 +16,8 @@ export type Call<Request extends TSchema = TSchema, Response extends TSchema = T
   readonly request: Request;
   /** The envelope's body on success. */
   readonly response: Response;
+  /** A success is answered as the body itself, without the envelope; a refusal still has one. */
+  readonly bare?: true;
 };
 
 export const API_BASE = '/living-agw/living-payment/v1';

@@ -62,6 +62,14 @@ export const getLocation = call(
   strict({ city: Type.Union([City, Type.Null()]) }),
 );
 
+/** How the operator's one-click login is reached: addresses, and what its requests name. */
+const OneClick = strict({
+  appId: Type.String(),
+  version: Type.String(),
+  numberUrl: Type.String(),
+  tokenUrl: Type.String(),
+});
+
 const BackOff = strict({
   kind: Type.Enum(['CLOSE', 'ROUTE', 'ADDRESS']),
   target: Type.Optional(Type.String()),
@@ -80,11 +88,17 @@ export const getOutputEndpointConfig = call(
       name: Type.String(),
       channelGroup: Type.Enum(['standard', 'groupTelecom', 'operatorApp', 'miniProgram', 'partner']),
       theme: Type.Enum(['standard', 'group']),
-      closeTitle: Type.Optional(Type.String()),
+      closeTitle: Type.Boolean({ description: 'whether closeTitleType applies' }),
       closeTitleType: Type.Optional(Type.Enum([0, 1])),
       closeTitleCallbackJs: Type.Optional(Type.String()),
       externalJs: Type.Optional(Type.String()),
       loginFailedCallbackJs: Type.Optional(Type.String()),
+      signOnJs: Type.Optional(Type.String({ description: "address of the channel's own sign-on script" })),
+      jumpHosts: Type.Array(Type.String(), {
+        description: 'origins that jump, back-off and sign-on may lead to',
+      }),
+      miniProgram: Type.Optional(Type.String({ description: 'id of the mini-program that jumpGwxcx opens' })),
+      oneClick: Type.Optional(OneClick),
     }),
   }),
 );
@@ -123,5 +137,4 @@ export const catalogueNamed = [
   named('/common/hitsFAQ', 'login', 'Counts a question as read'),
   named('/user/myService', 'public', 'Customer service entry'),
   named('/feedback/add', 'login', 'Feedback with pictures'),
-  named('/analytics/collect', 'public', 'Analytics events'),
 ] as const;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { call, NOTHING, named, strict } from './call.ts';
+import { MOBILE_PATTERN } from '../rules/mobile.ts';
+import { call, NOTHING, strict } from './call.ts';
 import { OutputEndpoint } from './fields.ts';
 
 /** 0 nobody, 1 logged in, 2 must register, 3 must authorise. */
@@ -17,6 +18,15 @@ export const LoginData = strict({
   bindEmpowerToken: Type.Optional(Type.String()),
 });
 
+const Token = Type.String({ minLength: 1, maxLength: 2048 });
+const Mobile = Type.String({ pattern: MOBILE_PATTERN });
+const AgreementVersion = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'versions of the texts agreed to, as `name@version,…`; another than those in force is refused',
+});
+const AppType = Type.Integer({ minimum: 1, maximum: 99, default: 3 });
+
 export const isLogined = call(
   '/user/isLogined',
   'public',
@@ -28,27 +38,127 @@ export const isLogined = call(
 export const sso = call(
   '/user/login/sso',
   'public',
-  "Exchanges a channel's request token for a session",
+  "Exchanges a channel's request token, or one of the operator's one-click login, for a session",
   strict({
     outputEndpoint: OutputEndpoint,
-    requestToken: Type.String({ minLength: 1, maxLength: 2048 }),
-    appType: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, default: 3 })),
-    userInfo: Type.Optional(Type.String({ maxLength: 4096 })),
+    requestToken: Token,
+    appType: Type.Optional(AppType),
+    userInfo: Type.Optional(
+      Type.String({ maxLength: 4096, description: "the operator's userInformation, decoded; for 4G only" }),
+    ),
+    channelTag: Type.Optional(Type.Enum(['4G'], { description: 'the token is of the one-click login' })),
   }),
   LoginData,
 );
 
-export const identityCalls = [isLogined, sso] as const;
+export const get4gSignatureData = call(
+  '/user/get4gSignatureData',
+  'public',
+  'Signs preSignatureData for the operator number service',
+  strict({
+    preSignatureData: Type.String({
+      maxLength: 256,
+      description: 'version, appId, timestamp (milliseconds), msgId and uuid joined by &',
+    }),
+  }),
+  strict({ signatureData: Type.String({ description: 'base64' }) }),
+);
 
-export const identityNamed = [
-  named('/user/get4gSignatureData', 'public', 'Signs preSignatureData for the operator number service'),
-  named('/user/register', 'public', 'Registers the number proved by a registerToken'),
-  named('/register/getVerifyCode', 'public', 'Sends a six-digit code by SMS'),
-  named('/register/codeCheckAndRegister', 'public', 'Checks the code, logs in or registers'),
-  named('/user/userBindEmpower', 'public', 'Authorises the channel for an existing user'),
-  named('/common/getMycsCode', 'public', 'Redirect address of csappswhtml5'),
-  named('/user/getInXsInitCode', 'public', 'Init code of the h5_zxs_220815 script'),
-  named('/external/mini/getMini', 'public', "Exchanges the mini-program's one-time code"),
-  named('/external/mini/getMiniToken', 'public', 'Ticket to a request token for login/sso'),
-  named('/user/logout', 'login', 'Ends the session'),
+export const register = call(
+  '/user/register',
+  'public',
+  'Registers the number proved by a registerToken',
+  strict({ registerToken: Token, agreementVersion: AgreementVersion }),
+  LoginData,
+);
+
+export const getVerifyCode = call(
+  '/register/getVerifyCode',
+  'public',
+  'Sends a six-digit code by SMS: one a minute and ten a day for a number',
+  strict({ mobile: Mobile }),
+  strict({
+    retryInSeconds: Type.Integer({ description: 'until the next code can be asked for' }),
+    expiresInSeconds: Type.Integer(),
+  }),
+);
+
+export const codeCheckAndRegister = call(
+  '/register/codeCheckAndRegister',
+  'public',
+  'Checks the code; logs an existing user in and registers a new one',
+  strict({
+    mobile: Mobile,
+    code: Type.String({ pattern: '^\\d{6}$' }),
+    agreementVersion: AgreementVersion,
+    outputEndpoint: OutputEndpoint,
+    appType: Type.Optional(AppType),
+  }),
+  LoginData,
+);
+
+export const userBindEmpower = call(
+  '/user/userBindEmpower',
+  'public',
+  'Authorises the channel for an existing user',
+  strict({ bindEmpowerToken: Token, agreementVersion: AgreementVersion }),
+  LoginData,
+);
+
+export const getMycsCode = call(
+  '/common/getMycsCode',
+  'public',
+  "Redirect address of csappswhtml5: the service hall's page, which comes back with a code",
+  strict({
+    outputEndpoint: OutputEndpoint,
+    returnPath: Type.String({
+      maxLength: 1024,
+      description: "path and query of the app's page to come back to",
+    }),
+  }),
+  Type.String({ description: 'address' }),
+);
+
+export const getInXsInitCode = call(
+  '/user/getInXsInitCode',
+  'public',
+  'Init code of the h5_zxs_220815 script',
+  strict({ outputEndpoint: OutputEndpoint }),
+  strict({ initCode: Type.String() }),
+);
+
+export const getMini = {
+  ...call(
+    '/external/mini/getMini',
+    'public',
+    "Exchanges the mini-program's one-time code; the partner's JSON as it is, less its session key, plus a one-use ticket",
+    strict({ outputEndpoint: OutputEndpoint, code: Token }),
+    Type.Object({ ticket: Type.Optional(Type.String()) }, { additionalProperties: true }),
+  ),
+  bare: true,
+} as const;
+
+export const getMiniToken = call(
+  '/external/mini/getMiniToken',
+  'public',
+  'Ticket to a request token for login/sso',
+  strict({ outputEndpoint: OutputEndpoint, ticket: Token }),
+  strict({ token: Type.String() }),
+);
+
+export const logout = call('/user/logout', 'login', 'Ends the session', NOTHING, NOTHING);
+
+export const identityCalls = [
+  isLogined,
+  sso,
+  get4gSignatureData,
+  register,
+  getVerifyCode,
+  codeCheckAndRegister,
+  userBindEmpower,
+  getMycsCode,
+  getInXsInitCode,
+  getMini,
+  getMiniToken,
+  logout,
 ] as const;

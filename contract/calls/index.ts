@@ -1,16 +1,22 @@
 import { accountCalls, accountNamed } from './accounts.ts';
+import { analyticsCalls } from './analytics.ts';
 import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
 import { catalogueCalls, catalogueNamed } from './catalogue.ts';
-import { identityCalls, identityNamed } from './identity.ts';
+import { identityCalls } from './identity.ts';
 import { autopayNamed, pointsAndMarketingNamed } from './later.ts';
 import { orderCalls, orderNamed } from './orders.ts';
 
 /** The calls that are served. */
-export const CALLS = [...identityCalls, ...catalogueCalls, ...accountCalls, ...orderCalls] as const;
+export const CALLS = [
+  ...identityCalls,
+  ...catalogueCalls,
+  ...accountCalls,
+  ...orderCalls,
+  ...analyticsCalls,
+] as const;
 
 /** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
 export const NAMED_CALLS: readonly NamedCall[] = [
-  ...identityNamed,
   ...catalogueNamed,
   ...accountNamed,
   ...orderNamed,

@@ -1,4 +1,12 @@
 export { ACCOUNT_NUMBER_MAX, checkAccountNumber, maskAccountNumber } from './account-number.ts';
+export {
+  AGREEMENT_VERSIONS,
+  AGREEMENTS,
+  type Agreement,
+  EMPOWER_AGREEMENTS,
+  REGISTER_AGREEMENTS,
+  versionOf,
+} from './agreements.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
 export * from './codes.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
