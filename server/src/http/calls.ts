@@ -48,7 +48,7 @@ const addCall = (app: FastifyInstance, context: Context, { call, answer }: Serve
   const invalid = bodyValidator(call.request);
   app.post(
     API_BASE + call.path,
-    { schema: { response: { 200: envelopeSchema(call.response) } } },
+    { schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } } },
     async (request, reply) => {
       const caller = callerOf(request);
       const refused = (why: Refusal) => sendRefusal(reply, refusal(caller.language, why));
@@ -60,7 +60,8 @@ const addCall = (app: FastifyInstance, context: Context, { call, answer }: Serve
         call.access === 'public' ? null : await sessionOf(context.db, caller.token, context.now());
       if (isRefusal(session)) return refused(session);
       const result = await answer(context, caller, session, request.body);
-      return isRefusal(result) ? refused(result) : success(caller.language, result);
+      if (isRefusal(result)) return refused(result);
+      return call.bare ? result : success(caller.language, result);
     },
   );
 };

@@ -22,3 +22,22 @@ test('the document names every call once', () => {
   expect(paths.toSorted()).toEqual([...CALLS, ...NAMED_CALLS].map(({ path }) => path).toSorted());
   expect(new Set(paths).size).toBe(paths.length);
 });
+
+test('a bare call is described without the envelope, its refusals with it', () => {
+  const { paths } = published(openApi('1.0.0'));
+  const post: unknown = Reflect.get(Object(Reflect.get(Object(paths), '/external/mini/getMini')), 'post');
+  expect(post).toMatchObject({
+    responses: {
+      200: {
+        description: expect.stringContaining('this body itself'),
+        content: {
+          'application/json': {
+            schema: {
+              anyOf: [{ properties: { ticket: {} } }, { properties: { msgCd: {}, msgInfo: {} } }],
+            },
+          },
+        },
+      },
+    },
+  });
+});

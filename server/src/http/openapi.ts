@@ -12,6 +12,11 @@ const json = (schema: TSchema) => ({ 'application/json': { schema } });
 const envelope = (body: TSchema): TSchema =>
   Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body: Type.Optional(body) });
 
+const REFUSAL = envelope(Type.Object({}));
+
+const answerOf = ({ bare, response = NOTHING }: Partial<Call>): TSchema =>
+  bare ? Type.Union([response, REFUSAL]) : envelope(response);
+
 const operation = (call: Omit<Call, 'response' | 'request'> & Partial<Call>, served: boolean) => ({
   post: {
     operationId: call.path.slice(1).replaceAll('/', '_'),
@@ -22,8 +27,10 @@ const operation = (call: Omit<Call, 'response' | 'request'> & Partial<Call>, ser
     requestBody: { required: true, content: json(call.request ?? NOTHING) },
     responses: {
       200: {
-        description: 'The envelope; msgCd LIV00000 is success',
-        content: json(envelope(call.response ?? NOTHING)),
+        description: call.bare
+          ? 'A success is this body itself; only a refusal has the envelope'
+          : 'The envelope; msgCd LIV00000 is success',
+        content: json(answerOf(call)),
       },
     },
   },

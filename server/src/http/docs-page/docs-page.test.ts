@@ -42,3 +42,12 @@ test('the page shows every call, its fields, and every code in both languages', 
     expect(page).toContain(zh);
   }
 });
+
+test('the page says which call answers its body alone, and what an answer without fields is', () => {
+  const page = docsPage('1.0.0');
+  const [, getMini = ''] = page.split('<h3>/external/mini/getMini</h3>');
+  expect(getMini.split('</article>')[0]).toContain('without the envelope');
+  expect(page.split('without the envelope')).toHaveLength(2);
+  const [, getMycsCode = ''] = page.split('<h3>/common/getMycsCode</h3>');
+  expect(getMycsCode.split('</article>')[0]).toContain('string: address');
+});

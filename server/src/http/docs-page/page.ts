@@ -2,12 +2,12 @@ import {
   API_BASE,
   accountCalls,
   accountNamed,
+  analyticsCalls,
   type Call,
   CODES,
   catalogueCalls,
   catalogueNamed,
   identityCalls,
-  identityNamed,
   NAMED_CALLS,
   type NamedCall,
   orderCalls,
@@ -25,10 +25,11 @@ type Subject = {
 };
 
 const SUBJECTS: readonly Subject[] = [
-  { title: 'Login', served: identityCalls, later: identityNamed },
+  { title: 'Login', served: identityCalls, later: [] },
   { title: 'Cities, projects, units, content', served: catalogueCalls, later: catalogueNamed },
   { title: 'Accounts and bills', served: accountCalls, later: accountNamed },
   { title: 'Orders', served: orderCalls, later: orderNamed },
+  { title: 'Analytics', served: analyticsCalls, later: [] },
 ];
 
 const placed = new Set(SUBJECTS.flatMap(({ later }) => later.map(({ path }) => path)));
@@ -42,9 +43,15 @@ const ACCESS = { public: 'no login', login: 'login', order: 'login or order sess
 
 const anchor = (path: string): string => path.slice(1).replaceAll('/', '-');
 
+/** What has no fields is an empty object, or a single value. */
+const withoutFields = (schema: TSchema): string => {
+  const { type, description }: { type?: unknown; description?: unknown } = Object(schema);
+  return type === 'object' ? 'No fields.' : `${String(type)}: ${String(description ?? '')}`;
+};
+
 const fieldTable = (title: string, schema: TSchema): Html => {
   const fields = fieldsOf(schema);
-  if (fields.length === 0) return html`<h4>${title}</h4><p class="second">No fields.</p>`;
+  if (fields.length === 0) return html`<h4>${title}</h4><p class="second">${withoutFields(schema)}</p>`;
   return html`<h4>${title}</h4><div class="scroll" tabindex="0"><table>
 <tr><th>Field</th><th>Type</th><th>Meaning</th></tr>
 ${fields.map(
@@ -58,6 +65,7 @@ const head = (call: NamedCall, later: boolean): Html => html`<div class="head"><
 <p>${call.summary}.</p>`;
 
 const servedCall = (call: Call): Html => html`<article id="${anchor(call.path)}">${head(call, false)}
+${call.bare ? html`<p>A success is the body itself, without the envelope.</p>` : ''}
 ${fieldTable('Request', call.request)}${fieldTable('Answer', call.response)}</article>`;
 
 const laterCall = (call: NamedCall): Html =>
