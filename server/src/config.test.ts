@@ -16,6 +16,16 @@ const production = {
   BILLER_PUBLIC_KEY: 'biller public',
 };
 
+const operator = {
+  OPERATOR_URL: 'https://operator.example',
+  OPERATOR_NUMBER_URL: 'https://number.example/n',
+  OPERATOR_TOKEN_URL: 'https://token.example/t',
+  OPERATOR_APP_ID: 'app',
+  OPERATOR_VERSION: '1.0',
+  OPERATOR_PRIVATE_KEY: 'operator private',
+};
+const sms = { SMS_URL: 'https://sms.example', SMS_KEY: 'sms secret' };
+
 describe('the configuration', () => {
   it.each(Object.keys(production))('names %s when it is missing', (name) => {
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(ConfigError);
@@ -31,6 +41,24 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
   });
 
+  it('does without operator and SMS gateway, but not with half of their settings', () => {
+    expect(readConfig(production)).toMatchObject({ operator: null, sms: null });
+    const whole = readConfig({ ...production, ...operator, ...sms });
+    expect(whole.operator?.tokenUrl).toBe('https://token.example/t');
+    expect(whole.sms?.url).toBe('https://sms.example');
+    for (const name of Object.keys({ ...operator, ...sms }))
+      expect(() => readConfig({ ...production, ...operator, ...sms, [name]: '' })).toThrow(name);
+  });
+
+  it.each(['OPERATOR_URL', 'OPERATOR_NUMBER_URL', 'OPERATOR_TOKEN_URL', 'SMS_URL'])(
+    'refuses a plain-http %s in production',
+    (name) => {
+      const plain = { ...production, ...operator, ...sms, [name]: 'http://127.0.0.1:9003' };
+      expect(() => readConfig(plain)).toThrow(name);
+      expect(readConfig({ ...plain, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
+    },
+  );
+
   it.each(['x', '80.5', '-1'])('takes no port %s', (PORT) => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
   });
@@ -42,9 +70,9 @@ describe('the configuration', () => {
   });
 
   it('is shown without its secrets', () => {
-    const shown = JSON.stringify(describeConfig(readConfig(production)));
-    for (const secret of ['password', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'])
-      expect(shown).not.toContain(secret);
+    const shown = JSON.stringify(describeConfig(readConfig({ ...production, ...operator, ...sms })));
+    const secrets = ['password', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'];
+    for (const secret of [...secrets, 'operator private', 'sms secret']) expect(shown).not.toContain(secret);
     expect(shown).toContain('https://units.example');
   });
 });

@@ -28,6 +28,18 @@ export type Config = {
     readonly privateKey: string;
     readonly publicKey: string;
   };
+  /** The operator's one-click login; null: there is none. The page asks `numberUrl` and `tokenUrl`, the service `url`. */
+  readonly operator: {
+    readonly url: string;
+    readonly numberUrl: string;
+    readonly tokenUrl: string;
+    readonly appId: string;
+    readonly version: string;
+    /** RSA, PKCS#8 PEM. */
+    readonly privateKey: string;
+  } | null;
+  /** SMS gateway, without a slash at the end; null: no codes can be sent. */
+  readonly sms: { readonly url: string; readonly key: string } | null;
   /** Location service, without a slash at the end; null: no city is known and payers choose theirs. */
   readonly locationUrl: string | null;
   /** Origin of the sandbox's launcher, in sandbox mode only. */
@@ -60,15 +72,38 @@ const onOff = (env: Environment, name: string): boolean => {
 /** The sandbox's partners speak plain http on this machine; real ones never do, so their keys can't be mixed up. */
 const PARTNERS = ['WALLET_GATEWAY', 'BILLER_URL'];
 
+/** The same for partners the service can do without. */
+const OPTIONAL_PARTNERS = ['OPERATOR_URL', 'OPERATOR_NUMBER_URL', 'OPERATOR_TOKEN_URL', 'SMS_URL'];
+
 const refuseSandbox = (env: Environment): void => {
   if (env['SANDBOX_URL'])
     throw new ConfigError('SANDBOX_URL is set: sandbox keys are refused outside the sandbox.');
-  for (const name of PARTNERS)
+  for (const name of [...PARTNERS, ...OPTIONAL_PARTNERS.filter((optional) => env[optional])])
     if (!required(env, name).startsWith('https://'))
       throw new ConfigError(
         `${name} must begin with https://: partners of the sandbox are refused outside of it.`,
       );
 };
+
+/** A partner whose settings are all there, or none of them. */
+const optional = <T>(env: Environment, prefix: string, names: readonly string[], read: () => T): T | null =>
+  names.some((name) => env[prefix + name]) ? read() : null;
+
+const readOperator = (env: Environment): Config['operator'] =>
+  optional(env, 'OPERATOR_', ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'], () => ({
+    url: required(env, 'OPERATOR_URL'),
+    numberUrl: required(env, 'OPERATOR_NUMBER_URL'),
+    tokenUrl: required(env, 'OPERATOR_TOKEN_URL'),
+    appId: required(env, 'OPERATOR_APP_ID'),
+    version: required(env, 'OPERATOR_VERSION'),
+    privateKey: required(env, 'OPERATOR_PRIVATE_KEY'),
+  }));
+
+const readSms = (env: Environment): Config['sms'] =>
+  optional(env, 'SMS_', ['URL', 'KEY'], () => ({
+    url: required(env, 'SMS_URL'),
+    key: required(env, 'SMS_KEY'),
+  }));
 
 /** The typed configuration. Throws a `ConfigError` that names the first setting that is missing or wrong. */
 export const readConfig = (env: Environment): Config => {
@@ -100,6 +135,8 @@ export const readConfig = (env: Environment): Config => {
       privateKey: required(env, 'BILLER_PRIVATE_KEY'),
       publicKey: required(env, 'BILLER_PUBLIC_KEY'),
     },
+    operator: readOperator(env),
+    sms: readSms(env),
     locationUrl: env['LOCATION_URL'] ?? null,
     sandboxUrl: mode === 'sandbox' ? (env['SANDBOX_URL'] ?? null) : null,
   };
@@ -117,4 +154,6 @@ export const describeConfig = (config: Config): Record<string, unknown> => ({
   keys: '(secret)',
   wallet: hidden(config.wallet),
   biller: hidden(config.biller),
+  operator: config.operator && hidden(config.operator),
+  sms: config.sms && hidden(config.sms),
 });

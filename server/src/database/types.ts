@@ -1,5 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
+  ChannelEmpowerments,
+  Consents,
+  LimitsTaken,
+  OneUseTokens,
+  SignOn,
+  SmsCodes,
+  SmsMessages,
+  UsedTokens,
+} from './identity-types.ts';
+import type {
   LedgerLines,
   LedgerPostings,
   OrderBills,
@@ -77,6 +87,12 @@ export type ChannelSettings = {
   scriptHosts?: string[];
   frameHosts?: string[];
   jumpHosts?: string[];
+  /** Without it nobody can sign on by this channel. */
+  signOn?: SignOn;
+  /** A user has to authorise the channel before the first session. */
+  needsEmpowerment?: boolean;
+  /** Id of the mini-program the channel's jump page opens. */
+  miniProgram?: string;
   successPage?: string;
 };
 
@@ -145,6 +161,13 @@ type UnpaidClaims = {
 export type Tables = {
   users: Users;
   sessions: Sessions;
+  consents: Consents;
+  channel_empowerments: ChannelEmpowerments;
+  used_tokens: UsedTokens;
+  one_use_tokens: OneUseTokens;
+  sms_codes: SmsCodes;
+  sms_messages: SmsMessages;
+  limits_taken: LimitsTaken;
   account_groups: AccountGroups;
   accounts: Accounts;
   cache_versions: CacheVersions;

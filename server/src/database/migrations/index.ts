@@ -4,6 +4,7 @@ import { catalogue } from './0002-catalogue.ts';
 import { bills } from './0003-bills.ts';
 import { orders } from './0004-orders.ts';
 import { ledger } from './0005-ledger.ts';
+import { signOn } from './0006-sign-on.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-bills': bills,
   '0004-orders': orders,
   '0005-ledger': ledger,
+  '0006-sign-on': signOn,
 };

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+
+/**
+ * How a channel proves who comes by it; what each kind asks of whom is in the host protocol.
+ * `keys` are SPKI PEM texts by key id.
+ */
+export type SignOn =
+  | { kind: 'WALLET' }
+  | { kind: 'PARTNER'; keys: Record<string, string> }
+  | { kind: 'CARRIER'; script: string; exchangeUrl: string }
+  | { kind: 'INIT_CODE'; script: string; initUrl: string; exchangeUrl: string }
+  | { kind: 'REDIRECT'; authorizeUrl: string; exchangeUrl: string }
+  | { kind: 'MINI'; miniUrl: string; personUrl: string };
+
+/** Which text a user agreed to, when first, and where. */
+export type Consents = {
+  life_user_id: string;
+  agreement: string;
+  version: string;
+  output_endpoint: string;
+  at: Date;
+};
+
+/** Channels a user has authorised. */
+export type ChannelEmpowerments = { life_user_id: string; output_endpoint: string; at: Date };
+
+/** Tokens of partners that counted already. */
+export type UsedTokens = { output_endpoint: string; token_hash: Buffer; expires_at: Date };
+
+/** Tokens of ours that are good once; using one deletes it. */
+export type OneUseTokens = {
+  token_hash: Buffer;
+  purpose: 'MINI_TICKET' | 'MINI_TOKEN';
+  output_endpoint: string;
+  open_id_cipher: Buffer;
+  expires_at: Date;
+};
+
+/** The newest code of a number. */
+export type SmsCodes = {
+  mobile_hash: Buffer;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+/** Messages the gateway has not taken yet. */
+export type SmsMessages = {
+  message_id: string;
+  mobile_hash: Buffer;
+  mobile_cipher: Buffer;
+  text_cipher: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
+  next_action_at: Date;
+};
+
+/** How much of a limit was taken by a subject in one window of time. */
+export type LimitsTaken = {
+  name: string;
+  subject: Buffer;
+  window_start: Date;
+  window_end: Date;
+  taken: number;
+};
