@@ -4,11 +4,12 @@ import { buildApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { sandboxKeys } from './keys.ts';
 import { jsonLog, type Log } from './log.ts';
+import { scriptCommand } from './modules/channel/index.ts';
 import { openContext } from './open.ts';
 import { seed } from './seed.ts';
 
-/** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. `migrate`, `config`: do it and end. */
-const ROLES = ['all', 'serve', 'work', 'migrate', 'config'] as const;
+/** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
+const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'script'] as const;
 type Role = (typeof ROLES)[number];
 
 const settings = (): Readonly<Record<string, string | undefined>> => {
@@ -30,6 +31,7 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   const { context, pool, close } = openContext(config, log);
   const stops: Stop[] = [close];
   if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
+  if (role === 'script') process.stdout.write(`${await scriptCommand(context, process.argv.slice(3))}\n`);
   if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
   if (role === 'all' || role === 'serve') {
@@ -63,7 +65,7 @@ const run = async (): Promise<void> => {
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
   const log = jsonLog((text) => process.stderr.write(text));
   const stop = await start(role, log);
-  if (role === 'migrate' || role === 'config') return stop();
+  if (role === 'migrate' || role === 'config' || role === 'script') return stop();
   let stopping = false;
   const end = () => {
     if (stopping) return;

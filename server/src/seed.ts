@@ -8,6 +8,7 @@ import { ensureUser } from './modules/identity/index.ts';
 import { BANNERS } from './seed/banners.ts';
 import { sandboxChannels } from './seed/channels.ts';
 import { testAccounts, testPeople } from './seed/sandbox.ts';
+import { seedScripts } from './seed/scripts.ts';
 
 /** Accounts the first test user begins with, by the outcome they show, each with its remark. */
 const FIRST_ACCOUNTS = [
@@ -52,5 +53,6 @@ const seedPeople = async (context: Context, sandboxUrl: string): Promise<void> =
 export const seed = async (context: Context, sandboxUrl: string): Promise<void> => {
   await writeChannels(context.db, sandboxChannels());
   await context.channels.refresh();
+  await seedScripts(context);
   await Promise.all([writeBanners(context.db, BANNERS), takeUnits(context), seedPeople(context, sandboxUrl)]);
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AnalyticsEvents, ChannelScriptAudit, ChannelScripts } from './edge-types.ts';
 import type {
   ChannelEmpowerments,
   Consents,
@@ -78,11 +79,8 @@ type CacheVersions = { name: 'channels' | 'units'; version: Generated<number> };
 
 /** What a channel's `settings` column holds. */
 export type ChannelSettings = {
-  closeTitle?: string;
+  closeTitle?: boolean;
   closeTitleType?: 0 | 1;
-  closeTitleCallbackJs?: string;
-  externalJs?: string;
-  loginFailedCallbackJs?: string;
   backOffAction?: { kind: 'CLOSE' | 'ROUTE' | 'ADDRESS'; target?: string };
   scriptHosts?: string[];
   frameHosts?: string[];
@@ -172,6 +170,8 @@ export type Tables = {
   accounts: Accounts;
   cache_versions: CacheVersions;
   channels: Channels;
+  channel_scripts: ChannelScripts;
+  channel_script_audit: ChannelScriptAudit;
   units: Units;
   banners: Banners;
   bill_queries: BillQueries;
@@ -184,4 +184,5 @@ export type Tables = {
   order_events: OrderEvents;
   ledger_postings: LedgerPostings;
   ledger_lines: LedgerLines;
+  analytics_events: AnalyticsEvents;
 };

@@ -13,6 +13,7 @@ import { orderCalls } from '../modules/orders/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addCalls, noSuchCall } from './calls.ts';
+import { addChannelScripts } from './channel-scripts.ts';
 import { addDocuments } from './documents.ts';
 import { addSandboxForward } from './sandbox.ts';
 
@@ -51,6 +52,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   addCalls(app, context, CALLS_SERVED);
   addWalletNotify(app, context);
   addApiDocs(app);
+  addChannelScripts(app, context);
   await addDocuments(app, context);
   if (context.config.sandboxUrl) addSandboxForward(app, context.config.sandboxUrl);
   app.setNotFoundHandler((request, reply) =>

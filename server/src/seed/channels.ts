@@ -26,6 +26,7 @@ const CHANNELS: readonly Facts[] = [
   channel('jt_demo', 'groupTelecom', ['电信集团', 'Telecom group'], { backOffAction: { kind: 'CLOSE' } }),
   channel('partner_demo', 'partner', ['合作方', 'Partner'], {
     backOffAction: { kind: 'ROUTE', target: 'index' },
+    closeTitleType: 0,
   }),
 ];
 

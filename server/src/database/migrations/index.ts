@@ -5,6 +5,8 @@ import { bills } from './0003-bills.ts';
 import { orders } from './0004-orders.ts';
 import { ledger } from './0005-ledger.ts';
 import { signOn } from './0006-sign-on.ts';
+import { channelScripts } from './0007-channel-scripts.ts';
+import { analytics } from './0008-analytics.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-orders': orders,
   '0005-ledger': ledger,
   '0006-sign-on': signOn,
+  '0007-channel-scripts': channelScripts,
+  '0008-analytics': analytics,
 };

@@ -1,34 +1,63 @@
 import { CHANNEL_UNKNOWN, getOutputEndpointConfig, type ResponseOf } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
+import type { Config } from '../../config.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
+import { type ApprovedScript, addressOf } from './scripts.ts';
 import type { Channel } from './store.ts';
 
-type Config = ResponseOf<typeof getOutputEndpointConfig>['config'];
+type Answer = ResponseOf<typeof getOutputEndpointConfig>['config'];
 
-const configOf = ({ group, nameZh, nameEn, theme, settings }: Channel, language: Language): Config => ({
-  name: language === 'en' ? nameEn : nameZh,
-  channelGroup: group,
-  theme,
-  ...(settings.closeTitle === undefined ? {} : { closeTitle: settings.closeTitle }),
-  ...(settings.closeTitleType === undefined ? {} : { closeTitleType: settings.closeTitleType }),
-  ...(settings.closeTitleCallbackJs === undefined
-    ? {}
-    : { closeTitleCallbackJs: settings.closeTitleCallbackJs }),
-  ...(settings.externalJs === undefined ? {} : { externalJs: settings.externalJs }),
-  ...(settings.loginFailedCallbackJs === undefined
-    ? {}
-    : { loginFailedCallbackJs: settings.loginFailedCallbackJs }),
+/** A field that stands in the answer only when there is a value. */
+const field = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
+  (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
+
+const scriptsOf = ({ outputEndpoint }: Channel, scripts: readonly ApprovedScript[]) => ({
+  ...field('closeTitleCallbackJs', addressOf(outputEndpoint, scripts, 'CLOSE_TITLE')),
+  ...field('externalJs', addressOf(outputEndpoint, scripts, 'EXTERNAL')),
+  ...field('loginFailedCallbackJs', addressOf(outputEndpoint, scripts, 'LOGIN_FAILED')),
 });
+
+/** What the page needs of the operator's one-click login: no key, no address of ours. */
+const oneClickOf = (operator: Config['operator']) =>
+  operator && {
+    appId: operator.appId,
+    version: operator.version,
+    numberUrl: operator.numberUrl,
+    tokenUrl: operator.tokenUrl,
+  };
+
+const configOf = (
+  channel: Channel,
+  scripts: readonly ApprovedScript[],
+  operator: Config['operator'],
+  language: Language,
+): Answer => {
+  const { settings } = channel;
+  const { signOn } = settings;
+  return {
+    name: language === 'en' ? channel.nameEn : channel.nameZh,
+    channelGroup: channel.group,
+    theme: channel.theme,
+    closeTitle: settings.closeTitle ?? settings.closeTitleType !== undefined,
+    ...field('closeTitleType', settings.closeTitleType),
+    ...scriptsOf(channel, scripts),
+    ...field('signOnJs', signOn && 'script' in signOn ? signOn.script : null),
+    jumpHosts: settings.jumpHosts ?? [],
+    ...field('miniProgram', settings.miniProgram),
+    ...field('oneClick', oneClickOf(operator)),
+  };
+};
 
 const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {
   const channel = await context.channels.channel(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const scripts = await context.channels.scripts(body.outputEndpoint);
   const { backOffAction } = channel.settings;
   return {
     outputEndpoint: channel.outputEndpoint,
     hasBackOffAction: backOffAction !== undefined,
-    ...(backOffAction === undefined ? {} : { backOffAction }),
-    config: configOf(channel, language),
+    ...field('backOffAction', backOffAction),
+    config: configOf(channel, scripts, context.config.operator, language),
   };
 });
 

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { ChannelScripts, ScriptKind } from '../../database/edge-types.ts';
+import type { Db } from '../../database/open.ts';
+import { type ApprovedScript, hashOf } from './scripts.ts';
+
+/** Versions of one script that are held in memory: the one in force, and some that open pages may still ask for. */
+const KEPT_VERSIONS = 5;
+
+type Row = {
+  output_endpoint: string;
+  kind: ScriptKind;
+  hash: string;
+  content: string;
+  replaced_at: Date | null;
+};
+
+/** Approved scripts by channel, the newest of each kind and a few before it. */
+export const readApprovedScripts = async (
+  db: Db,
+): Promise<ReadonlyMap<string, readonly ApprovedScript[]>> => {
+  const { rows } = await sql<Row>`
+    select output_endpoint, kind, hash, content, replaced_at
+    from (
+      select output_endpoint, kind, hash, content,
+        lead(approved_at) over (partition by output_endpoint, kind order by approved_at, script_id) as replaced_at,
+        row_number() over (partition by output_endpoint, kind order by approved_at desc, script_id desc) as age
+      from channel_scripts where approved_at is not null
+    ) as approved
+    where age <= ${KEPT_VERSIONS}::bigint`.execute(db);
+  const scripts = rows.map(
+    ({ output_endpoint, replaced_at, ...row }) =>
+      [output_endpoint, { ...row, replacedAt: replaced_at }] as const,
+  );
+  return new Map(
+    [...Map.groupBy(scripts, ([endpoint]) => endpoint)].map(([endpoint, own]) => [
+      endpoint,
+      own.map(([, script]) => script),
+    ]),
+  );
+};
+
+/** Writes a proposal; answers its number. */
+export const proposeScript = async (
+  db: Db,
+  script: { readonly outputEndpoint: string; readonly kind: ScriptKind; readonly content: string },
+  person: string,
+  now: Date,
+): Promise<number> => {
+  const { script_id } = await db
+    .insertInto('channel_scripts')
+    .values({
+      output_endpoint: script.outputEndpoint,
+      kind: script.kind,
+      hash: hashOf(script.content),
+      content: script.content,
+      proposed_by: person,
+      proposed_at: now,
+    })
+    .returning('script_id')
+    .executeTakeFirstOrThrow();
+  return script_id;
+};
+
+/** Puts a proposal of somebody else in force; false when there is none such, it is approved already, or it is one's own. */
+export const approveScript = async (
+  db: Db,
+  scriptId: number,
+  person: string,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('channel_scripts')
+    .set({ approved_by: person, approved_at: now })
+    .where('script_id', '=', scriptId)
+    .where('approved_by', 'is', null)
+    .where('proposed_by', '<>', person)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export type ScriptFacts = Omit<ChannelScripts, 'script_id' | 'content'> & { readonly script_id: number };
+
+/** Proposals and approved scripts, newest first, without their text. */
+export const listScripts = (db: Db, limit: number): Promise<ScriptFacts[]> =>
+  db
+    .selectFrom('channel_scripts')
+    .select([
+      'script_id',
+      'output_endpoint',
+      'kind',
+      'hash',
+      'proposed_by',
+      'proposed_at',
+      'approved_by',
+      'approved_at',
+    ])
+    .orderBy('script_id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Text of a script; null when there is no such number. */
+export const readScript = async (db: Db, scriptId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('channel_scripts')
+    .select('content')
+    .where('script_id', '=', scriptId)
+    .executeTakeFirst();
+  return row?.content ?? null;
+};

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { ScriptKind } from '../../database/edge-types.ts';
+import { DAY } from '../../time.ts';
+
+export const SCRIPT_KINDS: readonly ScriptKind[] = ['CLOSE_TITLE', 'EXTERNAL', 'LOGIN_FAILED'];
+
+/** A script that a second person approved. `replacedAt` is when a newer one of its kind was; null: it is in force. */
+export type ApprovedScript = {
+  readonly kind: ScriptKind;
+  readonly hash: string;
+  readonly content: string;
+  readonly replacedAt: Date | null;
+};
+
+/** How long pages that were open when a script was replaced still find it. */
+const SERVED_AFTER_MS = 7 * DAY;
+
+/** SHA-256 in hex, the script's name in its address. */
+export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
+
+/** Address of the script of a kind that is in force. An approved empty script means: none any more. */
+export const addressOf = (
+  outputEndpoint: string,
+  scripts: readonly ApprovedScript[],
+  wanted: ScriptKind,
+): string | null => {
+  const found = scripts.find(({ kind, replacedAt }) => kind === wanted && replacedAt === null);
+  return found && found.content !== ''
+    ? `/jiaofei/channel/${encodeURIComponent(outputEndpoint)}/${found.hash}.js`
+    : null;
+};
+
+/** What an address leads to: the script in force, or one that was until lately. */
+export const servedScript = (scripts: readonly ApprovedScript[], hash: string, now: Date): string | null =>
+  scripts.find(
+    (script) =>
+      script.hash === hash &&
+      script.content !== '' &&
+      (script.replacedAt === null || now.getTime() - script.replacedAt.getTime() < SERVED_AFTER_MS),
+  )?.content ?? null;

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts';
+import { approveScript, proposeScript } from '../modules/channel/index.ts';
+
+/** The two persons a script of the sandbox went through. */
+const AUTHOR = 'sandbox-author';
+const REVIEWER = 'sandbox-reviewer';
+
+/** A script that leaves a mark on the page, so that one sees it ran. */
+const marks = (name: string, outputEndpoint: string): string =>
+  `document.documentElement.dataset.${name} = ${JSON.stringify(outputEndpoint)};\n`;
+
+const SCRIPTS = [
+  ['partner_demo', 'CLOSE_TITLE', 'closeTitleRan'],
+  ['qycs_demo', 'EXTERNAL', 'externalRan'],
+  ['h5_zxs_220815', 'LOGIN_FAILED', 'loginFailedRan'],
+  ['csappswhtml5', 'LOGIN_FAILED', 'loginFailedRan'],
+] as const;
+
+/** The scripts of the sandbox's channels. A channel that has one of the kind keeps it. */
+export const seedScripts = async ({ db, channels, now }: Context): Promise<void> => {
+  for (const [outputEndpoint, kind, mark] of SCRIPTS) {
+    if ((await channels.scripts(outputEndpoint)).some((script) => script.kind === kind)) continue;
+    const script = { outputEndpoint, kind, content: marks(mark, outputEndpoint) };
+    await approveScript(db, await proposeScript(db, script, AUTHOR, now()), REVIEWER, now());
+  }
+  await channels.refresh();
+};

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openChannels, scriptCommand } from '../src/modules/channel/index.ts';
+import { DAY } from '../src/time.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+const dir = mkdtempSync(join(tmpdir(), 'life-payment-scripts-'));
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(() => service.clock.reset());
+afterAll(async () => {
+  rmSync(dir, { recursive: true });
+  await service.stop();
+});
+
+const command = (...args: string[]) => scriptCommand(service.context, args);
+
+const file = (content: string): string => {
+  const path = join(dir, 'script.js');
+  writeFileSync(path, content);
+  return path;
+};
+
+const propose = async (content: string, by = 'li.lei', endpoint = 'jt_demo'): Promise<string> => {
+  const said = await command('propose', endpoint, 'EXTERNAL', file(content), '--by', by);
+  return /Proposed as (\d+)/.exec(said)?.[1] ?? '';
+};
+
+const approved = async (content: string, endpoint = 'jt_demo'): Promise<string | undefined> => {
+  await command('approve', await propose(content, 'li.lei', endpoint), '--by', 'han.meimei');
+  await service.context.channels.refresh();
+  return addressNow(endpoint);
+};
+
+const configOf = async (outputEndpoint: string) =>
+  (await service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint })).config;
+
+const addressNow = async (endpoint = 'jt_demo') => (await configOf(endpoint)).externalJs;
+
+const get = (path: string | undefined) => fetch(service.origin + path);
+
+test('an approved script is served from the address in the configuration, for ever the same', async () => {
+  const address = await approved('window.first = 1;');
+  expect(address).toMatch(/^\/jiaofei\/channel\/jt_demo\/[0-9a-f]{64}\.js$/);
+  const answer = await get(address);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe('window.first = 1;');
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a proposal changes nothing until somebody else approves it', async () => {
+  const before = await addressNow();
+  const number = await propose('window.second = 2;');
+  await service.context.channels.refresh();
+  expect(await addressNow()).toBe(before);
+  await expect(command('approve', number, '--by', 'li.lei')).rejects.toThrow('another person');
+  await expect(command('approve', number, '--by', 'Li.Lei')).rejects.toThrow('small letters');
+  await expect(command('approve', number)).rejects.toThrow('--by');
+  await service.context.channels.refresh();
+  expect(await addressNow()).toBe(before);
+  expect(await command('show', number)).toBe('window.second = 2;');
+  expect(await command('list')).toContain('waits for approval');
+  await command('approve', number, '--by', 'han.meimei');
+  await service.context.channels.refresh();
+  expect(await addressNow()).not.toBe(before);
+  await expect(command('approve', number, '--by', 'wang.wu')).rejects.toThrow('waits for approval');
+});
+
+test('open pages still find the script that was replaced, for a week', async () => {
+  const old = await approved('window.third = 3;');
+  const next = await approved('window.fourth = 4;');
+  expect(next).not.toBe(old);
+  expect((await get(old)).status).toBe(200);
+  service.clock.advance(8 * DAY);
+  expect((await get(old)).status).toBe(404);
+  expect((await get(next)).status).toBe(200);
+});
+
+test('an earlier script comes back the same way, and an empty one takes it away', async () => {
+  const first = await approved('window.fifth = 5;');
+  await approved('window.sixth = 6;');
+  expect(await approved('window.fifth = 5;')).toBe(first);
+  expect(await approved('')).toBeUndefined();
+});
+
+test('a process that was not told yet finds a new script all the same', async () => {
+  const number = await propose('window.seventh = 7;');
+  await command('approve', number, '--by', 'han.meimei');
+  const fresh = openChannels(service.context.db, service.context.log);
+  const hash = (await fresh.scripts('jt_demo')).find(({ replacedAt }) => replacedAt === null)?.hash;
+  expect((await get(`/jiaofei/channel/jt_demo/${hash}.js`)).status).toBe(200);
+});
+
+test.each([
+  '/jiaofei/channel/jt_demo/0000.js',
+  `/jiaofei/channel/jt_demo/${'0'.repeat(64)}.js`,
+  `/jiaofei/channel/nobody/${'0'.repeat(64)}.js`,
+  '/jiaofei/channel/jt_demo/..%2f..%2fmain.js',
+])('%s is not there', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+});
+
+test('a proposal is not served, nor is a script of another channel', async () => {
+  await propose('window.eighth = 8;');
+  const { rows } = await sql<{ hash: string }>`
+    select hash from channel_scripts where approved_by is null order by script_id desc limit 1`.execute(
+    service.context.db,
+  );
+  expect((await get(`/jiaofei/channel/jt_demo/${rows[0]?.hash}.js`)).status).toBe(404);
+  const address = await approved('window.ninth = 9;');
+  expect((await get(address?.replace('jt_demo', 'qycs_demo'))).status).toBe(404);
+});
+
+test('a channel whose name needs it is written safely into the address', async () => {
+  const address = await approved('window.mini = 1;', 'XCX@HISUN');
+  expect(address).toMatch(/^\/jiaofei\/channel\/XCX%40HISUN\//);
+  expect(await (await get(address)).text()).toBe('window.mini = 1;');
+});
+
+test.each([
+  [['propose', 'nobody', 'EXTERNAL', 'x.js', '--by', 'a1'], 'no channel'],
+  [['propose', 'jt_demo', 'OTHER', 'x.js', '--by', 'a1'], 'script propose'],
+  [['approve', 'x', '--by', 'a1'], 'script propose'],
+  [['show', '999999'], 'no script'],
+  [[], 'script propose'],
+])('the command refuses %j with a sentence', async (args, sentence) => {
+  await expect(command(...args)).rejects.toThrow(sentence);
+});
+
+test('what no browser could run is no proposal', async () => {
+  await expect(propose('function (')).rejects.toThrow('is no script');
+});
+
+const refusedByDatabase = async (statement: string, sentence: string) =>
+  expect(sql.raw(statement).execute(service.context.db)).rejects.toThrow(sentence);
+
+test('the database itself asks for two persons and keeps what was approved', async () => {
+  const number = await propose('window.tenth = 10;');
+  const change = `update channel_scripts set`;
+  const where = `where script_id = ${number}`;
+  await refusedByDatabase(`${change} approved_by = proposed_by, approved_at = now() ${where}`, 'check');
+  await refusedByDatabase(`${change} content = '' ${where}`, 'never changes');
+  await refusedByDatabase(`${change} proposed_by = 'wang.wu' ${where}`, 'never changes');
+  await command('approve', number, '--by', 'han.meimei');
+  await refusedByDatabase(`${change} approved_by = 'wang.wu' ${where}`, 'never changes');
+  await refusedByDatabase(`delete from channel_scripts ${where}`, 'append-only');
+  await refusedByDatabase(
+    `insert into channel_scripts
+       (output_endpoint, kind, hash, content, proposed_by, approved_by, approved_at)
+     values ('jt_demo', 'EXTERNAL', encode(sha256('x'), 'hex'), 'x', 'a1', 'b1', now())`,
+    'proposed first',
+  );
+  await refusedByDatabase(
+    `insert into channel_scripts (output_endpoint, kind, hash, content, proposed_by)
+     values ('jt_demo', 'EXTERNAL', 'abc', 'x', 'a1')`,
+    'check',
+  );
+});
+
+test('each act leaves an audit row, which nobody changes or deletes', async () => {
+  const number = await propose('window.eleventh = 11;');
+  await command('approve', number, '--by', 'han.meimei');
+  const { db } = service.context;
+  const rows = await db
+    .selectFrom('channel_script_audit')
+    .select(['act', 'person', 'database_user'])
+    .where('script_id', '=', Number(number))
+    .orderBy('audit_id')
+    .execute();
+  expect(rows).toEqual([
+    { act: 'PROPOSED', person: 'li.lei', database_user: expect.stringMatching(/./) },
+    { act: 'APPROVED', person: 'han.meimei', database_user: expect.stringMatching(/./) },
+  ]);
+  await refusedByDatabase(`update channel_script_audit set person = 'x'`, 'append-only');
+  await refusedByDatabase('delete from channel_script_audit', 'append-only');
+  await refusedByDatabase('truncate channel_script_audit', 'append-only');
+});
