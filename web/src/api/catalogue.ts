@@ -56,14 +56,5 @@ export const bannersOptions = (api: Api, outputEndpoint: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** The channel's configuration; fetched once for the life of the page. */
-export const channelConfigOptions = (api: Api, outputEndpoint: string) =>
-  queryOptions({
-    queryKey: ['channel', outputEndpoint],
-    queryFn: () => api.ask('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-
 /** Whether a unit takes payments now; refused with the reason when it does not. */
 export const askPaymentCanUse = (api: Api, unitId: string) => api.call('/project/paymentCanUse', { unitId });

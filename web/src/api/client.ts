@@ -20,8 +20,15 @@ export type Reactions = {
   tipGeneral: (text: string) => void;
   tipTimeout: () => void;
   maintenance: () => void;
-  loggedOut: (text: string) => void;
+  /** The session is over; `code` says why. */
+  loggedOut: (code: string, text: string) => void;
   reload: () => void;
+};
+
+/** Hears of every call: for analytics. */
+export type Watch = {
+  readonly started: (path: CallPath) => void;
+  readonly succeeded: (path: CallPath, durationMs: number) => void;
 };
 
 export type Api = {
@@ -33,6 +40,8 @@ export type Api = {
   ) => Promise<Answer<ResponseFor<P>>>;
   /** The same for queries: answers the body, rejects with `RefusedError` on a refusal. */
   ask: <P extends CallPath>(path: P, body: RequestFor<P>, options?: CallOptions) => Promise<ResponseFor<P>>;
+  /** The same for calls whose answer is a partner's own: whatever came, without looking at envelope and codes. */
+  bare: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<unknown>;
 };
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
@@ -73,7 +82,7 @@ const react = (outcome: Exclude<Outcome, { kind: 'success' | 'refused' }>, to: R
       to.maintenance();
       return;
     case 'loggedOut':
-      to.loggedOut(outcome.text);
+      to.loggedOut(outcome.code, outcome.text);
       return;
     case 'reload':
       to.reload();
@@ -81,13 +90,16 @@ const react = (outcome: Exclude<Outcome, { kind: 'success' | 'refused' }>, to: R
 };
 
 /** The client of the service. `token` reads the session token, empty without one. */
-export const createApi = (token: () => string, reactions: Reactions): Api => {
-  const exchange = async (path: string, body: unknown, quiet: boolean): Promise<unknown> => {
+export const createApi = (token: () => string, reactions: Reactions, watch: Watch): Api => {
+  const exchange = async (path: CallPath, body: unknown, quiet: boolean): Promise<unknown> => {
+    const begun = performance.now();
+    watch.started(path);
     try {
       const response = await post(path, body, token());
       const answer = await read(response);
       // Without an envelope a bad status is the transport's; with one the envelope counts.
       if (!response.ok && !hasEnvelope(answer)) throw new CallFailed('transport', `HTTP ${response.status}`);
+      watch.succeeded(path, performance.now() - begun);
       return answer;
     } catch (error) {
       if (error instanceof CallFailed) throw error;
@@ -111,6 +123,7 @@ export const createApi = (token: () => string, reactions: Reactions): Api => {
 
   return {
     call,
+    bare: (path, body) => exchange(path, body, true),
     ask: async (path, body, options) => {
       const answer = await call(path, body, options);
       if (answer.ok) return answer.body;

@@ -1,52 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { channelConfigOptions } from '../api/catalogue.ts';
-import { passageOf } from '../session/guard.ts';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { guard, type Passage, passageOf } from '../session/guard.ts';
 import { ErrorView, OfflineView } from '../ui/Views.tsx';
+import { continuesInMiniProgram } from './close-webview.ts';
 import { useApp } from './context.ts';
+import { keepTarget } from './go-on.ts';
 import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
-import { useGo, useParams } from './navigation.ts';
-import { BILL_GROUP_PATH, BILL_PATH, POP_UP_PATH, REGISTER_PATH } from './paths.ts';
+import { useNavigation } from './navigation.ts';
+import { isHome, POP_UP_PATH, REGISTER_PATH } from './paths.ts';
 import type { Route } from './routes.ts';
 import { useStore } from './store.ts';
-import { LoginNeededView, PlainPage, WaitingView } from './views.tsx';
+import { PlainPage, WaitingView } from './views.tsx';
 
-/** Group-telecom channels have bill details of their own. */
-const useGroupBills = (path: string): void => {
-  const { api, entry } = useApp();
-  const go = useGo();
-  const params = useParams();
-  const client = useQueryClient();
+/** Statuses of the pop-up page. */
+const LOGIN_STATUS = 1;
+const AUTHORISE_STATUS = 2;
+
+/** Runs the guard at each navigation, and leads away whoever may not be here. Answers how to run it again. */
+const useGuard = (route: Route, continues: boolean): (() => Promise<void>) => {
+  const app = useApp();
+  const { redirect } = useNavigation();
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === '' ? path : `${path}?${search}`;
+
+  const leadAway = useCallback(
+    (passage: Passage) => {
+      const { session, perTab } = app;
+      const to = (where: string, params: Record<string, string | number | undefined>) => {
+        keepTarget(perTab, here);
+        redirect(where, params);
+      };
+      // The token of the step stays in this tab's storage: an address is shown, shared and logged.
+      if (passage === 'register') to(REGISTER_PATH, { mobile: session.steps().mobile ?? undefined });
+      if (passage === 'authorise') to(POP_UP_PATH, { status: AUTHORISE_STATUS });
+      if (passage === 'login') to(POP_UP_PATH, { status: LOGIN_STATUS });
+    },
+    [app, here, redirect],
+  );
+
+  const run = useCallback(() => guard(app, route.access, continues), [app, route, continues]);
   useEffect(() => {
-    if (path !== BILL_PATH) return;
-    client
-      .ensureQueryData(channelConfigOptions(api, entry.outputEndpoint))
-      .then(
-        ({ config }) =>
-          config.channelGroup === 'groupTelecom' &&
-          go(BILL_GROUP_PATH, Object.fromEntries(params), { replace: true }),
-      )
-      // Without its configuration a channel is like any other.
-      .catch(() => false);
-  }, [path, api, entry, client, go, params]);
+    let left = false;
+    run().then((passage) => {
+      if (!left) leadAway(passage);
+    });
+    return () => {
+      left = true;
+    };
+  }, [run, leadAway]);
+  return async () => leadAway(await run());
 };
 
 /** Shows a page to who may see it, and to others the way there. */
 export const Guarded = ({ route, arrived }: { route: Route; arrived: ArrivedScreens }) => {
-  const { api, session } = useApp();
+  const { session, perTab } = useApp();
   const state = useStore(session.state);
-  const go = useGo();
-  const passage = passageOf(route.access, state.kind);
-  useGroupBills(route.path);
+  const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
+  const again = useGuard(route, continues);
 
-  useEffect(() => {
-    if (passage === 'wait' || state.kind === 'cached') session.ensure(api);
-    if (passage === 'register') go(REGISTER_PATH, {}, { replace: true });
-    if (passage === 'authorise') go(POP_UP_PATH, { status: 2 }, { replace: true });
-  }, [passage, state.kind, api, session, go]);
-
-  const retry = () => session.ensure(api);
-  switch (passage) {
+  switch (passageOf(route.access, state.kind, continues)) {
     case 'pass':
       return route.screen ? (
         <LazyScreen key={route.path} load={route.screen} arrived={arrived} />
@@ -56,10 +69,9 @@ export const Guarded = ({ route, arrived }: { route: Route; arrived: ArrivedScre
     case 'wait':
     case 'register':
     case 'authorise':
-      return <WaitingView home={route.path === '/'} />;
     case 'login':
-      return <LoginNeededView text={state.kind === 'out' ? state.text : undefined} onRetry={retry} />;
+      return <WaitingView home={isHome(route.path)} />;
     case 'unreachable':
-      return navigator.onLine ? <ErrorView onRetry={retry} /> : <OfflineView onRetry={retry} />;
+      return navigator.onLine ? <ErrorView onRetry={again} /> : <OfflineView onRetry={again} />;
   }
 };

@@ -1,27 +1,19 @@
-import { useState } from 'react';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useApp } from './context.ts';
 
-/** Leaving the app: asked first, and honest when the browser does not let a page close itself. */
-export const LeavingDialog = ({ onStay }: { onStay: () => void }) => {
-  const [stuck, setStuck] = useState(false);
-  const leave = () => {
-    window.close();
-    if (window.history.length > 1) window.history.back();
-    setStuck(true);
-  };
-  if (stuck)
+/** Leaving the app: asked first, and honest where neither the browser nor the app around it closes the page. */
+export const LeavingDialog = ({ step, onStay }: { step: 'ask' | 'closed'; onStay: () => void }) => {
+  const { close } = useApp();
+  const stay = (
+    <Button variant={step === 'ask' ? 'primary' : 'soft'} onClick={onStay}>
+      {m.exit_stay()}
+    </Button>
+  );
+  if (step === 'closed')
     return (
-      <Dialog
-        title={m.exit_done()}
-        onClose={onStay}
-        actions={
-          <Button variant="soft" onClick={onStay}>
-            {m.exit_stay()}
-          </Button>
-        }
-      >
+      <Dialog title={m.exit_done()} onClose={onStay} actions={stay}>
         {null}
       </Dialog>
     );
@@ -31,10 +23,10 @@ export const LeavingDialog = ({ onStay }: { onStay: () => void }) => {
       onClose={onStay}
       actions={
         <>
-          <Button variant="soft" onClick={leave}>
+          <Button variant="soft" onClick={close}>
             {m.exit_leave()}
           </Button>
-          <Button onClick={onStay}>{m.exit_stay()}</Button>
+          {stay}
         </>
       }
     >

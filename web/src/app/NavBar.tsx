@@ -4,7 +4,7 @@ import { m } from '../i18n/messages.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import s from './NavBar.module.css';
-import { useBack } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 
 /** Where a screen's actions in the bar go. */
 export const BarSlot = createContext<HTMLElement | null>(null);
@@ -18,7 +18,7 @@ type Props = {
 
 /** The bar above every screen: back, title, and what the screen puts at the right. */
 export const NavBar = ({ title, hidden, slotRef }: Props) => {
-  const back = useBack();
+  const { back } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   // On the way to another page the focus goes to its title, where a screen reader begins to read.

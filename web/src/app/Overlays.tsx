@@ -97,7 +97,7 @@ export const Overlays = () => {
           <CitySelector {...showing.citySelector} />
         </Suspense>
       )}
-      {showing.leaving && <LeavingDialog onStay={() => overlays.leave(false)} />}
+      {showing.leaving && <LeavingDialog step={showing.leaving} onStay={() => overlays.leave(null)} />}
       <Notes showing={showing} overlays={overlays} />
     </>
   );

@@ -1,31 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { channelConfigOptions } from '../api/catalogue.ts';
 import { useApp } from './context.ts';
+import { EntryTarget } from './EntryTarget.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { entryTarget } from './entry-target.ts';
 import { Guarded } from './Guarded.tsx';
 import type { ArrivedScreens } from './lazy-screen.tsx';
 import { BarSlot, NavBar } from './NavBar.tsx';
-import { documentTitle, findRoute } from './routes.ts';
+import { useNavigation, useParams } from './navigation.ts';
+import { BILL_GROUP_PATH, BILL_PATH, isHome } from './paths.ts';
+import { documentTitle, findRoute, type Route } from './routes.ts';
 import s from './Shell.module.css';
 import { useStore } from './store.ts';
 import { LoggedOutView, NotFoundView } from './views.tsx';
 
+/** Keeps the page's title where whoever shows it finds it: the document, and the app around it. */
+const useTitle = (title: string): void => {
+  const { bridge } = useApp();
+  useEffect(() => {
+    document.title = title;
+    bridge?.setTitle(title);
+  }, [title, bridge]);
+};
+
+/** Group-telecom channels have bill details of their own, at the same query. */
+const useGroupBills = (path: string): void => {
+  const { channel } = useApp();
+  const { redirect } = useNavigation();
+  const params = useParams();
+  const { config } = useStore(channel.state);
+  const isGroup = config?.channelGroup === 'groupTelecom';
+  useEffect(() => {
+    if (isGroup && path === BILL_PATH) redirect(BILL_GROUP_PATH, Object.fromEntries(params));
+  }, [isGroup, path, params, redirect]);
+};
+
+/** Whether another page of the app was in view before the present one. */
+const useFromPage = (path: string): boolean => {
+  const [last, setLast] = useState({ path, from: false });
+  if (last.path !== path) setLast({ path, from: true });
+  return last.path !== path || last.from;
+};
+
+type PageProps = { path: string; fromPage: boolean; route: Route | null; arrived: ArrivedScreens };
+
+const Page = ({ path, fromPage, route, arrived }: PageProps) => {
+  const params = useParams();
+  useGroupBills(path);
+  if (route === null) return <NotFoundView />;
+  if (isHome(path) && entryTarget(params) !== null) return <EntryTarget fromPage={fromPage} />;
+  return <Guarded route={route} arrived={arrived} />;
+};
+
 /** Bar and screen of the address in view. */
 export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
-  const { api, entry, host, overlays } = useApp();
+  const { host, overlays, channel } = useApp();
   const [path] = useLocation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { loggedOut } = useStore(overlays.showing);
-  const channel = useQuery(channelConfigOptions(api, entry.outputEndpoint));
+  const { config, navigationHidden } = useStore(channel.state);
+  const fromPage = useFromPage(path);
   const route = findRoute(path);
   const title = documentTitle(route);
-  const theme = channel.data?.config.theme ?? 'standard';
+  const theme = config?.theme ?? 'standard';
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTitle(title);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
@@ -34,14 +73,16 @@ export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
     <BarSlot value={slot}>
       <NavBar
         title={route && !route.title ? '' : title}
-        hidden={host.messenger || entry.hidesNavigation}
+        hidden={host.messenger || navigationHidden}
         slotRef={setSlot}
       />
       <main className={s['main']}>
         <ErrorBoundary key={path}>
-          {loggedOut && <LoggedOutView text={loggedOut.text} />}
-          {!loggedOut && route && <Guarded route={route} arrived={arrived} />}
-          {!loggedOut && !route && <NotFoundView />}
+          {loggedOut ? (
+            <LoggedOutView text={loggedOut.text} />
+          ) : (
+            <Page path={path} fromPage={fromPage} route={route} arrived={arrived} />
+          )}
         </ErrorBoundary>
       </main>
     </BarSlot>

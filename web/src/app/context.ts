@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Api } from '../api/client.ts';
+import type { Channel } from '../channel/channel.ts';
+import type { Bridge } from '../host/bridge.ts';
 import type { Host } from '../host/user-agent.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Entry } from '../session/entry.ts';
+import type { Login } from '../session/login.ts';
 import type { Session } from '../session/session.ts';
 import type { Overlays } from './overlays.ts';
 import type { Store } from './store.ts';
@@ -14,9 +17,19 @@ export type App = {
   readonly queryClient: QueryClient;
   readonly overlays: Overlays;
   readonly session: Session;
+  readonly login: Login;
+  readonly channel: Channel;
   readonly host: Host;
+  /** Of the wallet client; null anywhere else. */
+  readonly bridge: Bridge | null;
   readonly entry: Entry;
   readonly local: Storage;
+  /** Storage of this tab. */
+  readonly perTab: Storage;
+  /** Closes the app, as far as what is around it allows. */
+  readonly close: () => void;
+  /** Ends the session here and at the service, because the payer wants it. */
+  readonly logOut: () => void;
   readonly language: Store<Language>;
   /** Switches to the other language and remembers it. */
   readonly switchLanguage: () => void;

@@ -1,36 +1,31 @@
-import { createApi, type Reactions } from '../api/client.ts';
+import { createApi } from '../api/client.ts';
+import { logOut } from '../api/identity.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { createChannel } from '../channel/channel.ts';
+import { openBridge } from '../host/bridge.ts';
+import { closePage } from '../host/close.ts';
+import { loadScript } from '../host/script.ts';
 import { openStorage } from '../host/storage.ts';
 import { readHost } from '../host/user-agent.ts';
 import { chooseLanguage, type Language, otherLanguage } from '../i18n/language.ts';
-import { m } from '../i18n/messages.ts';
 import { readEntry } from '../session/entry.ts';
+import { createLogin } from '../session/login.ts';
 import { createSession } from '../session/session.ts';
+import { pagesSinceEntry } from './close-webview.ts';
 import type { App } from './context.ts';
-import { withParams } from './navigation.ts';
-import { createOverlays, type Overlays } from './overlays.ts';
-import { BASE, MAINTENANCE_PATH } from './paths.ts';
+import { createOverlays } from './overlays.ts';
+import { createReactions } from './reactions.ts';
 import { createStore } from './store.ts';
 
 const LANGUAGE_KEY = 'language';
 
-const reactionsOf = (overlays: Overlays, maintenanceHref: string, endSession: () => void): Reactions => ({
-  tipGeneral: (text) => overlays.tip(text || m.tip_general()),
-  tipTimeout: () => overlays.tip(m.tip_timeout()),
-  maintenance: () => {
-    // The router hears of it: it watches pushState and replaceState.
-    if (window.location.pathname !== `${BASE}${MAINTENANCE_PATH}`)
-      window.history.replaceState(window.history.state, '', `${BASE}${maintenanceHref}`);
-  },
-  loggedOut: (text) => {
-    endSession();
-    overlays.logOut(text);
-  },
-  reload: () => {
-    const question = { title: m.reload_title(), text: m.reload_text(), confirm: m.crash_reload() };
-    overlays.confirm(question).then((yes) => yes && window.location.reload());
-  },
-});
+const NOBODY_WATCHES = { started: () => undefined, succeeded: () => undefined };
+
+/** The language to begin with: the entry's holds for this tab, the payer's own choice from then on. */
+const firstLanguage = (asked: string | null, perTab: Storage, local: Storage): Language => {
+  if (asked !== null) perTab.setItem(LANGUAGE_KEY, asked);
+  return chooseLanguage(perTab.getItem(LANGUAGE_KEY), local.getItem(LANGUAGE_KEY), navigator.languages);
+};
 
 /** Makes the app. Takes the secrets out of the address before anything else happens. */
 export const createApp = (): App => {
@@ -39,36 +34,47 @@ export const createApp = (): App => {
 
   const local = openStorage(() => window.localStorage);
   const perTab = openStorage(() => window.sessionStorage);
-
-  // The entry's language holds for this tab, the payer's own choice from then on.
-  if (entry.language !== null) perTab.setItem(LANGUAGE_KEY, entry.language);
-  const begin = chooseLanguage(
-    perTab.getItem(LANGUAGE_KEY),
-    local.getItem(LANGUAGE_KEY),
-    navigator.languages,
-  );
+  const begin = firstLanguage(entry.language, perTab, local);
   const language = createStore<Language>(begin);
   document.documentElement.lang = begin;
 
+  const host = readHost(navigator.userAgent);
+  const bridge = openBridge(host, window);
   const overlays = createOverlays();
   const queryClient = createQueryClient();
-  const session = createSession({ local, perTab }, entry.outputEndpoint, entry.requestToken);
+  const session = createSession({ local, perTab }, entry);
+  const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, loadScript);
+  const leaveFor = (address: string) => window.location.replace(address);
   const endSession = () => {
     session.end();
     queryClient.clear();
   };
-  const maintenanceHref = withParams(MAINTENANCE_PATH, entry.keptQuery);
-  const api = createApi(session.token, reactionsOf(overlays, maintenanceHref, endSession));
+  const signOnParts = { entry, session, channel, bridge, perTab, leaveFor };
+  const api = createApi(session.token, createReactions(signOnParts, overlays, endSession), NOBODY_WATCHES);
 
   return {
     api,
     queryClient,
     overlays,
     session,
-    host: readHost(navigator.userAgent),
+    login: createLogin({ api, ...signOnParts }),
+    channel,
+    host,
+    bridge,
     entry,
     local,
+    perTab,
     language,
+    close: () => {
+      closePage(bridge, window, pagesSinceEntry(perTab));
+      overlays.leave('closed');
+    },
+    logOut: () => {
+      // Whether or not the service hears of it, this device forgets.
+      logOut(api).catch(() => undefined);
+      endSession();
+      overlays.logOut('');
+    },
     switchLanguage: () => {
       const next = otherLanguage(language.get());
       document.documentElement.lang = next;

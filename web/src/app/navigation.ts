@@ -1,32 +1,25 @@
 import { useCallback, useMemo } from 'react';
-import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import { backOff } from './back-off.ts';
+import { closeOnBack } from './close-webview.ts';
 import { useApp } from './context.ts';
-import { BASE, HOME_PATH } from './paths.ts';
+import { atFirstPage, depth, pathInView, withParams } from './history.ts';
+import { HOME_PATH, isHome } from './paths.ts';
 
-type Params = Readonly<Record<string, string | number | undefined>>;
+export type Params = Parameters<typeof withParams>[1];
 
-/** A path of the app with its parameters as a query. */
-export const withParams = (path: string, params: Params): string => {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value));
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
-};
-
-/** How many pages of the app lie behind this one in the history. */
-const depth = (): number => {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
-    ? state.depth
-    : 0;
-};
-
-/** Leaves out a navigation to the page in view, and counts the pages behind, for the way back. */
-export const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  const here = `${window.location.pathname}${window.location.search}`;
-  if (`${BASE}${to}` === here) return;
-  navigate(to, { ...options, state: { depth: options?.replace ? depth() : depth() + 1 } });
-  if (!options?.replace) window.scrollTo(0, 0);
+/**
+ * Ways to other pages. Parameters become the query; nothing happens when the target is the page in view.
+ * `navigate` keeps the present page behind; `redirect` goes in place of it; `switchTab` and `relaunch` go in place of
+ * every page of the app, and for a logged-in payer `relaunch` is the channel's back-off action where it has one;
+ * `back` goes where the payer came from.
+ */
+export type Navigation = {
+  readonly navigate: (path: string, params?: Params) => void;
+  readonly redirect: (path: string, params?: Params) => void;
+  readonly switchTab: (path: string, params?: Params) => void;
+  readonly relaunch: (path: string, params?: Params) => void;
+  readonly back: () => void;
 };
 
 /** Makes addresses of pages: path, parameters, and the channel the payer came through. */
@@ -35,23 +28,31 @@ export const useHref = (): ((path: string, params?: Params) => string) => {
   return useCallback((path, params = {}) => withParams(path, { ...params, ...keptQuery }), [keptQuery]);
 };
 
-/** Goes to a page; `replace` leaves the present one out of the way back. */
-export const useGo = (): ((path: string, params?: Params, how?: { replace?: boolean }) => void) => {
+export const useNavigation = (): Navigation => {
+  const app = useApp();
   const href = useHref();
-  const [, navigate] = useLocation();
-  return useCallback((path, params, how) => navigate(href(path, params), how), [href, navigate]);
-};
-
-/** Back to where the payer came from: the page before, else home; from home itself, out of the app. */
-export const useBack = (): (() => void) => {
-  const go = useGo();
-  const { overlays } = useApp();
-  const [location] = useLocation();
-  return useCallback(() => {
-    if (depth() > 0) window.history.back();
-    else if (location === HOME_PATH || location === '/pages/index/index') overlays.leave(true);
-    else go(HOME_PATH, {}, { replace: true });
-  }, [go, location, overlays]);
+  const [, go] = useLocation();
+  return useMemo(() => {
+    const replaceAll = (path: string, params?: Params) =>
+      atFirstPage(() => go(href(path, params), { replace: true }));
+    const relaunch = (path: string, params?: Params) => {
+      const loggedIn = app.session.state.get().kind === 'in';
+      if (!loggedIn || !backOff(app, replaceAll)) replaceAll(path, params);
+    };
+    return {
+      navigate: (path, params) => go(href(path, params)),
+      redirect: (path, params) => go(href(path, params), { replace: true }),
+      switchTab: replaceAll,
+      relaunch,
+      back: () => {
+        const location = pathInView();
+        if (depth() > 0) window.history.back();
+        else if (closeOnBack(app.perTab, location)) app.close();
+        else if (isHome(location)) app.overlays.leave('ask');
+        else relaunch(HOME_PATH);
+      },
+    };
+  }, [app, href, go]);
 };
 
 /** The parameters of the page's address. */

@@ -23,7 +23,8 @@ export type Showing = {
     readonly answer: (city: City | null) => void;
   } | null;
   readonly loggedOut: { readonly text: string } | null;
-  readonly leaving: boolean;
+  /** `ask`: whether to leave; `closed`: the page can be closed, and nobody could do it for the payer. */
+  readonly leaving: 'ask' | 'closed' | null;
 };
 
 /** What lies over every screen. */
@@ -40,7 +41,7 @@ export type Overlays = {
   /** Covers the screen while `work` runs, and answers what it answers. */
   readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
   readonly logOut: (text: string) => void;
-  readonly leave: (open: boolean) => void;
+  readonly leave: (step: 'ask' | 'closed' | null) => void;
 };
 
 const NOTHING: Showing = {
@@ -50,7 +51,7 @@ const NOTHING: Showing = {
   question: null,
   citySelector: null,
   loggedOut: null,
-  leaving: false,
+  leaving: null,
 };
 
 export const createOverlays = (): Overlays => {

@@ -15,3 +15,11 @@ export const RETURN_PATH = '/pages/zfcg/zfcg';
 export const PAID_PATH = '/pages/tycgy/tycgy';
 export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
 export const QUESTIONS_PATH = '/pages/cjwt/cjwt';
+export const HISTORICAL_PATH = '/pages/lszh/lszh';
+export const HISTORICAL_PAY_PATH = '/pages/lszh/zcjf_jump';
+export const MARKETING_PATH = '/pages/marketing/marketing';
+/** No page stands here. */
+export const NOT_FOUND_PATH = '/not-found';
+
+/** Whether a path is home, under either of its names. */
+export const isHome = (path: string): boolean => path === HOME_PATH || path === '/pages/index/index';

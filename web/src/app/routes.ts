@@ -25,6 +25,11 @@ const open = (path: string, title: Route['title'], screen?: LoadScreen): Route =
   access: 'public',
 });
 
+const offer = (path: string, title: Route['title'], screen?: LoadScreen): Route => ({
+  ...page(path, title, screen),
+  access: 'offer',
+});
+
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 
@@ -38,8 +43,8 @@ export const ROUTES: readonly Route[] = [
   page('/pages/hhgl/accountModify', m.title_modify_group),
   page('/pages/hhgl/addGroup', m.title_add_group),
   page(paths.RECORDS_PATH, m.title_payment_records, () => import('../screens/payment-records/index.tsx')),
-  page('/pages/lszh/lszh', m.title_all_historical_accounts),
-  page('/pages/lszh/zcjf_jump', null),
+  page(paths.HISTORICAL_PATH, m.title_all_historical_accounts),
+  page(paths.HISTORICAL_PAY_PATH, null),
   page(paths.ADD_PAYMENT_PATH, m.title_add_a_payment, () => import('../screens/add-payment/index.tsx')),
   page('/pages/zdjf/zdjf', m.title_automatic_payment),
   page('/pages/zdjfgl/zdjfgl', m.title_automatic_payment_management),
@@ -52,9 +57,9 @@ export const ROUTES: readonly Route[] = [
   page(paths.RETURN_PATH, m.title_jumping, () => import('../screens/payment-return/index.tsx')),
   page(paths.PAID_PATH, m.title_jumping, () => import('../screens/payment-success/index.tsx')),
   page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed),
-  page('/pages/marketing/marketing', m.title_marketing),
-  page('/pages/yzdGrantTicket/yzdGrantTicket', m.title_year_end_warmth),
-  page('/pages/yzdUseTicket/yzdUseTicket', m.title_summer_coolness),
+  offer(paths.MARKETING_PATH, m.title_marketing),
+  offer('/pages/yzdGrantTicket/yzdGrantTicket', m.title_year_end_warmth),
+  offer('/pages/yzdUseTicket/yzdUseTicket', m.title_summer_coolness),
   page('/uni_modules/HF-HF_debugging/pages/next/next', null),
   page('/preview-image', null),
   page('/choose-location', null),

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyView, LoadingView } from '../ui/Views.tsx';
 import { HomeBones } from './HomeBones.tsx';
-import { useGo, useHref } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { HOME_PATH } from './paths.ts';
 
 const HomeButton = () => {
-  const href = useHref();
+  const { relaunch } = useNavigation();
   return (
-    <LinkButton variant="soft" href={href(HOME_PATH)}>
+    <Button variant="soft" onClick={() => relaunch(HOME_PATH)}>
       {m.back_home()}
-    </LinkButton>
+    </Button>
   );
 };
 
@@ -37,19 +37,9 @@ export const PlainPage = () => (
   />
 );
 
-/** Who is not logged in and has no way to be from here. `text`: why, when the service said so. */
-export const LoginNeededView = ({ text, onRetry }: { text: string | undefined; onRetry: () => void }) => (
-  <EmptyView
-    icon="lock"
-    title={m.login_title()}
-    text={text ?? m.login_text()}
-    action={<Button onClick={onRetry}>{m.login_retry()}</Button>}
-  />
-);
-
 /** The session ended. What it showed is gone from the screen and from memory. */
 export const LoggedOutView = ({ text }: { text: string }) => {
-  const go = useGo();
+  const { redirect } = useNavigation();
   return (
     <div role="alert">
       <EmptyView
@@ -59,7 +49,7 @@ export const LoggedOutView = ({ text }: { text: string }) => {
         action={
           <Button
             onClick={() => {
-              go(HOME_PATH, {}, { replace: true });
+              redirect(HOME_PATH);
               window.location.reload();
             }}
           >

@@ -5,7 +5,12 @@ const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 M
 
 describe('the app around the page', () => {
   test('a browser is none', () => {
-    expect(readHost(phone)).toEqual({ walletVersion: null, carrierApp: false, messenger: false });
+    expect(readHost(phone)).toEqual({
+      walletVersion: null,
+      system: 'android',
+      carrierApp: false,
+      messenger: false,
+    });
   });
   test('the wallet client has a version', () => {
     expect(readHost(`${phone} LifeWallet/9.22.60`).walletVersion).toBe('9.22.60');

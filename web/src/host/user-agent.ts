@@ -1,14 +1,22 @@
 /** What the user agent says about the app around the page. */
 export type Host = {
   /** Version of the wallet client, or null outside it. */
-  walletVersion: string | null;
-  carrierApp: boolean;
-  messenger: boolean;
+  readonly walletVersion: string | null;
+  readonly system: 'android' | 'ios' | 'other';
+  readonly carrierApp: boolean;
+  /** A messenger, which shows the page's title itself. */
+  readonly messenger: boolean;
+};
+
+const systemOf = (userAgent: string): Host['system'] => {
+  if (userAgent.includes('Android')) return 'android';
+  return /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'other';
 };
 
 /** Reads the markers: wallet client `LifeWallet/<version>`, carrier app `leadeon`, messengers. */
 export const readHost = (userAgent: string): Host => ({
   walletVersion: /LifeWallet\/([\d.]+)/.exec(userAgent)?.[1] ?? null,
+  system: systemOf(userAgent),
   carrierApp: userAgent.includes('leadeon'),
   messenger: /MicroMessenger|DingTalk|QQ\//.test(userAgent),
 });

@@ -1,23 +1,34 @@
+import { DEFAULT_ENDPOINT, isMiniProgram } from './endpoints.ts';
+
 /** Where a request token came from; each is good once, and only for login/sso. */
 const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 
 /** Parameters that must not stay in the address, its history, or a log. */
 const SECRET = [...REQUEST_TOKEN_KINDS, 'registerToken', 'bindEmpowerToken'];
 
-const DEFAULT_ENDPOINT = 'HISUN';
-
 /** What the address the payer came with says. */
 export type Entry = {
-  requestToken: string | null;
+  readonly requestToken: string | null;
+  /** One-time code of a mini-program, which becomes a request token by two calls. */
+  readonly miniCode: string | null;
+  readonly registerToken: string | null;
+  readonly bindEmpowerToken: string | null;
   /** The channel's id. */
-  outputEndpoint: string;
+  readonly outputEndpoint: string;
+  /** The address itself names the channel. */
+  readonly namesChannel: boolean;
   /** What every page's address keeps, so that a reload finds it: the channel as the address names it, and a hidden bar. */
-  keptQuery: Readonly<Record<string, string>>;
-  language: string | null;
-  hidesNavigation: boolean;
+  readonly keptQuery: Readonly<Record<string, string>>;
+  readonly language: string | null;
+  readonly hidesNavigation: boolean;
+  /** Switches of the analytics events, ours and the wallet platform's; null where the address is silent. */
+  readonly tracks: { readonly own: boolean | null; readonly platform: boolean | null };
   /** The address without its secrets: path, query and hash. */
-  cleanAddress: string;
+  readonly cleanAddress: string;
 };
+
+const readSwitch = (value: string | null): boolean | null =>
+  value === 'true' || value === 'false' ? value === 'true' : null;
 
 /** Reads an entry address. An empty parameter counts as absent. */
 export const readEntry = (address: string): Entry => {
@@ -25,22 +36,32 @@ export const readEntry = (address: string): Entry => {
   const query = url.searchParams;
   const given = (name: string): string | null => query.get(name) || null;
 
-  const requestToken = REQUEST_TOKEN_KINDS.map(given).find((token) => token !== null) ?? null;
   const endpointName = ['outputEndpoint', 'CHANNEL_ID'].find((name) => given(name) !== null);
   const endpoint = endpointName === undefined ? null : given(endpointName);
-  const language = given('lang');
+  const outputEndpoint = endpoint ?? DEFAULT_ENDPOINT;
   const hidesNavigation = query.get('isNavSwitch') === 'false';
-  for (const name of SECRET) query.delete(name);
-
-  return {
-    requestToken,
-    outputEndpoint: endpoint ?? DEFAULT_ENDPOINT,
+  const miniCode = isMiniProgram(outputEndpoint) ? given('code') : null;
+  const entry = {
+    requestToken:
+      REQUEST_TOKEN_KINDS.filter((kind) => kind !== 'code' || miniCode === null)
+        .map(given)
+        .find((token) => token !== null) ?? null,
+    miniCode,
+    registerToken: given('registerToken'),
+    bindEmpowerToken: given('bindEmpowerToken'),
+    outputEndpoint,
+    namesChannel: endpoint !== null,
     keptQuery: {
       ...(endpointName !== undefined && endpoint !== null && { [endpointName]: endpoint }),
       ...(hidesNavigation && { isNavSwitch: 'false' }),
     },
-    language,
+    language: given('lang'),
     hidesNavigation,
-    cleanAddress: `${url.pathname}${url.search}${url.hash}`,
+    tracks: {
+      own: readSwitch(query.get('isMaidianSwitch')),
+      platform: readSwitch(query.get('isMaidianDMSwitch')),
+    },
   };
+  for (const name of SECRET) query.delete(name);
+  return { ...entry, cleanAddress: `${url.pathname}${url.search}${url.hash}` };
 };

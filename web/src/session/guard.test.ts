@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { passageOf } from './guard.ts';
+import { describe, expect, test } from 'vitest';
+import type { Api } from '../api/client.ts';
+import { createStore } from '../app/store.ts';
+import type { ChannelState } from '../channel/channel.ts';
+import { type Access, guard, passageOf } from './guard.ts';
+import type { SessionState } from './session.ts';
 
 test.each([
   ['unknown', 'wait'],
@@ -7,9 +11,109 @@ test.each([
   ['in', 'pass'],
   ['mustRegister', 'register'],
   ['mustAuthorise', 'authorise'],
+  ['guest', 'wait'],
   ['out', 'login'],
   ['unreachable', 'unreachable'],
 ] as const)('a session that is %s: %s where login is needed, and in to a public page', (session, passage) => {
-  expect(passageOf('login', session)).toBe(passage);
-  expect(passageOf('public', session)).toBe('pass');
+  expect(passageOf('login', session, false)).toBe(passage);
+  expect(passageOf('public', session, false)).toBe('pass');
+});
+
+test('a page that continues is shown to who is not logged in, once sign-on was tried', () => {
+  expect(passageOf('offer', 'guest', true)).toBe('pass');
+  expect(passageOf('offer', 'unknown', true)).toBe('wait');
+});
+
+const data = { status: 1 } as const;
+const noApi: Api = {
+  call: () => Promise.reject(new Error('no call is made here')),
+  ask: () => Promise.reject(new Error('no call is made here')),
+  bare: () => Promise.reject(new Error('no call is made here')),
+};
+
+/** Runs the guard on recording parts; `after` is what sign-on comes to. Answers the steps in their order. */
+const steps = async (access: Access, before: SessionState, after?: SessionState, continues = false) => {
+  const done: string[] = [];
+  const state = createStore<SessionState>(before);
+  const step = (name: string) => async () => {
+    done.push(name);
+  };
+  const channel = {
+    state: createStore<ChannelState>({
+      outputEndpoint: 'HISUN',
+      config: null,
+      init: false,
+      hasBackOffAction: false,
+      backOffAction: null,
+      navigationHidden: false,
+    }),
+    load: step('config'),
+    loginSucceeded: () => done.push('success hook'),
+    loginFailed: () => done.push('failure hook'),
+  };
+  const login = {
+    ensure: async () => {
+      done.push(`sign-on from ${state.get().kind}`);
+      if (after) state.set(after);
+    },
+  };
+  const session = {
+    state,
+    token: () => '',
+    steps: () => ({ registerToken: null, bindEmpowerToken: null, mobile: null }),
+    accept: () => undefined,
+    end: () => undefined,
+    endings: () => 0,
+  };
+  const passage = await guard({ api: noApi, session, channel, login }, access, continues);
+  return { passage, done };
+};
+
+describe('the navigation guard', () => {
+  test('known to be logged in: configuration, success hook, and on; also on a public page', async () => {
+    for (const access of ['login', 'public', 'offer'] as const)
+      expect(await steps(access, { kind: 'in', data })).toEqual({
+        passage: 'pass',
+        done: ['config', 'success hook'],
+      });
+  });
+
+  test('not logged in, a public page: configuration only, whatever was tried before', async () => {
+    for (const kind of ['unknown', 'out', 'guest'] as const)
+      expect(await steps('public', { kind })).toEqual({ passage: 'pass', done: ['config'] });
+  });
+
+  test('login data cached in this tab counts while it is confirmed', async () => {
+    const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
+    expect(passage).toBe('pass');
+    expect(done[0]).toBe('sign-on from cached');
+    expect(done.slice(-2)).toEqual(['config', 'success hook']);
+  });
+
+  test('otherwise single sign-on, each time anew', async () => {
+    for (const kind of ['unknown', 'out', 'guest'] as const) {
+      const { passage, done } = await steps('login', { kind }, { kind: 'in', data });
+      expect(passage).toBe('pass');
+      expect(done[0]).toBe('sign-on from unknown');
+      expect(done.at(-1)).toBe('success hook');
+    }
+  });
+
+  test('who is not logged in runs no success hook and is led away', async () => {
+    for (const [after, passage] of [
+      [{ kind: 'mustRegister', data: { status: 2 } }, 'register'],
+      [{ kind: 'mustAuthorise', data: { status: 3 } }, 'authorise'],
+      [{ kind: 'out' }, 'login'],
+    ] as const) {
+      const result = await steps('login', { kind: 'unknown' }, after);
+      expect(result.passage).toBe(passage);
+      expect(result.done).not.toContain('success hook');
+    }
+  });
+
+  test('a page that continues goes on with success handling when login failed', async () => {
+    const { passage, done } = await steps('offer', { kind: 'unknown' }, { kind: 'guest' }, true);
+    expect(passage).toBe('pass');
+    expect(done.at(-1)).toBe('success hook');
+  });
 });

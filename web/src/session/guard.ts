@@ -1,20 +1,25 @@
+import type { Login } from './login.ts';
 import type { SessionState } from './session.ts';
+import type { SignOnParts } from './sign-on.ts';
 
-export type Access = 'public' | 'login';
+/** Who may see a page. `offer`: login is wanted, and the page continues when it fails. */
+export type Access = 'public' | 'login' | 'offer';
 
 /** What a navigation leads to. `wait`: it is being found out who the payer is. */
 export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable';
 
 /**
- * Whether a screen may be shown. A public one always; the others to who is known to be logged in, also from
- * the data cached in this tab, which is confirmed in the background. Nobody else gets there without signing on.
+ * Whether a page may be shown. A public one always; the others to who is known to be logged in, also from the data
+ * cached in this tab, which is confirmed in the background. `continues`: the page is shown without login too.
  */
-export const passageOf = (access: Access, session: SessionState['kind']): Passage => {
+export const passageOf = (access: Access, session: SessionState['kind'], continues: boolean): Passage => {
   if (access === 'public') return 'pass';
   switch (session) {
     case 'in':
     case 'cached':
       return 'pass';
+    case 'guest':
+      return continues ? 'pass' : 'wait';
     case 'unknown':
       return 'wait';
     case 'mustRegister':
@@ -26,4 +31,35 @@ export const passageOf = (access: Access, session: SessionState['kind']): Passag
     case 'unreachable':
       return 'unreachable';
   }
+};
+
+type GuardParts = Pick<SignOnParts, 'api' | 'session' | 'channel'> & { readonly login: Login };
+
+const passed = async ({ api, channel }: GuardParts): Promise<void> => {
+  await channel.load(api);
+  channel.loginSucceeded();
+};
+
+/**
+ * The navigation guard, run at each navigation, in this order: who is known to be logged in passes with the channel's
+ * configuration and its success hook; a public page needs only the configuration; elsewhere the login data cached in
+ * this tab counts, and single sign-on finds out the rest.
+ */
+export const guard = async (parts: GuardParts, access: Access, continues: boolean): Promise<Passage> => {
+  const { api, session, channel, login } = parts;
+  const { state } = session;
+  const passage = () => passageOf(access, state.get().kind, continues);
+  if (state.get().kind === 'in') {
+    await passed(parts);
+    return passage();
+  }
+  if (access === 'public') {
+    await channel.load(api);
+    return 'pass';
+  }
+  if (state.get().kind !== 'cached') state.set({ kind: 'unknown' });
+  // Both are needed, and neither waits for the other.
+  await Promise.all([login.ensure(continues), channel.load(api)]);
+  if (passage() === 'pass' && state.get().kind !== 'cached') await passed(parts);
+  return passage();
 };

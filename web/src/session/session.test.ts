@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Api } from '../api/client.ts';
 import { openStorage } from '../host/storage.ts';
+import { readEntry } from './entry.ts';
 import { createSession } from './session.ts';
 
 const forgetful = () =>
@@ -8,36 +8,84 @@ const forgetful = () =>
     throw new Error('this browser keeps nothing');
   });
 
-/** A service whose one answer comes when it is let go. */
-const slowService = (answer: unknown) => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const api: Api = { call: async () => (await promise) as never, ask: async () => (await promise) as never };
-  return { api, answer: () => resolve(answer) };
-};
-
-const ANNA = { ok: true, body: { status: 1, sessionId: 'token-1', lifeUserId: 'u1' } } as const;
-
-test('who logs in is remembered, who logs out forgotten', async () => {
-  const session = createSession({ local: forgetful(), perTab: forgetful() }, 'HISUN', 'request-token');
-  const { api, answer } = slowService(ANNA);
-  answer();
-  await session.ensure(api);
-  expect(session.state.get().kind).toBe('in');
-  expect(session.token()).toBe('token-1');
-  session.end();
-  expect(session.state.get()).toEqual({ kind: 'out' });
-  expect(session.token()).toBe('');
+const open = (query = '', storages = { local: forgetful(), perTab: forgetful() }) => ({
+  storages,
+  session: createSession(storages, readEntry(`https://pay.example/jiaofei/${query}`)),
 });
 
-test('an answer that was on its way when the session ended does not bring it back', async () => {
-  const local = forgetful();
-  local.setItem('x-auth-token', 'token-1');
-  const session = createSession({ local, perTab: forgetful() }, 'HISUN', null);
-  const { api, answer } = slowService(ANNA);
-  const asking = session.ensure(api);
-  session.end();
-  answer();
-  await asking;
+const ANNA = {
+  status: 1,
+  sessionId: 'token-1',
+  lifeUserId: 'u1',
+  mobile: '138****8000',
+  outputChannel: 'standard',
+  outputEndpoint: 'HISUN',
+} as const;
+
+test('status 1 logs in: session id as token, mobile, user and channel in this tab', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  expect(session.state.get()).toEqual({ kind: 'in', data: ANNA });
+  expect(session.token()).toBe('token-1');
+  expect(storages.local.getItem('x-auth-token')).toBe('token-1');
+  expect(storages.perTab.getItem('userMobile')).toBe('138****8000');
+  expect(storages.perTab.getItem('lifeUserId')).toBe('u1');
+  expect(storages.perTab.getItem('outputChannel')).toBe('standard');
+});
+
+test.each([
+  [2, 'mustRegister', { registerToken: 'r1' }],
+  [3, 'mustAuthorise', { bindEmpowerToken: 'b1' }],
+] as const)('status %i is stored and logs nobody in', (status, kind, token) => {
+  const { session, storages } = open();
+  session.accept({ status, sessionId: 'provisional', mobile: '138****8000', ...token });
+  expect(session.state.get().kind).toBe(kind);
+  expect(session.token()).toBe('provisional');
+  expect(session.steps()).toMatchObject({ mobile: '138****8000', ...token });
+  // The service repeats the status after a reload, without the token of the step.
+  const reloaded = open('', storages).session;
+  reloaded.accept({ status, sessionId: 'provisional', mobile: '138****8000' });
+  expect(reloaded.steps()).toMatchObject(token);
+});
+
+test('any other status stores nothing', () => {
+  const { session, storages } = open();
+  session.accept({ status: 0, sessionId: 'x', mobile: '138****8000' });
   expect(session.state.get()).toEqual({ kind: 'out' });
   expect(session.token()).toBe('');
+  expect(storages.perTab.length).toBe(0);
+});
+
+test('after a reload the data of this tab counts until it is confirmed', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  expect(open('', storages).session.state.get()).toEqual({ kind: 'cached', data: ANNA });
+  expect(open('?outputEndpoint=HISUN', storages).session.state.get().kind).toBe('cached');
+});
+
+test('not in another channel than it was made for, and not without its token', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  expect(open('?outputEndpoint=jt_demo', storages).session.state.get()).toEqual({ kind: 'unknown' });
+  storages.local.removeItem('x-auth-token');
+  expect(open('', storages).session.state.get()).toEqual({ kind: 'unknown' });
+});
+
+test('a new request token forgets who was here', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  const next = open('?ssoToken=abc', storages).session;
+  expect(next.state.get()).toEqual({ kind: 'unknown' });
+  expect(next.token()).toBe('');
+  expect(storages.perTab.length).toBe(0);
+});
+
+test('who logs out is forgotten', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  session.end();
+  expect(session.state.get()).toEqual({ kind: 'out' });
+  expect(session.token()).toBe('');
+  expect(storages.perTab.length).toBe(0);
+  expect(session.endings()).toBe(1);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { askBills, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
 import { CallFailed } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
-import { useGo } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { BILL_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
@@ -27,7 +27,7 @@ const failureOf = (error: unknown): Errors => {
 export const useSubmit = (money: string | undefined) => {
   const { api, overlays } = useApp();
   const client = useQueryClient();
-  const go = useGo();
+  const { redirect } = useNavigation();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
@@ -46,7 +46,7 @@ export const useSubmit = (money: string | undefined) => {
       // It can't be kept, for instance as one too many; it can be paid all the same.
       overlays.tip(saved.text);
       keepBills(client, asked.body.queryId, asked.body);
-      go(BILL_PATH, { queryId: asked.body.queryId, money }, { replace: true });
+      redirect(BILL_PATH, { queryId: asked.body.queryId, money });
       return {};
     }
     const { accountId } = saved.body;
@@ -54,7 +54,7 @@ export const useSubmit = (money: string | undefined) => {
       ...asked.body,
       account: { ...asked.body.account, accountId, remark: remark || asked.body.account.remark },
     });
-    go(BILL_PATH, { accountId, money }, { replace: true });
+    redirect(BILL_PATH, { accountId, money });
     return {};
   };
 

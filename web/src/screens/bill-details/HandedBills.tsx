@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { handedBillsOptions } from '../../api/accounts.ts';
-import { useGo } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +10,8 @@ import { BillPage } from './BillPage.tsx';
 /** The bills of an account that is not saved, as the screen before asked for them; to ask anew its number is needed. */
 export const HandedBills = ({ queryId, money }: { queryId: string; money: number | null }) => {
   const { data, dataUpdatedAt } = useQuery(handedBillsOptions(queryId));
-  const go = useGo();
-  const enterAgain = () => go(ADD_PAYMENT_PATH, {}, { replace: true });
+  const { redirect } = useNavigation();
+  const enterAgain = () => redirect(ADD_PAYMENT_PATH);
   if (data) return <BillPage bills={data} receivedAt={dataUpdatedAt} money={money} onAskAgain={enterAgain} />;
   return (
     <EmptyView

@@ -1,4 +1,4 @@
-import { useGo } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 
 /** Nobody knows whether the order was made: says so, and what is safe to do. */
 export const UnknownDialog = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => {
-  const go = useGo();
+  const { navigate } = useNavigation();
   return (
     <Dialog
       title={m.bill_unknown_title()}
       onClose={onClose}
       actions={
         <>
-          <Button variant="soft" onClick={() => go(RECORDS_PATH)}>
+          <Button variant="soft" onClick={() => navigate(RECORDS_PATH)}>
             {m.title_payment_records()}
           </Button>
           <Button onClick={onAgain}>{m.retry()}</Button>

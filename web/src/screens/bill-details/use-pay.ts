@@ -6,7 +6,7 @@ import type { Refused } from '../../api/envelope.ts';
 import { createOrder, forgetWhatOrdersChange } from '../../api/orders.ts';
 import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
-import { useGo } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { ORDER_PATH } from '../../app/paths.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
@@ -31,7 +31,7 @@ const useIntention = (queryId: string) => {
 export const usePay = ({ queryId }: BillQuery) => {
   const { api, overlays } = useApp();
   const client = useQueryClient();
-  const go = useGo();
+  const { navigate } = useNavigation();
   const intention = useIntention(queryId);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [unsent, setUnsent] = useState(false);
@@ -51,7 +51,7 @@ export const usePay = ({ queryId }: BillQuery) => {
       confirm: m.bill_own_open(),
       cancel: m.close(),
     });
-    if (yes) go(ORDER_PATH, { orderId });
+    if (yes) navigate(ORDER_PATH, { orderId });
   };
   const follow = (outcome: Outcome) => {
     if (outcome.kind !== 'PAY') free();
@@ -62,7 +62,7 @@ export const usePay = ({ queryId }: BillQuery) => {
         return;
       case 'ORDER':
         forgetWhatOrdersChange(client);
-        go(ORDER_PATH, { orderId: outcome.orderId });
+        navigate(ORDER_PATH, { orderId: outcome.orderId });
         return;
       case 'REFUSED':
         if (outcome.refused.code === OWN_ORDER_OPEN) openOwn(outcome.refused);

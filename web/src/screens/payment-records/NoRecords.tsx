@@ -1,5 +1,5 @@
 import type { RecordFilter } from '../../api/orders.ts';
-import { useBack } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -10,7 +10,7 @@ type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
 
 /** Nothing was paid yet, or nothing that the filter leaves. */
 export const NoRecords = ({ filter, onFilter }: Props) => {
-  const back = useBack();
+  const { back } = useNavigation();
   if (isFiltered(filter))
     return (
       <EmptyView

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { BarActions } from '../../app/NavBar.tsx';
-import { useGo, useParams } from '../../app/navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation.ts';
 import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,12 +11,12 @@ import { RecordList } from './RecordList.tsx';
 
 /** Every order of the payer, newest first. The filter stands in the address, so that it is there on the way back. */
 const PaymentRecords = () => {
-  const go = useGo();
+  const { redirect } = useNavigation();
   const filter = readFilter(useParams());
   const [choosing, setChoosing] = useState(false);
   const apply = (next: RecordFilter) => {
     setChoosing(false);
-    go(RECORDS_PATH, next, { replace: true });
+    redirect(RECORDS_PATH, next);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NO_SUCH_THING } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
-import { useGo } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { ORDER_PATH } from '../../app/paths.ts';
 import { NotFoundView } from '../../app/views.tsx';
 import { useWatchedOrder } from '../../app/watched-order.ts';
@@ -12,13 +12,13 @@ import { useMoveOn } from './use-move-on.ts';
 
 /** Finds out whether an order is paid and moves on as soon as it is known; never lets the payer pay twice meanwhile. */
 export const Returned = ({ orderId }: { orderId: string }) => {
-  const go = useGo();
+  const { redirect } = useNavigation();
   const query = useWatchedOrder(orderId);
   const [saidPaid, setSaidPaid] = useState(false);
   const arrival = query.data && arrivalOf(query.data.status);
   useMoveOn(orderId, arrival);
 
-  const toOrder = () => go(ORDER_PATH, { orderId }, { replace: true });
+  const toOrder = () => redirect(ORDER_PATH, { orderId });
   const askNow = () => {
     query.refetch();
   };

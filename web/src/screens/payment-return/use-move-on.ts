@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { askSuccessPage } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
-import { useGo } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { BASE, ORDER_PATH, PAID_PATH } from '../../app/paths.ts';
 import { type Arrival, destinationOf } from './after-payment.ts';
 
 /** Goes on, in place of this page, once it is known whether the order is paid: where the channel wants, or to the order. */
 export const useMoveOn = (orderId: string, arrival: Arrival | undefined): void => {
   const { api } = useApp();
-  const go = useGo();
+  const { redirect } = useNavigation();
   useEffect(() => {
-    if (arrival === 'UNPAID') go(ORDER_PATH, { orderId }, { replace: true });
+    if (arrival === 'UNPAID') redirect(ORDER_PATH, { orderId });
     if (arrival !== 'PAID') return;
     let left = false;
     const follow = (url: string | null) => {
       if (left) return;
       const destination = url === null ? null : destinationOf(url, BASE, window.location.origin);
       if (destination?.kind === 'ADDRESS') window.location.replace(destination.address);
-      else if (destination) go(destination.path, destination.params, { replace: true });
-      else go(PAID_PATH, { orderId }, { replace: true });
+      else if (destination) redirect(destination.path, destination.params);
+      else redirect(PAID_PATH, { orderId });
     };
     askSuccessPage(api, orderId).then(
       (answer) => follow(answer.ok ? answer.body.url : null),
@@ -28,5 +28,5 @@ export const useMoveOn = (orderId: string, arrival: Arrival | undefined): void =
     return () => {
       left = true;
     };
-  }, [arrival, orderId, api, go]);
+  }, [arrival, orderId, api, redirect]);
 };

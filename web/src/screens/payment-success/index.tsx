@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { useGo, useParams } from '../../app/navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation.ts';
 import { HOME_PATH, ORDER_PATH } from '../../app/paths.ts';
 import { LoadingView } from '../../ui/Views.tsx';
 
 /** Only leads on: to the order that was paid, in place of itself. */
 const PaymentSuccess = () => {
-  const go = useGo();
+  const { redirect } = useNavigation();
   const orderId = useParams().get('orderId');
   useEffect(() => {
-    if (orderId) go(ORDER_PATH, { orderId }, { replace: true });
-    else go(HOME_PATH, {}, { replace: true });
-  }, [go, orderId]);
+    if (orderId) redirect(ORDER_PATH, { orderId });
+    else redirect(HOME_PATH);
+  }, [redirect, orderId]);
   return <LoadingView />;
 };
 

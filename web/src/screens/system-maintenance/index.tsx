@@ -1,5 +1,5 @@
 import { useApp } from '../../app/context.ts';
-import { useGo } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { HOME_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,10 +8,10 @@ import { EmptyView } from '../../ui/Views.tsx';
 /** The service is under declared maintenance. */
 const SystemMaintenance = () => {
   const { queryClient } = useApp();
-  const go = useGo();
+  const { switchTab } = useNavigation();
   const tryAgain = () => {
     queryClient.clear();
-    go(HOME_PATH, {}, { replace: true });
+    switchTab(HOME_PATH);
   };
   return (
     <EmptyView

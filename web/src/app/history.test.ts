@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withParams } from './navigation.ts';
+import { withParams } from './history.ts';
 
 describe('an address with parameters', () => {
   test('without any it is the path', () => {

@@ -1,0 +1,10 @@
+import type { ResponseFor } from '@life-payment/contract';
+import type { Api } from './client.ts';
+
+export type ChannelAnswer = ResponseFor<'/output/channel/getOutputEndpointConfig'>;
+export type ChannelConfig = ChannelAnswer['config'];
+export type BackOffAction = NonNullable<ChannelAnswer['backOffAction']>;
+
+/** The channel's configuration. */
+export const askChannelConfig = (api: Api, outputEndpoint: string): Promise<ChannelAnswer> =>
+  api.ask('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { quiet: true });

@@ -1,0 +1,19 @@
+import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import type { Answer, Api } from './client.ts';
+import type { LoginData } from './identity.ts';
+
+export const sendCode = (api: Api, mobile: string) => api.call('/register/getVerifyCode', { mobile });
+
+/** Logs in who is registered, registers who is not. */
+export const checkCode = (
+  api: Api,
+  typed: { mobile: string; code: string; outputEndpoint: string },
+): Promise<Answer<LoginData>> =>
+  api.call('/register/codeCheckAndRegister', { ...typed, agreementVersion: versionOf(REGISTER_AGREEMENTS) });
+
+export const registerByToken = (api: Api, registerToken: string): Promise<Answer<LoginData>> =>
+  api.call('/user/register', { registerToken, agreementVersion: versionOf(REGISTER_AGREEMENTS) });
+
+/** Authorises the channel to have its payer known. */
+export const authorise = (api: Api, bindEmpowerToken: string): Promise<Answer<LoginData>> =>
+  api.call('/user/userBindEmpower', { bindEmpowerToken, agreementVersion: versionOf(EMPOWER_AGREEMENTS) });

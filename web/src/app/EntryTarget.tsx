@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { isMiniProgram } from '../session/endpoints.ts';
+import { clearNeedClose, setNeedClose } from './close-webview.ts';
+import { useApp } from './context.ts';
+import { entryTarget } from './entry-target.ts';
+import { useNavigation, useParams } from './navigation.ts';
+import { HOME_PATH } from './paths.ts';
+import { WaitingView } from './views.tsx';
+
+/** The topage that is opened for itself and not left by closing. */
+const PAY_ONE = 'zcjf';
+
+/**
+ * Home's address with a page to go to: leads there in place of everything before. Whoever comes here from another page
+ * of the app has left that page, and wants out.
+ */
+export const EntryTarget = ({ fromPage }: { fromPage: boolean }) => {
+  const { entry, perTab, close } = useApp();
+  const { switchTab, redirect } = useNavigation();
+  const params = useParams();
+
+  useEffect(() => {
+    const topage = params.get('topage');
+    const target = entryTarget(params);
+    if (target === null) return;
+    if (fromPage && topage) {
+      redirect(HOME_PATH);
+      close();
+      return;
+    }
+    if (topage === PAY_ONE) clearNeedClose(perTab);
+    else if (topage) setNeedClose(perTab, target.path, isMiniProgram(entry.outputEndpoint));
+    switchTab(target.path, target.params);
+  }, [params, fromPage, entry, perTab, close, switchTab, redirect]);
+
+  return <WaitingView home={false} />;
+};

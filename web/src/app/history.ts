@@ -1,0 +1,42 @@
+import type { AroundNavHandler } from 'wouter';
+import { BASE } from './paths.ts';
+
+type Params = Readonly<Record<string, string | number | undefined>>;
+
+/** A path of the app with its parameters as a query. */
+export const withParams = (path: string, params: Params): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** How many pages of the app lie behind this one in the history. */
+export const depth = (): number => {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
+    ? state.depth
+    : 0;
+};
+
+/** Path of the page in view, below /jiaofei. */
+export const pathInView = (): string => window.location.pathname.slice(BASE.length) || '/';
+
+/** Leaves out a navigation to the page in view, and counts the pages behind, for the way back. */
+export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  const here = `${window.location.pathname}${window.location.search}`;
+  if (`${BASE}${to}` === here) return;
+  navigate(to, { ...options, state: { depth: options?.replace ? depth() : depth() + 1 } });
+  if (!options?.replace) window.scrollTo(0, 0);
+};
+
+/** Goes back behind every page of the app, then does `arrive` there. */
+export const atFirstPage = (arrive: () => void): void => {
+  const pages = depth();
+  if (pages === 0) {
+    arrive();
+    return;
+  }
+  window.addEventListener('popstate', arrive, { once: true });
+  window.history.go(-pages);
+};

@@ -1,0 +1,35 @@
+import type { ChannelConfig } from '../api/channel.ts';
+
+/** Scripts of hooks come from the app's own origin only, by the hash of what was approved. */
+const OWN_SCRIPT = /^\/jiaofei\/channel\/[A-Za-z0-9_@.-]+\/[0-9a-f]{64}\.js$/;
+
+/** Runs a channel's scripts in order. What does not load is left out: paying must work without it. */
+export const hookScripts = (outputEndpoint: string, runScript: (address: string) => Promise<void>) => {
+  let externalLoaded = false;
+  let last: Promise<void> = Promise.resolve();
+
+  const run = (address: string | undefined): void => {
+    if (address === undefined || !OWN_SCRIPT.test(address)) return;
+    last = last
+      .then(() => runScript(address))
+      .catch((error: unknown) => console.warn(`A script of channel ${outputEndpoint} did not run.`, error));
+  };
+
+  const external = ({ externalJs }: ChannelConfig): void => {
+    if (externalLoaded) return;
+    externalLoaded = true;
+    run(externalJs);
+  };
+
+  return {
+    /** The external script once, then the close-title script at each page the payer comes to. */
+    onSuccess: (config: ChannelConfig): void => {
+      external(config);
+      if (config.closeTitle && config.closeTitleType === 0) run(config.closeTitleCallbackJs);
+    },
+    onFailure: (config: ChannelConfig): void => {
+      external(config);
+      run(config.loginFailedCallbackJs);
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import { newId } from './id.ts';
+import type { Host } from './user-agent.ts';
+
+/** What the wallet client does for the page: version 1 of the host protocol in the docs. */
+export type Bridge = {
+  /** Signs the payer on at the client; answers the address to go on with. Rejects when the client refuses or stays silent. */
+  readonly signOn: (address: string) => Promise<string>;
+  /** Opens the wallet's own payment for a signed order; `onResult` hears once whether it went through, as a hint. */
+  readonly pay: (order: string, onResult: (paid: boolean) => void) => void;
+  /** Asks for the pay password on the wallet's own keypad; answers a token good once. */
+  readonly payPassword: (purpose: string) => Promise<string>;
+  readonly close: () => void;
+  readonly setTitle: (title: string) => void;
+  readonly openMiniProgram: (miniProgram: string) => void;
+  readonly upgrade: () => void;
+  /** Hands analytics events to the wallet platform. */
+  readonly track: (events: readonly object[]) => void;
+};
+
+type Result = { readonly ok?: unknown; readonly [name: string]: unknown };
+
+type NativeWindow = {
+  LifeWallet?: { call: (json: string) => void };
+  webkit?: { messageHandlers?: { lifeWallet?: { postMessage: (json: string) => void } } };
+  onLifeWallet?: (id: string, result: Result) => void;
+};
+
+const PROTOCOL = 1;
+const SIGN_ON_WITHIN_MS = 10_000;
+const PASSWORD_WITHIN_MS = 5 * 60_000;
+/** Longer than an order can be paid for. */
+const PAY_WITHIN_MS = 20 * 60_000;
+
+const senderOf = (system: Host['system'], native: NativeWindow): ((json: string) => void) | null => {
+  switch (system) {
+    case 'android':
+      return native.LifeWallet ? (json) => native.LifeWallet?.call(json) : null;
+    case 'ios': {
+      const handler = native.webkit?.messageHandlers?.lifeWallet;
+      return handler ? (json) => handler.postMessage(json) : null;
+    }
+    case 'other':
+      return null;
+  }
+};
+
+const textOf = (result: Result, name: string): string => {
+  const value = result[name];
+  if (result.ok !== true || typeof value !== 'string')
+    throw new Error(`the wallet client answered no ${name}`);
+  return value;
+};
+
+/** The bridge of the wallet client on Android or iOS; null anywhere else. */
+export const openBridge = (host: Host, native: Window & NativeWindow): Bridge | null => {
+  const send = host.walletVersion === null ? null : senderOf(host.system, native);
+  if (!send) return null;
+  const waiting = new Map<string, (result: Result) => void>();
+  // An id is random and good once: who did not see the question can't answer it.
+  native.onLifeWallet = (id, result) => {
+    const hear = waiting.get(id);
+    waiting.delete(id);
+    hear?.(result);
+  };
+
+  const tell = (method: string, params: object = {}, id = newId()) =>
+    send(JSON.stringify({ version: PROTOCOL, id, method, params }));
+
+  const ask = (method: string, params: object, withinMs: number): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const id = newId();
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        reject(new Error(`the wallet client did not answer ${method}`));
+      }, withinMs);
+      waiting.set(id, (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      });
+      tell(method, params, id);
+    });
+
+  return {
+    signOn: async (address) => textOf(await ask('signOn', { address }, SIGN_ON_WITHIN_MS), 'address'),
+    pay: (order, onResult) => {
+      ask('pay', { order }, PAY_WITHIN_MS).then(
+        (result) => onResult(result.ok === true && result['paid'] === true),
+        () => onResult(false),
+      );
+    },
+    payPassword: async (purpose) =>
+      textOf(await ask('payPassword', { purpose }, PASSWORD_WITHIN_MS), 'token'),
+    close: () => tell('close'),
+    setTitle: (title) => tell('setTitle', { title }),
+    openMiniProgram: (miniProgram) => tell('openMiniProgram', { miniProgram }),
+    upgrade: () => tell('upgrade'),
+    track: (events) => tell('track', { events }),
+  };
+};

@@ -1,0 +1,14 @@
+/** The channel of an address that names none. */
+export const DEFAULT_ENDPOINT = 'HISUN';
+
+/** Channel whose code comes from a third party's script. */
+export const THIRD_PARTY = 'h5_zxs_220815';
+
+/** Channel whose code comes from the service hall's page. */
+export const SERVICE_HALL = 'csappswhtml5';
+
+/** Channels inside the operator's app. */
+export const isOperatorApp = (outputEndpoint: string): boolean => outputEndpoint.startsWith('qycs');
+
+/** Mini-programs, such as XCX@HISUN. */
+export const isMiniProgram = (outputEndpoint: string): boolean => outputEndpoint.startsWith('XCX@');

@@ -1,0 +1,106 @@
+import type { ChannelConfig } from '../../api/channel.ts';
+import type { Api } from '../../api/client.ts';
+import { type LoginData, ssoLogin } from '../../api/identity.ts';
+import { newId } from '../../host/id.ts';
+import { type FailureKind, fetchNumber, fetchToken, type OperatorToken, RequestFailed } from './operator.ts';
+
+/** The operator is asked for the number this long after the signature. */
+const NUMBER_AFTER_MS = 500;
+
+/** The one way of asking for the number that a page has. */
+const OPEN_TYPE = '1';
+
+type OneClick = NonNullable<ChannelConfig['oneClick']>;
+
+const NUMBER_FAILED = 'number fetch failed, check parameters';
+const TOKEN_FAILED = 'interface error, token failed';
+
+/** A step at the operator failed: code 500, with its words, and how the request failed where it was one. */
+export type OperatorFailure = {
+  readonly code: 500;
+  readonly message: typeof NUMBER_FAILED | typeof TOKEN_FAILED;
+  readonly kind?: FailureKind;
+};
+
+/** Outcome of the one-click login. On success the login data of the service, tagged by the way it came. */
+export type OneClickLogin =
+  | { readonly status: 'ok'; readonly channel: '4G'; readonly body: LoginData }
+  | { readonly status: 'failed'; readonly failure: OperatorFailure | null };
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+const fromBase64 = (text: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+
+/** Runs a step at the operator; a failed request becomes its code and words. */
+const step = async <T>(
+  message: OperatorFailure['message'],
+  work: () => Promise<T>,
+): Promise<T | OperatorFailure> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RequestFailed) return { code: 500, message, kind: error.kind };
+    throw error;
+  }
+};
+
+const isFailure = (value: unknown): value is OperatorFailure => Reflect.get(Object(value), 'code') === 500;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Signature, half a second, number, token: what the operator makes of this phone; null when the service does not sign. */
+const askOperator = async (
+  api: Api,
+  outputEndpoint: string,
+  { version, appId, numberUrl, tokenUrl }: OneClick,
+): Promise<OperatorToken | OperatorFailure | null> => {
+  const [timestamp, msgId, uuid] = [String(Date.now()), newId(), newId()];
+  const signed = await api.call('/user/get4gSignatureData', {
+    preSignatureData: [version, appId, timestamp, msgId, uuid].join('&'),
+  });
+  if (!signed.ok) return null;
+  await pause(NUMBER_AFTER_MS);
+  const expandParams = '';
+  const userInformation = base64(JSON.stringify({ outputEndpoint }));
+  const number = await step(NUMBER_FAILED, () =>
+    fetchNumber(numberUrl, {
+      version,
+      appId,
+      openType: OPEN_TYPE,
+      expandParams,
+      msgId,
+      timestamp,
+      uuid,
+      userInformation,
+    }),
+  );
+  if (isFailure(number)) return number;
+  return step(TOKEN_FAILED, async () => {
+    const token = await fetchToken(tokenUrl, { sign: signed.body.signatureData, uuid, expandParams });
+    const failure: OperatorFailure = { code: 500, message: TOKEN_FAILED };
+    return token.code === '0' && token.token !== '' ? token : failure;
+  });
+};
+
+/**
+ * Logs in by the number the operator knows this phone by. Nobody types anything; where the operator does not know the
+ * phone, it fails within moments.
+ */
+export const oneClickLogin = async (
+  api: Api,
+  outputEndpoint: string,
+  oneClick: OneClick | undefined,
+): Promise<OneClickLogin> => {
+  const answer = oneClick ? await askOperator(api, outputEndpoint, oneClick) : null;
+  if (answer === null || isFailure(answer)) {
+    if (answer) console.info(`one-click login: ${answer.code} ${answer.message} ${answer.kind ?? ''}`);
+    return { status: 'failed', failure: answer };
+  }
+  const login = await ssoLogin(api, outputEndpoint, {
+    requestToken: answer.token,
+    userInfo: fromBase64(answer.userInformation),
+    channelTag: '4G',
+  });
+  return login.ok ? { status: 'ok', channel: '4G', body: login.body } : { status: 'failed', failure: null };
+};

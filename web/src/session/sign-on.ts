@@ -1,0 +1,114 @@
+import type { Answer, Api } from '../api/client.ts';
+import { askLoginData, type LoginData, type Proof, ssoLogin } from '../api/identity.ts';
+import type { Channel } from '../channel/channel.ts';
+import type { Bridge } from '../host/bridge.ts';
+import { isMiniProgram, isOperatorApp, SERVICE_HALL, THIRD_PARTY } from './endpoints.ts';
+import type { Entry } from './entry.ts';
+import type { Session } from './session.ts';
+
+/** Set while the host was asked to sign on and nobody is logged in yet, so that it is not asked round and round. */
+export const HOST_TRIED_KEY = 'hostSignOnTried';
+
+/** Why nobody is logged in. `code` 2: must register; 3: must authorise. `text`: the service's words. */
+export type LoginFailure =
+  | { readonly code: 2 | 3; readonly data: LoginData }
+  | { readonly code: 'thirdLoginFailed' | 'other'; readonly text?: string };
+
+/** What signing on came to. `leaving`: the page is on its way to another address. */
+export type SignedOn =
+  | { readonly kind: 'in'; readonly data: LoginData }
+  | { readonly kind: 'failed'; readonly failure: LoginFailure }
+  | { readonly kind: 'leaving' };
+
+export type SignOnParts = {
+  readonly api: Api;
+  readonly entry: Entry;
+  readonly session: Session;
+  readonly channel: Channel;
+  readonly bridge: Bridge | null;
+  readonly perTab: Storage;
+  readonly leaveFor: (address: string) => void;
+};
+
+export const failed = (code: 'thirdLoginFailed' | 'other', text?: string): SignedOn => ({
+  kind: 'failed',
+  failure: { code, ...(text !== undefined && { text }) },
+});
+
+const ofData = (data: LoginData): SignedOn => {
+  switch (data.status) {
+    case 1:
+      return { kind: 'in', data };
+    case 2:
+    case 3:
+      return { kind: 'failed', failure: { code: data.status, data } };
+    default:
+      return failed('other');
+  }
+};
+
+const ofAnswer = (answer: Answer<LoginData>, refused: 'thirdLoginFailed' | 'other' = 'other'): SignedOn =>
+  answer.ok ? ofData(answer.body) : failed(refused, answer.text);
+
+/** Exchanges a request token. A token that a channel's script brought and the service refused is that channel's failure. */
+const exchange = async (
+  { api, entry }: SignOnParts,
+  proof: Proof,
+  refused?: 'thirdLoginFailed',
+): Promise<SignedOn> => ofAnswer(await ssoLogin(api, entry.outputEndpoint, proof), refused);
+
+const byScript = async (parts: SignOnParts, obtain: () => Promise<string>): Promise<SignedOn> => {
+  try {
+    const requestToken = await obtain();
+    return await exchange(parts, { requestToken }, 'thirdLoginFailed');
+  } catch (error) {
+    const { ScriptFailed } = await import('./scripts.ts');
+    if (error instanceof ScriptFailed) return failed('thirdLoginFailed');
+    throw error;
+  }
+};
+
+/** Signs on as the channel has it; each branch is loaded only where it is needed. */
+const byChannel = async (parts: SignOnParts): Promise<SignedOn> => {
+  const { api, entry, channel, bridge } = parts;
+  const { outputEndpoint } = entry;
+  if (outputEndpoint === SERVICE_HALL) {
+    const { goToServiceHall } = await import('./service-hall.ts');
+    return goToServiceHall(parts);
+  }
+  if (isMiniProgram(outputEndpoint)) {
+    const { miniToken } = await import('./mini-program.ts');
+    const requestToken = await miniToken(api, entry);
+    return requestToken === null ? failed('other') : exchange(parts, { requestToken });
+  }
+  await channel.load(api);
+  const { config } = channel.state.get();
+  const scripts = () => import('./scripts.ts');
+  if (outputEndpoint === THIRD_PARTY)
+    return byScript(parts, async () => (await scripts()).thirdPartyCode(api, outputEndpoint, config));
+  if (isOperatorApp(outputEndpoint) || config?.channelGroup === 'groupTelecom')
+    return byScript(parts, async () => (await scripts()).carrierToken(outputEndpoint, config));
+  if (bridge) {
+    const { signOnAtHost } = await import('./host-sign-on.ts');
+    return (await signOnAtHost({ ...parts, bridge })) ? { kind: 'leaving' } : failed('other');
+  }
+  return failed('other');
+};
+
+/** User info of the session kept on this device. Null when there is no token, or its status is not 1, 2 or 3. */
+const byKeptSession = async ({ api, entry, session }: SignOnParts): Promise<SignedOn | null> => {
+  if (session.token() === '') return null;
+  const answer = await askLoginData(api);
+  if (!answer.ok || answer.body.status === 0) return null;
+  const elsewhere = entry.namesChannel && answer.body.outputEndpoint !== entry.outputEndpoint;
+  return elsewhere ? null : ofData(answer.body);
+};
+
+/**
+ * Single sign-on. `requestToken` is the entry's, good once. Without one the session kept on this device counts, so
+ * that nobody logs in twice; then the channel's own way.
+ */
+export const signOn = async (parts: SignOnParts, requestToken: string | null): Promise<SignedOn> => {
+  if (requestToken !== null) return exchange(parts, { requestToken });
+  return (await byKeptSession(parts)) ?? (await byChannel(parts));
+};
