@@ -14,7 +14,17 @@ type WireEvent = {
   readonly facts: Readonly<Record<string, string>>;
 };
 
-type Party = 'service' | 'wallet' | 'unit' | 'location' | 'payer' | 'sandbox';
+type Party =
+  | 'service'
+  | 'wallet'
+  | 'unit'
+  | 'location'
+  | 'operator'
+  | 'sms'
+  | 'channel'
+  | 'device'
+  | 'payer'
+  | 'sandbox';
 
 /** The last few hundred events; not kept over a restart, since the books are. */
 export type EventLog = {

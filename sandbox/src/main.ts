@@ -1,4 +1,4 @@
-import type { Ports, ServiceName } from './http/listen.ts';
+import { type Ports, SERVICES, type ServiceName } from './http/listen.ts';
 import { startSandbox } from './sandbox.ts';
 
 /** A setting that is missing or wrong, in a sentence. */
@@ -10,8 +10,7 @@ const required = (name: string): string => {
   return value;
 };
 
-const isService = (name: string): name is ServiceName =>
-  ['wallet', 'units', 'location', 'launcher'].includes(name);
+const isService = (name: string): name is ServiceName => SERVICES.some((each) => each === name);
 
 /** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
 const readPorts = (text: string): Ports => {

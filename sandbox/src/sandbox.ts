@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { channelsService } from './channels/service.ts';
+import { devicesService } from './devices/service.ts';
 import { createEventLog } from './events.ts';
-import { listenAll, type Ports } from './http/listen.ts';
+import { listenAll, type Ports, SERVICES } from './http/listen.ts';
 import { launcherService } from './launcher/service.ts';
 import { locationService } from './location/service.ts';
+import { operatorService } from './operator/service.ts';
+import { smsService } from './sms/service.ts';
 import { writeJson } from './state/files.ts';
 import { keptKeys } from './state/keys.ts';
 import { openState } from './state/state.ts';
@@ -13,7 +17,7 @@ import { unitsService } from './units/service.ts';
 import { walletService } from './wallet/service.ts';
 import { startTimers } from './wallet/timers.ts';
 import { seedUsers } from './wallet/users.ts';
-import { BILLER_SENDERS, MERCHANT, type Urls, type World } from './world.ts';
+import { BILLER_SENDERS, MERCHANT, OPERATOR_APP, type Urls, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Folder of the state, the keys and the ports; made when missing. */
@@ -45,15 +49,33 @@ const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
   BILLER_PRIVATE_KEY: keys.service.privateKey,
   BILLER_PUBLIC_KEY: keys.units.publicKey,
   LOCATION_URL: urls.location,
+  OPERATOR_URL: urls.operator,
+  OPERATOR_NUMBER_URL: `${urls.operator}/number`,
+  OPERATOR_TOKEN_URL: `${urls.operator}/token`,
+  OPERATOR_APP_ID: OPERATOR_APP.id,
+  OPERATOR_VERSION: OPERATOR_APP.version,
+  OPERATOR_PRIVATE_KEY: keys.operatorApp.privateKey,
+  SMS_URL: urls.sms,
+  SMS_KEY: keys.sms,
   SANDBOX_URL: urls.launcher,
 });
 
-/** Starts the outside world: wallet, units, location and launcher, on their kept ports with their kept state. */
+/** Starts the outside world, each service on its kept port, with its kept state. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { dir, clock = Date.now, ports = {}, notifySpeedup = 1 } = options;
   mkdirSync(dir, { recursive: true });
   const state = openState(join(dir, 'world.sqlite'));
-  const urls = { wallet: '', units: '', location: '', launcher: '', app: options.appUrl };
+  const urls = {
+    wallet: '',
+    units: '',
+    location: '',
+    operator: '',
+    sms: '',
+    channels: '',
+    devices: '',
+    launcher: '',
+    app: options.appUrl,
+  };
   let wake = () => {};
   const world: World = {
     state,
@@ -74,6 +96,10 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     wallet: walletService(world),
     units: unitsService(world, directory),
     location: locationService(world),
+    operator: operatorService(world),
+    sms: smsService(world),
+    channels: channelsService(world),
+    devices: devicesService(world),
     launcher: launcherService({ world, directory }),
   };
   const closeAll = async (): Promise<void> => {
@@ -82,8 +108,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   };
   try {
     const bound = await listenAll(dir, services, ports);
-    for (const name of ['wallet', 'units', 'location', 'launcher'] as const)
-      urls[name] = `http://127.0.0.1:${bound[name]}`;
+    for (const name of SERVICES) urls[name] = `http://127.0.0.1:${bound[name]}`;
   } catch (error) {
     await closeAll();
     throw error;

@@ -1,16 +1,10 @@
 import type { EventLog } from './events.ts';
+import type { ServiceName } from './http/listen.ts';
 import type { Keys } from './state/keys.ts';
 import type { State } from './state/state.ts';
 
-/** Origins of the services, without a slash at the end. */
-export type Urls = {
-  readonly wallet: string;
-  readonly units: string;
-  readonly location: string;
-  readonly launcher: string;
-  /** Where payers see the app. */
-  readonly app: string;
-};
+/** Origins of the services, without a slash at the end, and where payers see the app. */
+export type Urls = Readonly<Record<ServiceName | 'app', string>>;
 
 /** Everything the outside world's parts share. */
 export type World = {
@@ -36,3 +30,6 @@ export const MERCHANT = {
 
 /** Names the two sides of the Biller API sign with. */
 export const BILLER_SENDERS = { service: 'life-payment', units: 'sandbox-units' } as const;
+
+/** What the service is known by at the operator. */
+export const OPERATOR_APP = { id: '300012200501', version: '1.0' } as const;

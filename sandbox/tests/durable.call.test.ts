@@ -36,7 +36,17 @@ const start = async (env: Record<string, string> = {}) => {
   const settings = said.env ?? {};
   const sandbox = {
     env: settings,
-    urls: { wallet: '', units: '', location: '', app: '', launcher: settings['SANDBOX_URL'] ?? '' },
+    urls: {
+      wallet: '',
+      units: '',
+      location: '',
+      operator: '',
+      sms: '',
+      channels: '',
+      devices: '',
+      app: '',
+      launcher: settings['SANDBOX_URL'] ?? '',
+    },
     stop: async () => {},
   } satisfies Sandbox;
   return { child, said, sandbox };

@@ -9,7 +9,7 @@ import { AlipaySdk } from 'alipay-sdk';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts';
 
 /** A setting of the sandbox; missing is a bug of the test. */
-const setting = (sandbox: Sandbox, name: string): string => {
+export const setting = (sandbox: Sandbox, name: string): string => {
   const value = sandbox.env[name];
   if (value === undefined) throw new Error(`The sandbox gave no ${name}.`);
   return value;

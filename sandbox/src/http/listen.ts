@@ -3,7 +3,18 @@ import { readJson, writeJson } from '../state/files.ts';
 
 const HOST = '127.0.0.1';
 
-export type ServiceName = 'wallet' | 'units' | 'location' | 'launcher';
+/** Each on a port, and so of an origin, of its own. */
+export const SERVICES = [
+  'wallet',
+  'units',
+  'location',
+  'operator',
+  'sms',
+  'channels',
+  'devices',
+  'launcher',
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
 export type Ports = Partial<Record<ServiceName, number>>;
 
 const inUse = (error: unknown): boolean =>
@@ -31,14 +42,10 @@ export const listenAll = async (
   dir: string,
   services: Readonly<Record<ServiceName, FastifyInstance>>,
   fixed: Ports,
-): Promise<Readonly<Record<ServiceName, number>>> => {
+): Promise<Ports> => {
   const kept = readJson<Ports>(dir, 'ports.json') ?? {};
-  const ports = {
-    wallet: await listenOne(services.wallet, kept.wallet, fixed.wallet),
-    units: await listenOne(services.units, kept.units, fixed.units),
-    location: await listenOne(services.location, kept.location, fixed.location),
-    launcher: await listenOne(services.launcher, kept.launcher, fixed.launcher),
-  };
+  const ports: Ports = {};
+  for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name], fixed[name]);
   writeJson(dir, 'ports.json', ports);
   return ports;
 };

@@ -4,6 +4,8 @@ import type { Directory } from '../units/directory.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './api/accounts.ts';
 import { bookRoutes } from './api/books.ts';
+import { entryRoutes } from './api/entry.ts';
+import { outsideRoutes } from './api/outside.ts';
 import { unitRoutes } from './api/units.ts';
 import { userRoutes } from './api/users.ts';
 import { walletRoutes } from './api/wallet.ts';
@@ -16,7 +18,16 @@ export type Desk = { readonly world: World; readonly directory: Directory };
 /** The launcher's page and the control API, both under /sandbox/. */
 export const launcherService = (desk: Desk): FastifyInstance => {
   const app = createService();
-  for (const routes of [userRoutes, accountRoutes, unitRoutes, walletRoutes, bookRoutes, worldRoutes])
+  for (const routes of [
+    userRoutes,
+    accountRoutes,
+    unitRoutes,
+    walletRoutes,
+    bookRoutes,
+    outsideRoutes,
+    entryRoutes,
+    worldRoutes,
+  ])
     routes(app, desk);
   pageRoutes(app, desk.world);
   return app;

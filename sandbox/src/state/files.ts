@@ -13,12 +13,3 @@ export const readJson = <T>(dir: string, name: string): T | undefined => {
   const path = join(dir, name);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
 };
-
-/** What the file holds; made and kept the first time. */
-export const keptJson = <T>(dir: string, name: string, make: () => T): T => {
-  const known = readJson<T>(dir, name);
-  if (known !== undefined) return known;
-  const made = make();
-  writeJson(dir, name, made);
-  return made;
-};

@@ -1,20 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { keptJson } from './files.ts';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readJson, writeJson } from './files.ts';
 
 type Pair = { readonly privateKey: string; readonly publicKey: string };
 
-/** Keys of the sandbox's partners, PEM. RSA private keys are PKCS#1, Ed25519 ones PKCS#8; public keys SPKI. */
-export type Keys = {
-  readonly wallet: Pair;
-  readonly merchantApp: Pair;
-  readonly service: Pair;
-  readonly units: Pair;
-};
-
-const rsa = (): Pair =>
+const rsa = (type: 'pkcs1' | 'pkcs8'): Pair =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    privateKeyEncoding: { type, format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
 
@@ -24,11 +16,36 @@ const ed25519 = (): Pair =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
 
-/** The keys of this sandbox, made once and kept in its folder. */
-export const keptKeys = (dir: string): Keys =>
-  keptJson(dir, 'keys.json', () => ({
-    wallet: rsa(),
-    merchantApp: rsa(),
-    service: ed25519(),
-    units: ed25519(),
-  }));
+const secret = (): string => randomBytes(32).toString('base64url');
+
+/** Keys of the sandbox's partners, PEM; public keys are SPKI. The last two are secrets. */
+export type Keys = {
+  readonly wallet: Pair;
+  readonly merchantApp: Pair;
+  readonly service: Pair;
+  readonly units: Pair;
+  /** The service's, towards the operator. */
+  readonly operatorApp: Pair;
+  /** Signs the request tokens of the partner's channel. */
+  readonly partner: Pair;
+  readonly sms: string;
+  /** The secrets of the channels are derived from this one. */
+  readonly channels: string;
+};
+
+/** The keys of this sandbox, each made once and kept in its folder. */
+export const keptKeys = (dir: string): Keys => {
+  const known = readJson<Partial<Keys>>(dir, 'keys.json') ?? {};
+  const keys: Keys = {
+    wallet: known.wallet ?? rsa('pkcs1'),
+    merchantApp: known.merchantApp ?? rsa('pkcs1'),
+    service: known.service ?? ed25519(),
+    units: known.units ?? ed25519(),
+    operatorApp: known.operatorApp ?? rsa('pkcs8'),
+    partner: known.partner ?? ed25519(),
+    sms: known.sms ?? secret(),
+    channels: known.channels ?? secret(),
+  };
+  writeJson(dir, 'keys.json', keys);
+  return keys;
+};

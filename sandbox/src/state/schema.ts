@@ -37,6 +37,17 @@ create table if not exists wallet_movements (
   from_account text not null, to_account text not null, amount integer not null
 ) strict;
 
+create table if not exists one_use_codes (
+  code text primary key, kind text not null, scope text not null, subject text not null,
+  expires_at integer not null, used_at integer
+) strict;
+create table if not exists operator_numbers (
+  uuid text primary key, wallet_user_id text not null, pre_signature text not null, msg_id text not null,
+  expires_at integer not null
+) strict;
+create table if not exists sms_messages (id text primary key, mobile text not null, text text not null, at integer not null) strict;
+create index if not exists sms_messages_mobile on sms_messages (mobile, at);
+
 create table if not exists conducts (scope text primary key, value text not null) strict;
 create table if not exists accounts (
   unit_id text not null, number text not null, outcome text not null, listed integer not null, seed text not null,

@@ -1,5 +1,6 @@
 import { REJECTIONS } from '@life-payment/biller-api';
 import { type Static, Type } from 'typebox';
+import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
 const strict = { additionalProperties: false };
@@ -58,19 +59,12 @@ export type UnitConduct = Static<typeof UnitConduct>;
 
 const scope = (unitId: string): string => `unit:${unitId}`;
 
-export const unitConduct = (tx: Tx, unitId: string): UnitConduct => {
-  const row = tx.one<{ value: string }>('select value from conducts where scope = ?', scope(unitId));
-  return row ? (JSON.parse(row.value) as UnitConduct) : {};
-};
+export const unitConduct = (tx: Tx, unitId: string): UnitConduct =>
+  readConduct<UnitConduct>(tx, scope(unitId));
 
 /** Sets a unit's conduct; replaces what was set before. An empty one is normal again. */
-export const setUnitConduct = (tx: Tx, unitId: string, conduct: UnitConduct): void => {
-  tx.run(
-    'insert into conducts (scope, value) values (?, ?) on conflict (scope) do update set value = excluded.value',
-    scope(unitId),
-    JSON.stringify(conduct),
-  );
-};
+export const setUnitConduct = (tx: Tx, unitId: string, conduct: UnitConduct): void =>
+  writeConduct(tx, scope(unitId), conduct);
 
 /** Every unit that is not normal now. */
 export const unitConducts = (tx: Tx): ReadonlyMap<string, UnitConduct> =>

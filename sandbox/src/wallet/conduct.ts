@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
 /** How the wallet behaves, for everybody or for one trade. What is left out is normal. */
@@ -26,22 +27,12 @@ export type WalletConduct = Static<typeof WalletConduct>;
 
 const scope = (outTradeNo?: string): string => (outTradeNo === undefined ? 'wallet' : `wallet:${outTradeNo}`);
 
-const read = (tx: Tx, name: string): WalletConduct => {
-  const row = tx.one<{ value: string }>('select value from conducts where scope = ?', name);
-  return row ? (JSON.parse(row.value) as WalletConduct) : {};
-};
-
 /** The wallet's conduct towards a trade: what is set for the trade, else what is set for everybody. */
 export const walletConduct = (tx: Tx, outTradeNo?: string): WalletConduct => ({
-  ...read(tx, scope()),
-  ...(outTradeNo === undefined ? {} : read(tx, scope(outTradeNo))),
+  ...readConduct<WalletConduct>(tx, scope()),
+  ...(outTradeNo === undefined ? {} : readConduct<WalletConduct>(tx, scope(outTradeNo))),
 });
 
 /** Sets the conduct for one trade, or for everybody; replaces what was set before. */
-export const setWalletConduct = (tx: Tx, conduct: WalletConduct, outTradeNo?: string): void => {
-  tx.run(
-    'insert into conducts (scope, value) values (?, ?) on conflict (scope) do update set value = excluded.value',
-    scope(outTradeNo),
-    JSON.stringify(conduct),
-  );
-};
+export const setWalletConduct = (tx: Tx, conduct: WalletConduct, outTradeNo?: string): void =>
+  writeConduct(tx, scope(outTradeNo), conduct);

@@ -7,7 +7,8 @@ const ALGORITHM = 'RSA-SHA256';
 export const signText = (text: string, privateKey: string): string =>
   createSign(ALGORITHM).update(text, 'utf8').sign(privateKey, 'base64');
 
-const verifyText = (text: string, signature: string, publicKey: string): boolean =>
+/** Whether an RSA2 signature (base64) fits. */
+export const verifyText = (text: string, signature: string, publicKey: string): boolean =>
   createVerify(ALGORITHM).update(text, 'utf8').verify(publicKey, signature, 'base64');
 
 /** `name=value` of every field that has a value, sorted by name, joined by `&`. */

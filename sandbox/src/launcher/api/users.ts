@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import { findPerson } from '../../people.ts';
 import type { Tx } from '../../state/state.ts';
 import { instant } from '../../time.ts';
 import { chooseUser, chosenUser } from '../../wallet/cashier/payer.ts';
 import { issueCode } from '../../wallet/methods/identity.ts';
-import {
-  addFreshUser,
-  findUser,
-  findUserByMobile,
-  listUsers,
-  setBalance,
-  type WalletUser,
-} from '../../wallet/users.ts';
+import { addFreshUser, listUsers, setBalance, type WalletUser } from '../../wallet/users.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
@@ -40,7 +34,7 @@ const shown = (user: WalletUser) => ({
 
 /** The person named by wallet user id or mobile number. */
 export const namedUser = (tx: Tx, name: string): WalletUser => {
-  const user = findUser(tx, name) ?? findUserByMobile(tx, name);
+  const user = findPerson(tx, name);
   if (!user) throw new Refused(`No wallet user ${name}.`, 404);
   return user;
 };

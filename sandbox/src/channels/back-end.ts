@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { masked } from '../events.ts';
+import { dropConnection } from '../http/service.ts';
+import { issueOnce, takeOnce } from '../state/codes.ts';
+import type { Tx } from '../state/state.ts';
+import { requireUser, type WalletUser } from '../wallet/users.ts';
+import type { World } from '../world.ts';
+import { takeChannelCode } from './codes.ts';
+import { channelConduct } from './conduct.ts';
+import { readSigned, type SignedRequest } from './signed.ts';
+
+/** What a call found: an answer, or null for a token that is refused. */
+type Found = { readonly answer: object; readonly person?: WalletUser } | null;
+type Call = (tx: Tx, asked: SignedRequest, refuses: boolean, now: number) => Found;
+
+const textOf = ({ body }: SignedRequest, name: string): string => {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const exchange: Call = (tx, asked, refuses, now) => {
+  const person = refuses ? null : takeChannelCode(tx, asked.channel, textOf(asked, 'token'), now);
+  return person && { answer: { outputEndpoint: asked.channel, mobile: person.mobile }, person };
+};
+
+const init: Call = (tx, { channel }, refuses, now) =>
+  refuses ? null : { answer: { initCode: issueOnce(tx, { kind: 'INIT', scope: channel }, '', now) } };
+
+/** The messenger's own answer, whose refusals are answers too. */
+const miniSession: Call = (tx, asked, refuses, now) => {
+  const place = { kind: 'MINI', scope: asked.channel } as const;
+  const subject = refuses ? null : takeOnce(tx, textOf(asked, 'code'), place, now);
+  if (subject === null) return { answer: { errcode: 40029, errmsg: 'invalid code' } };
+  const person = requireUser(tx, subject);
+  const unionid = createHash('sha256').update(`union ${person.open_id}`).digest('base64url').slice(0, 28);
+  const session_key = randomBytes(16).toString('base64');
+  return { answer: { openid: person.open_id, unionid, session_key }, person };
+};
+
+const miniPerson: Call = (tx, asked, refuses) => {
+  const person = refuses
+    ? undefined
+    : tx.one<WalletUser>('select * from wallet_users where open_id = ?', textOf(asked, 'openid'));
+  return person ? { answer: { mobile: person.mobile, walletUserId: person.wallet_user_id }, person } : null;
+};
+
+const CALLS: Readonly<Record<string, Call>> = {
+  '/exchange': exchange,
+  '/init': init,
+  '/mini/session': miniSession,
+  '/mini/person': miniPerson,
+};
+
+/** What a channel's back end answers the service: signed requests, a token once and for its own channel. */
+export const backEndRoutes = async (app: FastifyInstance, world: World): Promise<void> => {
+  const { state, clock, events } = world;
+  app.removeContentTypeParser('application/json');
+  // The signature is over the text as it came.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
+  const note = (what: string, result: string, facts: Readonly<Record<string, string>>) =>
+    events.add({ from: 'service', to: 'channel', what, result, ok: result === 'OK', facts });
+
+  for (const [path, call] of Object.entries(CALLS))
+    app.post(path, async (request, reply) => {
+      const what = path.slice(1);
+      const asked = readSigned(request, world);
+      if (typeof asked === 'string') {
+        note(what, asked, {});
+        return reply.code(401).send({ error: asked });
+      }
+      const facts = { channel: asked.channel };
+      const conduct = state.act((tx) => channelConduct(tx, asked.channel)).exchange ?? 'NORMAL';
+      if (conduct === 'DOWN') {
+        note(what, 'DOWN', facts);
+        dropConnection(reply);
+        return reply;
+      }
+      const found = state.act((tx) => call(tx, asked, conduct === 'REFUSED', clock()));
+      if (!found) {
+        note(what, 'TOKEN_REFUSED', facts);
+        return reply.code(400).send({ error: 'TOKEN_REFUSED' });
+      }
+      const mobile = found.person ? { mobile: masked(found.person.mobile) } : {};
+      note(what, 'errcode' in found.answer ? 'errcode' : 'OK', { ...facts, ...mobile });
+      return found.answer;
+    });
+};

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { readConduct } from '../state/conducts.ts';
+import type { Tx } from '../state/state.ts';
+
+/** How the channels behave, all of them or one. What is left out is normal. */
+export const ChannelConduct = Type.Object(
+  {
+    script: Type.Optional(
+      Type.Enum(['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING'], { description: 'of the sign-on script' }),
+    ),
+    exchange: Type.Optional(
+      Type.Enum(['NORMAL', 'DOWN', 'REFUSED'], {
+        description: "of the back end: DOWN drops every connection, REFUSED takes nobody's token",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ChannelConduct = Static<typeof ChannelConduct>;
+
+/** Scope of a channel's conduct; of everybody's without one. */
+export const conductScope = (channel?: string): string =>
+  channel === undefined ? 'channels' : `channels:${channel}`;
+
+/** What is set for the channel, else what is set for all of them. */
+export const channelConduct = (tx: Tx, channel?: string): ChannelConduct => ({
+  ...readConduct<ChannelConduct>(tx, conductScope()),
+  ...(channel === undefined ? {} : readConduct<ChannelConduct>(tx, conductScope(channel))),
+});

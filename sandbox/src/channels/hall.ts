@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { maskMobile } from '@life-payment/contract/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { leadsToApp } from '../devices/list.ts';
+import { masked } from '../events.ts';
+import { queryFields } from '../http/service.ts';
+import { personAt } from '../people.ts';
+import type { World } from '../world.ts';
+import { channelCode } from './codes.ts';
+import { hallPage, type PageText, pageText, welcomePage, wrongPage } from './pages.ts';
+
+const CHANNEL = 'csappswhtml5';
+const STYLE = new URL('style.css', import.meta.url);
+
+/** Browsers hold a form's redirect to `form-action` too. */
+const send = (reply: FastifyReply, markup: string, leadsTo: string | null, status = 200): FastifyReply =>
+  reply
+    .code(status)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'${leadsTo === null ? '' : ` ${leadsTo}`}`,
+    )
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(markup);
+
+const textFor = (request: FastifyRequest): PageText =>
+  pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
+
+/** The service hall, where a person logs in and is led back with a code, and the partner's plain page. */
+export const hallRoutes = (app: FastifyInstance, world: World): void => {
+  const { state, clock, urls, events } = world;
+
+  /** Where the page may lead back to: the app, on whatever device; null for anything else. */
+  const asked = (request: FastifyRequest) => {
+    const { client, redirect = '', state: mark = '' } = queryFields(request.url);
+    if (client !== CHANNEL || !leadsToApp(redirect, urls)) return null;
+    return { redirect: new URL(redirect), mark };
+  };
+
+  app.get('/style.css', async (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(STYLE)),
+  );
+  app.get('/welcome', async (request, reply) => send(reply, welcomePage(textFor(request)), null));
+  app.get('/hall/authorize', async (request, reply) => {
+    const text = textFor(request);
+    const wish = asked(request);
+    if (!wish) return send(reply, wrongPage(text), null, 400);
+    const { redirect, mark } = wish;
+    const person = state.act((tx) => personAt(tx, redirect.href, urls));
+    const query = new URLSearchParams({ client: CHANNEL, redirect: redirect.href, state: mark });
+    const page = hallPage(person, maskMobile(person.mobile), query.toString(), text);
+    return send(reply, page, redirect.origin);
+  });
+  app.post('/hall/authorize', async (request, reply) => {
+    const wish = asked(request);
+    if (!wish) return send(reply, wrongPage(textFor(request)), null, 400);
+    const { redirect, mark } = wish;
+    const { person, code } = state.act((tx) => {
+      const holder = personAt(tx, redirect.href, urls);
+      return { person: holder, code: channelCode(tx, CHANNEL, holder, clock()) };
+    });
+    redirect.searchParams.set('code', code);
+    redirect.searchParams.set('state', mark);
+    const facts = { channel: CHANNEL, mobile: masked(person.mobile) };
+    events.add({ from: 'payer', to: 'channel', what: 'hall/authorize', result: '0', ok: true, facts });
+    return reply.redirect(redirect.href, 303);
+  });
+};

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { masked } from '../events.ts';
+import { bodyText } from '../http/body.ts';
+import { neverAnswer } from '../http/service.ts';
+import { personAt } from '../people.ts';
+import { takeOnce } from '../state/codes.ts';
+import type { World } from '../world.ts';
+import { channelCode } from './codes.ts';
+import { channelConduct } from './conduct.ts';
+
+const CHANNEL = 'h5_zxs_220815';
+const SCRIPT = new URL('inxs.js', import.meta.url);
+
+/** The sign-on script of h5_zxs_220815, and what it asks: a code for the person who holds the device. */
+export const inxsRoutes = (app: FastifyInstance, world: World): void => {
+  const { state, clock, urls, events } = world;
+  const conduct = () => state.act((tx) => channelConduct(tx, CHANNEL)).script ?? 'NORMAL';
+  const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
+    events.add({ from: 'payer', to: 'channel', what, result, ok: result === '0', facts });
+
+  app.get('/inxs.js', async (_, reply) => {
+    if (conduct() === 'MISSING') {
+      note('inxs.js', 'MISSING');
+      return reply.code(404).type('text/plain').send('Not found');
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(SCRIPT));
+  });
+  app.post('/inxs/authCode', async (request, reply) => {
+    const behaves = conduct();
+    if (behaves === 'NO_ANSWER') {
+      note('getAuthCode', 'NO_ANSWER');
+      neverAnswer(reply);
+      return reply;
+    }
+    const given = state.act((tx) => {
+      const place = { kind: 'INIT', scope: CHANNEL } as const;
+      if (behaves === 'REFUSED' || takeOnce(tx, bodyText(request, 'initCode'), place, clock()) === null)
+        return null;
+      const person = personAt(tx, request.headers.origin, urls);
+      return { person, authCode: channelCode(tx, CHANNEL, person, clock()) };
+    });
+    note('getAuthCode', given ? '0' : 'REFUSED', given ? { mobile: masked(given.person.mobile) } : {});
+    return given
+      ? { code: '0', authCode: given.authCode }
+      : { code: '2001', message: 'the init code is not good' };
+  });
+};

@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import type { World } from '../world.ts';
+
+/** How a channel's request tokens are proved. */
+type SignOn =
+  | { readonly kind: 'WALLET' }
+  | { readonly kind: 'PARTNER'; readonly keys: Readonly<Record<string, string>> }
+  | { readonly kind: 'CARRIER'; readonly script: string; readonly exchangeUrl: string }
+  | {
+      readonly kind: 'INIT_CODE';
+      readonly script: string;
+      readonly initUrl: string;
+      readonly exchangeUrl: string;
+    }
+  | { readonly kind: 'REDIRECT'; readonly authorizeUrl: string; readonly exchangeUrl: string }
+  | { readonly kind: 'MINI'; readonly miniUrl: string; readonly personUrl: string };
+
+/** A channel as the service has to know it. Hosts are origins. */
+export type ChannelFacts = {
+  readonly outputEndpoint: string;
+  readonly secret: string;
+  readonly scriptHosts: readonly string[];
+  readonly frameHosts: readonly string[];
+  readonly jumpHosts: readonly string[];
+  readonly signOn: SignOn;
+  readonly needsEmpowerment?: boolean;
+  /** Id of the mini-program the wallet client opens. */
+  readonly miniProgram?: string;
+};
+
+/** Name of the partner's key. */
+export const PARTNER_KEY = 'partner-demo-1';
+
+/** Each channel, and the parameter of the address its request token comes in. */
+export const ENTRY_PARAMETERS = {
+  HISUN: 'ssoToken',
+  'XCX@HISUN': 'code',
+  h5_zxs_220815: 'code',
+  qycs_demo: 'token',
+  csappswhtml5: 'code',
+  jt_demo: 'jtToken',
+  partner_demo: 'ssoToken',
+} as const;
+
+export type ChannelId = keyof typeof ENTRY_PARAMETERS;
+
+export const isChannel = (text: string): text is ChannelId => Object.hasOwn(ENTRY_PARAMETERS, text);
+
+/** The channel's secret, which it shares with the service. */
+export const channelSecret = (channel: string, { keys }: World): string =>
+  createHmac('sha256', keys.channels).update(channel).digest('base64url');
+
+const carrier = ({ urls }: World) =>
+  ({
+    scriptHosts: [urls.operator],
+    signOn: {
+      kind: 'CARRIER',
+      script: `${urls.operator}/carrier.js`,
+      exchangeUrl: `${urls.channels}/exchange`,
+    },
+  }) as const;
+
+/** What each channel has of its own. */
+const particulars = (world: World): Record<ChannelId, Partial<ChannelFacts> & { signOn: SignOn }> => {
+  const { channels } = world.urls;
+  return {
+    HISUN: { signOn: { kind: 'WALLET' }, miniProgram: 'gh_lifepayment01' },
+    'XCX@HISUN': {
+      signOn: { kind: 'MINI', miniUrl: `${channels}/mini/session`, personUrl: `${channels}/mini/person` },
+    },
+    h5_zxs_220815: {
+      scriptHosts: [channels],
+      signOn: {
+        kind: 'INIT_CODE',
+        script: `${channels}/inxs.js`,
+        initUrl: `${channels}/init`,
+        exchangeUrl: `${channels}/exchange`,
+      },
+    },
+    qycs_demo: carrier(world),
+    csappswhtml5: {
+      jumpHosts: [channels],
+      signOn: {
+        kind: 'REDIRECT',
+        authorizeUrl: `${channels}/hall/authorize`,
+        exchangeUrl: `${channels}/exchange`,
+      },
+    },
+    jt_demo: carrier(world),
+    partner_demo: {
+      frameHosts: [channels],
+      jumpHosts: [channels],
+      signOn: { kind: 'PARTNER', keys: { [PARTNER_KEY]: world.keys.partner.publicKey } },
+      needsEmpowerment: true,
+    },
+  };
+};
+
+/** Every channel of the sandbox. */
+export const listChannels = (world: World): readonly ChannelFacts[] =>
+  Object.entries(particulars(world)).map(([outputEndpoint, own]) => ({
+    outputEndpoint,
+    secret: channelSecret(outputEndpoint, world),
+    scriptHosts: [],
+    frameHosts: [],
+    jumpHosts: [],
+    ...own,
+  }));

@@ -1,0 +1,91 @@
+import { type Html, html } from '../http/html.ts';
+import type { WalletUser } from '../wallet/users.ts';
+
+const TEXTS = {
+  'zh-CN': {
+    language: 'zh-CN',
+    hall: '网上营业厅',
+    asks: '生活缴费申请使用您的手机号码登录',
+    logIn: (name: string) => `以${name}的身份登录`,
+    once: '仅用于本次登录,营业厅不会向生活缴费提供密码',
+    wrong: '无法登录',
+    wrongHint: '这个地址不是来自生活缴费,请返回应用重新进入。',
+    partner: '合作方',
+    welcome: '您已来到合作方页面',
+    welcomeHint: '这是应用之外的页面,由合作方提供。关闭或返回即可继续缴费。',
+    other: { language: 'en', name: 'English' },
+  },
+  en: {
+    language: 'en',
+    hall: 'Service Hall',
+    asks: 'Life Payment asks for your mobile number to log you in',
+    logIn: (name: string) => `Log in with the service hall as ${name}`,
+    once: 'For this log-in only. The service hall shares no password.',
+    wrong: "You can't log in here",
+    wrongHint: 'This address does not come from Life Payment. Go back to the app and enter again.',
+    partner: 'Partner',
+    welcome: 'You are at the partner’s page',
+    welcomeHint: 'This page is outside the app and belongs to the partner. Close it or go back to pay on.',
+    other: { language: 'zh-CN', name: '中文' },
+  },
+} as const;
+
+export type PageText = (typeof TEXTS)[keyof typeof TEXTS];
+
+/** Words in the language of the address, else of the browser. */
+export const pageText = (lang: string | undefined, accepted: string | undefined): PageText =>
+  (lang ?? accepted ?? '').toLowerCase().startsWith('en') ? TEXTS.en : TEXTS['zh-CN'];
+
+const document = (text: PageText, brand: string, here: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="${text.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${brand}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header><span class="mark" aria-hidden="true"></span><strong>${brand}</strong>
+<a href="${here}${here.includes('?') ? '&' : '?'}lang=${text.other.language}" lang="${text.other.language}">${text.other.name}</a></header>
+<main>${body}</main>
+</body>
+</html>`.markup;
+
+const nameOf = (person: WalletUser, text: PageText): string =>
+  text.language === 'en' ? person.name_en : person.name;
+
+/** The page that asks a person to log in. `query` goes on to the form that does it. */
+export const hallPage = (person: WalletUser, maskedMobile: string, query: string, text: PageText): string =>
+  document(
+    text,
+    text.hall,
+    `/hall/authorize?${query}`,
+    html`<section class="card">
+<span class="avatar" aria-hidden="true">${nameOf(person, text).slice(0, 1)}</span>
+<h1>${nameOf(person, text)}</h1><p class="number">${maskedMobile}</p>
+<p>${text.asks}</p></section>
+<form method="post" action="/hall/authorize?${query}&amp;lang=${text.language}">
+<button data-testid="hall-log-in">${text.logIn(nameOf(person, text))}</button></form>
+<p class="small">${text.once}</p>`,
+  );
+
+/** Shown when the page is asked to lead somewhere that is not the app. */
+export const wrongPage = (text: PageText): string =>
+  document(
+    text,
+    text.hall,
+    '/hall/authorize',
+    html`<section class="card"><h1>${text.wrong}</h1><p>${text.wrongHint}</p></section>`,
+  );
+
+/** A page of the partner's, outside the app. */
+export const welcomePage = (text: PageText): string =>
+  document(
+    text,
+    text.partner,
+    '/welcome',
+    html`<section class="card"><h1>${text.welcome}</h1><p>${text.welcomeHint}</p></section>`,
+  );

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import { channelSecret, isChannel } from './list.ts';
+
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/** A request whose signature is right: the channel it is for and its JSON. */
+export type SignedRequest = { readonly channel: string; readonly body: Readonly<Record<string, unknown>> };
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const parse = (text: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+/** The request, or why it is not believed. Its body has to arrive as text. */
+export const readSigned = (request: FastifyRequest, world: World): SignedRequest | string => {
+  const channel = header(request, 'x-channel');
+  const timestamp = header(request, 'x-timestamp');
+  const text = typeof request.body === 'string' ? request.body : '';
+  if (!isChannel(channel)) return 'CHANNEL_UNKNOWN';
+  if (!(Math.abs(Number(timestamp) - world.clock()) <= MAX_CLOCK_DIFFERENCE_MS)) return 'TIMESTAMP_WRONG';
+  const expected = createHmac('sha256', channelSecret(channel, world))
+    .update([timestamp, request.url, text].join('\n'))
+    .digest();
+  const given = Buffer.from(header(request, 'x-signature'), 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'SIGNATURE_WRONG';
+  const body = parse(text);
+  return body ? { channel, body } : 'MALFORMED';
+};

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { makeEntry } from '../../channels/entry.ts';
+import { isChannel } from '../../channels/list.ts';
+import { DEVICE_NAMES, DEVICES, deviceOrigin, parseDevice } from '../../devices/list.ts';
+import type { Desk } from '../service.ts';
+import { bodyReader, control, Refused } from './control.ts';
+import { namedUser } from './users.ts';
+
+const EntryBody = Type.Object(
+  {
+    user: Type.String(),
+    outputEndpoint: Type.String(),
+    device: Type.Optional(Type.String({ description: '`wallet-android`, or `wallet-android--<mobile>`' })),
+    path: Type.Optional(Type.String({ pattern: '^/jiaofei/', description: 'home when left out' })),
+    query: Type.Optional(Type.Record(Type.String(), Type.String())),
+    lang: Type.Optional(Type.String()),
+    stale: Type.Optional(Type.Boolean({ description: 'a token that has already ended' })),
+  },
+  { additionalProperties: false },
+);
+
+/** Ways into the app, as channels and devices make them. */
+export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
+  const read = bodyReader(EntryBody);
+  const originOf = (device: string | undefined): string => {
+    if (device === undefined) return world.urls.app;
+    const place = parseDevice(device);
+    if (!place) throw new Refused(`No device ${device}.`, 404);
+    return deviceOrigin(place, world.urls);
+  };
+
+  app.post(
+    '/sandbox/api/entry',
+    control((request) => {
+      const { user, outputEndpoint, device, path = '/jiaofei/', query, lang, stale = false } = read(request);
+      if (!isChannel(outputEndpoint)) throw new Refused(`No channel ${outputEndpoint}.`, 404);
+      const origin = originOf(device);
+      const { parameter, token } = world.state.act((tx) =>
+        makeEntry(tx, outputEndpoint, namedUser(tx, user), stale, world),
+      );
+      const parameters = new URLSearchParams({
+        ...query,
+        outputEndpoint,
+        ...(lang ? { lang } : {}),
+        [parameter]: token,
+      });
+      const way = `${path}?${parameters}`;
+      return { parameter, token, path: way, url: `${origin}${way}` };
+    }),
+  );
+  app.get(
+    '/sandbox/api/devices',
+    control(() => ({
+      devices: DEVICE_NAMES.map((name) => ({
+        name,
+        userAgent: DEVICES[name].userAgent,
+        origin: deviceOrigin({ name, user: null }, world.urls),
+      })),
+    })),
+  );
+};

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { ChannelConduct, channelConduct, conductScope } from '../../channels/conduct.ts';
+import { listChannels } from '../../channels/list.ts';
+import { queryFields } from '../../http/service.ts';
+import { insertSim, OPERATOR, OperatorConduct, simHolder } from '../../operator/conduct.ts';
+import { SMS, SmsConduct } from '../../sms/conduct.ts';
+import { readInbox } from '../../sms/inbox.ts';
+import { writeConduct } from '../../state/conducts.ts';
+import { instant } from '../../time.ts';
+import type { Desk } from '../service.ts';
+import { conductRoutes } from './conducts.ts';
+import { bodyReader, control } from './control.ts';
+import { namedUser } from './users.ts';
+
+const strict = { additionalProperties: false };
+
+const SimBody = Type.Object(
+  { user: Type.Union([Type.String(), Type.Null()], { description: 'null: no mobile network' }) },
+  strict,
+);
+const ChannelConductBody = Type.Object(
+  { outputEndpoint: Type.Optional(Type.String()), conduct: ChannelConduct },
+  strict,
+);
+
+/** Calls about the operator, the SMS gateway and the channels. */
+export const outsideRoutes = (app: FastifyInstance, { world }: Desk): void => {
+  const { state } = world;
+  const readSim = bodyReader(SimBody);
+  const readChannelConduct = bodyReader(ChannelConductBody);
+  conductRoutes(app, world, 'operator/conduct', OPERATOR, OperatorConduct);
+  conductRoutes(app, world, 'sms/conduct', SMS, SmsConduct);
+
+  app.get(
+    '/sandbox/api/operator/sim',
+    control(() => ({ user: state.act((tx) => simHolder(tx)) })),
+  );
+  app.post(
+    '/sandbox/api/operator/sim',
+    control((request) => {
+      const { user } = readSim(request);
+      return state.act((tx) => {
+        insertSim(tx, user === null ? null : namedUser(tx, user).wallet_user_id);
+        return { user: simHolder(tx) };
+      });
+    }),
+  );
+  app.get(
+    '/sandbox/api/sms',
+    control((request) => {
+      const messages = state.act((tx) => readInbox(tx, queryFields(request.url)['mobile']));
+      return { messages: messages.map((message) => ({ ...message, at: instant(message.at) })) };
+    }),
+  );
+  app.get(
+    '/sandbox/api/channels',
+    control(() => ({ channels: listChannels(world) })),
+  );
+  app.get(
+    '/sandbox/api/channels/conduct',
+    control((request) => state.act((tx) => channelConduct(tx, queryFields(request.url)['outputEndpoint']))),
+  );
+  app.post(
+    '/sandbox/api/channels/conduct',
+    control((request) => {
+      const { outputEndpoint, conduct } = readChannelConduct(request);
+      state.act((tx) => writeConduct(tx, conductScope(outputEndpoint), conduct));
+    }),
+  );
+};

@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox';
+import { readConduct } from '../state/conducts.ts';
+import type { Tx } from '../state/state.ts';
+
+export const SMS = 'sms';
+
+/** How the SMS gateway behaves. DOWN drops the connection, SLOW takes five seconds. */
+export const SmsConduct = Type.Object(
+  { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'SLOW'])) },
+  { additionalProperties: false },
+);
+export type SmsConduct = Static<typeof SmsConduct>;
+
+export const smsConduct = (tx: Tx): SmsConduct => readConduct<SmsConduct>(tx, SMS);

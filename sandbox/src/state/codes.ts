@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from './state.ts';
+
+/** What a code of one use stands for: a channel's request token, an init code, a mini-program's, … */
+export type CodeKind = 'CHANNEL' | 'INIT' | 'MINI' | 'OPERATOR' | 'PASSWORD';
+
+type Named = { readonly kind: CodeKind /** Channel, or purpose. */; readonly scope: string };
+
+const LIVES_MS = 5 * 60_000;
+/** A code that ended longer ago than this is forgotten. */
+const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+
+/** A new code for `subject`, good once and for five minutes from `now`. */
+export const issueOnce = (tx: Tx, { kind, scope }: Named, subject: string, now: number): string => {
+  const code = randomBytes(24).toString('base64url');
+  tx.run('delete from one_use_codes where expires_at < ?', now - FORGOTTEN_AFTER_MS);
+  tx.run(
+    'insert into one_use_codes (code, kind, scope, subject, expires_at) values (?, ?, ?, ?, ?)',
+    code,
+    kind,
+    scope,
+    subject,
+    now + LIVES_MS,
+  );
+  return code;
+};
+
+/** Uses a code up. Its subject; null when it is of another kind or scope, used, too old, or none at all. */
+export const takeOnce = (tx: Tx, code: string, { kind, scope }: Named, now: number): string | null => {
+  const taken = tx.run(
+    `update one_use_codes set used_at = ?
+     where code = ? and kind = ? and scope = ? and used_at is null and expires_at > ?`,
+    now,
+    code,
+    kind,
+    scope,
+    now,
+  );
+  if (taken === 0) return null;
+  const row = tx.one<{ subject: string }>('select subject from one_use_codes where code = ?', code);
+  return row?.subject ?? null;
+};
