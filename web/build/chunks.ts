@@ -8,6 +8,9 @@ const messages = join(source, 'i18n/generated/');
 const homeFolder = join(source, 'screens/home/');
 const FIRST = [join(source, 'main.tsx'), join(homeFolder, 'index.tsx')];
 
+/** The way every screen asks for data, home included. */
+const ASKING = /\/@tanstack\/react-query\/.*\/use(?:Base)?Query\.js$/;
+
 /** Texts that any screen may use. */
 const SHARED_TEXTS = new Set(
   ['titles', 'shell'].flatMap((name) =>
@@ -31,6 +34,7 @@ const reachedFrom = (graph: Graph, start: string): Set<string> => {
  */
 export const chunkName = (id: string, graph: Graph): string | null => {
   if (id.startsWith(messages)) return SHARED_TEXTS.has(basename(id, '.js')) ? 'main' : null;
+  if (ASKING.test(id)) return 'main';
   if (!id.startsWith(source)) return null;
   if (id.startsWith(homeFolder)) return id.endsWith('.css') ? 'main' : null;
   return FIRST.some((start) => reachedFrom(graph, start).has(id)) ? 'main' : null;

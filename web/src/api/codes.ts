@@ -1,5 +1,8 @@
 /** The refusals that a screen answers with more than their text. Their meaning and texts are the service's. */
 export const NO_SUCH_THING = 'LIV00004';
+export const REGISTER_TOKEN_REFUSED = 'LIV01103';
+export const CODE_TOO_SOON = 'LIV01105';
+export const EMPOWER_TOKEN_REFUSED = 'LIV01109';
 export const UNIT_REPLACED = 'LIV03001';
 export const PROJECT_OFFLINE = 'LIV03002';
 export const UNIT_MAINTENANCE = 'LIV03003';

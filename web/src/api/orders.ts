@@ -7,15 +7,15 @@ export type OrderStatus = OrderDetail['status'];
 export type OrderSummary = ResponseFor<'/order/getOrderList'>['orders'][number];
 export type NewOrder = RequestFor<'/order/createLifeOrder'>;
 export type MadeOrder = ResponseFor<'/order/createLifeOrder'>;
+export type HowToPay = NonNullable<MadeOrder['pay']>;
+/** Where the payer pays: in the wallet client, or on the wallet's page. */
+export type PayHost = NewOrder['payHost'];
 
 /** Which records are wanted: a month `YYYY-MM`, a project, a status; what is left out does not filter. */
 export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;
 
 const recordsKey = ['records'] as const;
 const orderKey = (orderId: string) => ['order', orderId] as const;
-
-/** How the payer pays: on the wallet's page, inside the wallet client as outside of it. */
-const PAY_HOST: NewOrder['payHost'] = 'BROWSER';
 
 /** An order as its payer reads it. Asked again and again while it is not final, so failures show no tips. */
 export const orderOptions = (api: Api, orderId: string) =>
@@ -47,12 +47,12 @@ export const latestOrdersOptions = (api: Api) =>
   });
 
 /** Makes an order. The same `requestId` and content answers the same order, so it may be sent again. */
-export const createOrder = (api: Api, wish: Omit<NewOrder, 'payHost'>): Promise<Answer<MadeOrder>> =>
-  api.call('/order/createLifeOrder', { ...wish, payHost: PAY_HOST });
+export const createOrder = (api: Api, order: NewOrder): Promise<Answer<MadeOrder>> =>
+  api.call('/order/createLifeOrder', order);
 
 /** Asks how an unpaid order is paid; without `pay` in the answer it no longer can be. */
-export const askHowToPay = (api: Api, orderId: string): Promise<Answer<OrderDetail>> =>
-  api.call('/order/getOrderDetail', { orderId, payHost: PAY_HOST });
+export const askHowToPay = (api: Api, orderId: string, payHost: PayHost): Promise<Answer<OrderDetail>> =>
+  api.call('/order/getOrderDetail', { orderId, payHost });
 
 /** Starts the close of an unpaid order. */
 export const cancelOrder = (api: Api, orderId: string) => api.call('/order/cancelOrder', { orderId });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Access } from '../session/guard.ts';
 import { documentTitle, findRoute, findRouteByName, ROUTES } from './routes.ts';
 
 /** The specification's table: path, access, English title (null: empty bar), Chinese title. */
-const PAGES: readonly [string, 'login' | 'public', string | null, string | null][] = [
+const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/', 'login', 'Life payment', '生活缴费'],
   ['/pages/index/index', 'login', 'Life payment', '生活缴费'],
   ['/pages/cjwt/cjwt', 'login', 'Common questions', '常见问题'],
@@ -25,9 +26,9 @@ const PAGES: readonly [string, 'login' | 'public', string | null, string | null]
   ['/pages/zfcg/zfcg', 'login', 'Jumping', '跳转中'],
   ['/pages/tycgy/tycgy', 'login', 'Jumping', '跳转中'],
   ['/pages/5Gtycgy/5Gtycgy', 'login', 'Order placed successfully', '下单成功'],
-  ['/pages/marketing/marketing', 'login', 'Enjoy discounts on life payment', '生活缴费享优惠'],
-  ['/pages/yzdGrantTicket/yzdGrantTicket', 'login', 'Year-end warmth', '岁末送温暖'],
-  ['/pages/yzdUseTicket/yzdUseTicket', 'login', 'Summer coolness', '夏日送清凉'],
+  ['/pages/marketing/marketing', 'offer', 'Enjoy discounts on life payment', '生活缴费享优惠'],
+  ['/pages/yzdGrantTicket/yzdGrantTicket', 'offer', 'Year-end warmth', '岁末送温暖'],
+  ['/pages/yzdUseTicket/yzdUseTicket', 'offer', 'Summer coolness', '夏日送清凉'],
   ['/pages/fwxy/bzgz', 'public', 'Wallet account fund security rules', '钱包账户资金安全保障规则'],
   ['/pages/fwxy/grxx', 'public', 'Personal information collection', '个人信息收集说明'],
   ['/pages/fwxy/swsb', 'public', 'Biometric service agreement', '生物识别服务协议'],

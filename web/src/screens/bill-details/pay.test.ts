@@ -49,7 +49,11 @@ const open = made('o1', 'AWAITING_PAYMENT');
 describe('paying', () => {
   test('leads to the wallet', async () => {
     const { pay } = service(open);
-    expect(await pay(wish)).toEqual({ kind: 'PAY', address: 'https://wallet/o1' });
+    expect(await pay(wish)).toEqual({
+      kind: 'PAY',
+      orderId: 'o1',
+      pay: { kind: 'PAGE', value: 'https://wallet/o1' },
+    });
   });
 
   test('what may have been lost is sent again under the same id, also in another order of bills', async () => {
@@ -82,7 +86,7 @@ describe('paying', () => {
     async (status) => {
       const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
       await pay(wish);
-      expect(await pay(wish)).toEqual({ kind: 'PAY', address: 'https://wallet/o2' });
+      expect(await pay(wish)).toMatchObject({ kind: 'PAY', orderId: 'o2' });
       expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
     },
   );

@@ -1,11 +1,11 @@
 import type { Answer } from '../../api/client.ts';
 import type { Refused } from '../../api/envelope.ts';
-import type { MadeOrder, NewOrder } from '../../api/orders.ts';
+import type { HowToPay, MadeOrder, NewOrder } from '../../api/orders.ts';
 import type { Wish } from './wish.ts';
 
-/** What comes of tapping Pay: an address to pay at, an order that is past paying, or a refusal. */
+/** What comes of tapping Pay: an order with its way to pay, an order that is past paying, or a refusal. */
 export type Outcome =
-  | { readonly kind: 'PAY'; readonly address: string }
+  | { readonly kind: 'PAY'; readonly orderId: string; readonly pay: HowToPay }
   | { readonly kind: 'ORDER'; readonly orderId: string }
   | { readonly kind: 'REFUSED'; readonly refused: Refused };
 
@@ -51,6 +51,6 @@ export const createPay = (
     }
     if (!answer.ok) return { kind: 'REFUSED', refused: answer };
     const { pay, orderId } = answer.body;
-    return pay?.kind === 'PAGE' ? { kind: 'PAY', address: pay.value } : { kind: 'ORDER', orderId };
+    return pay ? { kind: 'PAY', orderId, pay } : { kind: 'ORDER', orderId };
   };
 };

@@ -8,6 +8,7 @@ import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { ORDER_PATH } from '../../app/paths.ts';
+import { usePayHost, usePayOrder } from '../../app/pay-order.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 import { createPay, type Intention, type Outcome } from './pay.ts';
@@ -32,6 +33,8 @@ export const usePay = ({ queryId }: BillQuery) => {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
+  const payHost = usePayHost();
+  const payOrder = usePayOrder();
   const intention = useIntention(queryId);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [unsent, setUnsent] = useState(false);
@@ -58,7 +61,10 @@ export const usePay = ({ queryId }: BillQuery) => {
     switch (outcome.kind) {
       case 'PAY':
         setLeaving(true);
-        window.location.assign(outcome.address);
+        payOrder(outcome.orderId, outcome.pay, () => {
+          free();
+          forgetWhatOrdersChange(client);
+        });
         return;
       case 'ORDER':
         forgetWhatOrdersChange(client);
@@ -70,7 +76,7 @@ export const usePay = ({ queryId }: BillQuery) => {
     }
   };
   const mutation = useMutation({
-    mutationFn: createPay((order) => createOrder(api, order), newId, intention),
+    mutationFn: createPay((order) => createOrder(api, { ...order, payHost }), newId, intention),
     onSuccess: follow,
     onError: free,
   });

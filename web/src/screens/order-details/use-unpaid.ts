@@ -4,6 +4,7 @@ import { CallFailed } from '../../api/errors.ts';
 import { askHowToPay, cancelOrder } from '../../api/orders.ts';
 import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
+import { usePayHost, usePayOrder } from '../../app/pay-order.ts';
 import { m } from '../../i18n/messages.ts';
 
 /** Long enough to read a whole sentence. */
@@ -12,6 +13,8 @@ const READ_MS = 4000;
 /** Going on to pay an order, and cancelling it. `onChange`: the order has to be asked for anew. */
 export const useUnpaid = (orderId: string, onChange: () => void) => {
   const { api, overlays } = useApp();
+  const payHost = usePayHost();
+  const payOrder = usePayOrder();
   const [gone, setGone] = useState(false);
   useComeBack(() => {
     setGone(false);
@@ -25,12 +28,15 @@ export const useUnpaid = (orderId: string, onChange: () => void) => {
     onChange();
   };
   const going = useMutation({
-    mutationFn: () => askHowToPay(api, orderId),
+    mutationFn: () => askHowToPay(api, orderId, payHost),
     onSuccess: (answer) => {
       if (!answer.ok) tell(answer.text);
-      if (!answer.ok || answer.body.pay?.kind !== 'PAGE') return onChange();
+      if (!answer.ok || !answer.body.pay) return onChange();
       setGone(true);
-      window.location.assign(answer.body.pay.value);
+      payOrder(orderId, answer.body.pay, () => {
+        setGone(false);
+        onChange();
+      });
     },
     onError,
   });

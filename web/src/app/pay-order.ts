@@ -1,0 +1,28 @@
+import type { HowToPay, PayHost } from '../api/orders.ts';
+import { useApp } from './context.ts';
+import { useNavigation } from './navigation.ts';
+import { ORDER_PATH, RETURN_PATH } from './paths.ts';
+
+/** Where the payer pays here: in the wallet client by its bridge, elsewhere on the wallet's page. */
+export const usePayHost = (): PayHost => (useApp().bridge ? 'WALLET_CLIENT' : 'BROWSER');
+
+/**
+ * Takes the payer to the wallet with an order. In the wallet client the result handler hears whether it went through:
+ * true leads to the page that makes sure, false to the order, which can be gone on with. What became of the money is
+ * asked of the service either way.
+ */
+export const usePayOrder = (): ((orderId: string, pay: HowToPay, onResult: () => void) => void) => {
+  const { bridge } = useApp();
+  const { redirect, navigate } = useNavigation();
+  return (orderId, pay, onResult) => {
+    if (pay.kind === 'PAGE' || !bridge) {
+      window.location.assign(pay.value);
+      return;
+    }
+    bridge.pay(pay.value, (paid) => {
+      onResult();
+      if (paid) redirect(RETURN_PATH, { orderId });
+      else navigate(ORDER_PATH, { orderId });
+    });
+  };
+};
