@@ -9,7 +9,7 @@ import type { ArrivedScreens } from './lazy-screen.tsx';
 import { BarSlot, NavBar } from './NavBar.tsx';
 import { useNavigation, useParams } from './navigation.ts';
 import { BILL_GROUP_PATH, BILL_PATH, isHome } from './paths.ts';
-import { documentTitle, findRoute, type Route } from './routes.ts';
+import { documentTitle, findRoute, type Route, trackedPath } from './routes.ts';
 import s from './Shell.module.css';
 import { useStore } from './store.ts';
 import { LoggedOutView, NotFoundView } from './views.tsx';
@@ -54,7 +54,7 @@ const Page = ({ path, fromPage, route, arrived }: PageProps) => {
 
 /** Bar and screen of the address in view. */
 export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
-  const { host, overlays, channel } = useApp();
+  const { analytics, host, overlays, channel } = useApp();
   const [path] = useLocation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { loggedOut } = useStore(overlays.showing);
@@ -65,6 +65,7 @@ export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
   const theme = config?.theme ?? 'standard';
 
   useTitle(title);
+  useEffect(() => analytics.pageView(trackedPath(path)), [analytics, path]);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { Analytics } from '../analytics/analytics.ts';
 import type { Api } from '../api/client.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
@@ -14,6 +15,7 @@ import type { Store } from './store.ts';
 /** Everything a screen may need from outside itself, made once in `main.tsx`. */
 export type App = {
   readonly api: Api;
+  readonly analytics: Analytics;
   readonly queryClient: QueryClient;
   readonly overlays: Overlays;
   readonly session: Session;

@@ -1,3 +1,5 @@
+import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
+import { readSwitches } from '../analytics/switches.ts';
 import { createApi } from '../api/client.ts';
 import { logOut } from '../api/identity.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -9,23 +11,35 @@ import { openStorage } from '../host/storage.ts';
 import { readHost } from '../host/user-agent.ts';
 import { chooseLanguage, type Language, otherLanguage } from '../i18n/language.ts';
 import { readEntry } from '../session/entry.ts';
-import { createLogin } from '../session/login.ts';
+import { createLogin, type Login } from '../session/login.ts';
 import { createSession } from '../session/session.ts';
 import { pagesSinceEntry } from './close-webview.ts';
 import type { App } from './context.ts';
+import { pathInView } from './history.ts';
 import { createOverlays } from './overlays.ts';
 import { createReactions } from './reactions.ts';
+import { trackedPath } from './routes.ts';
 import { createStore } from './store.ts';
 
 const LANGUAGE_KEY = 'language';
 
-const NOBODY_WATCHES = { started: () => undefined, succeeded: () => undefined };
+/** The wallet app's platform, by the names events carry. */
+const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
 
 /** The language to begin with: the entry's holds for this tab, the payer's own choice from then on. */
 const firstLanguage = (asked: string | null, perTab: Storage, local: Storage): Language => {
   if (asked !== null) perTab.setItem(LANGUAGE_KEY, asked);
   return chooseLanguage(perTab.getItem(LANGUAGE_KEY), local.getItem(LANGUAGE_KEY), navigator.languages);
 };
+
+/** The same, its duration noted: a payer waits for it before anything can be seen. */
+const timed = (login: Login, delay: Analytics['delay']): Login => ({
+  ensure: async (continues) => {
+    const begun = performance.now();
+    await login.ensure(continues);
+    delay('signOn', performance.now() - begun);
+  },
+});
 
 /** Makes the app. Takes the secrets out of the address before anything else happens. */
 export const createApp = (): App => {
@@ -50,14 +64,23 @@ export const createApp = (): App => {
     queryClient.clear();
   };
   const signOnParts = { entry, session, channel, bridge, perTab, leaveFor };
-  const api = createApi(session.token, createReactions(signOnParts, overlays, endSession), NOBODY_WATCHES);
+  const analytics = createAnalytics({
+    switches: readSwitches(entry, perTab),
+    bridge,
+    outputEndpoint: entry.outputEndpoint,
+    platform: bridge ? PLATFORMS[host.system] : PLATFORMS.other,
+    page: () => trackedPath(pathInView()),
+  });
+  analytics.start();
+  const api = createApi(session.token, createReactions(signOnParts, overlays, endSession), analytics.watch);
 
   return {
     api,
+    analytics,
     queryClient,
     overlays,
     session,
-    login: createLogin({ api, ...signOnParts }),
+    login: timed(createLogin({ api, ...signOnParts }), analytics.delay),
     channel,
     host,
     bridge,

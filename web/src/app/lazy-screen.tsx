@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
 import { ErrorView, LoadingView, OfflineView } from '../ui/Views.tsx';
+import { useApp } from './context.ts';
 import type { LoadScreen } from './routes.ts';
 
 /** The loading view shows from here, so that a quick screen does not flicker. */
@@ -25,6 +26,7 @@ type Props = { load: LoadScreen; arrived: ArrivedScreens };
 
 /** Shows a screen once its code is here, and what it is waiting for until then. */
 export const LazyScreen = ({ load, arrived }: Props) => {
+  const { analytics } = useApp();
   const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(load) ?? null);
   const [waiting, setWaiting] = useState<Waiting>('quiet');
   const [attempt, setAttempt] = useState(0);
@@ -35,9 +37,11 @@ export const LazyScreen = ({ load, arrived }: Props) => {
     const at = (ms: number, next: Waiting) => setTimeout(() => setWaiting(next), ms);
     const timers = [at(LOADING_FROM_MS, 'loading'), at(ERROR_FROM_MS, 'late')];
     const stop = () => timers.forEach(clearTimeout);
+    const begun = performance.now();
     withDeadline(load(), GIVE_UP_MS).then(
       (screen) => {
         stop();
+        analytics.delay('loadScreen', performance.now() - begun);
         arrived.set(load, screen.default);
         if (!left) setScreen(() => screen.default);
       },
@@ -53,7 +57,7 @@ export const LazyScreen = ({ load, arrived }: Props) => {
       left = true;
       stop();
     };
-  }, [load, arrived, attempt]);
+  }, [load, arrived, attempt, analytics]);
 
   const retry = useCallback(() => {
     if (waiting === 'late') window.location.reload();

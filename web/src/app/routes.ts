@@ -95,6 +95,9 @@ export const findRoute = (path: string): Route | null => {
 export const findRouteByName = (name: string): Route | null =>
   ROUTES.find((route) => route.path.split('/').at(-1) === name && name !== '') ?? null;
 
+/** The path events are about: a page's own, never what else somebody put into an address. */
+export const trackedPath = (path: string): string => findRoute(path)?.path ?? paths.NOT_FOUND_PATH;
+
 /** What the document is called: the page's title, or the app's. */
 export const documentTitle = (route: Route | null): string =>
   route === null ? m.title_not_found() : (route.title?.() ?? m.title_app());

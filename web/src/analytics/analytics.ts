@@ -1,0 +1,107 @@
+import type { RequestFor } from '@life-payment/contract';
+import { version } from '../../package.json';
+import type { Watch } from '../api/client.ts';
+import type { Bridge } from '../host/bridge.ts';
+import { newId } from '../host/id.ts';
+import { createBatches } from './batches.ts';
+import { send, sendOnLeaving } from './collector.ts';
+import type { Switches } from './switches.ts';
+
+type Collected = RequestFor<'/analytics/collect'>;
+export type AnalyticsEvent = Collected['events'][number];
+
+const PRODUCT = 'life-payment';
+const HEARTBEAT_MS = 5000;
+const SEND_EVERY_MS = 6000;
+const BATCH = 100;
+/** Events kept while the collector is out of reach. */
+const KEPT = 5 * BATCH;
+
+export type Analytics = {
+  /** What the client of the service is watched with. */
+  readonly watch: Watch;
+  readonly pageView: (page: string) => void;
+  /** How long a function of the app took that a payer waits for. */
+  readonly delay: (name: string, durationMs: number) => void;
+  /** Begins heartbeats and sending. */
+  readonly start: () => void;
+};
+
+type Parts = {
+  readonly switches: Switches;
+  readonly bridge: Bridge | null;
+  readonly outputEndpoint: string;
+  /** Name of the wallet app's platform: Android, iOS, or H5 outside it. */
+  readonly platform: string;
+  /** Path of the page in view, below /jiaofei; never its query. */
+  readonly page: () => string;
+};
+
+const COLLECTOR = '/analytics/collect';
+
+/** Events about pages and calls; nothing about the person. With both switches off nothing is kept or sent. */
+export const createAnalytics = (parts: Parts): Analytics => {
+  const { switches, bridge, outputEndpoint, platform, page } = parts;
+  const waiting = createBatches<AnalyticsEvent>(BATCH, KEPT);
+  const visit = newId();
+  let sending = false;
+
+  const track = (event: Omit<AnalyticsEvent, 'at' | 'page'> & { page?: string }) => {
+    const whole: AnalyticsEvent = { at: Date.now(), page: page(), ...event };
+    if (switches.own) waiting.add(whole);
+    if (switches.platform && event.kind !== 'HEARTBEAT')
+      bridge?.track([{ product: PRODUCT, platform, ...whole }]);
+  };
+
+  const collected = (events: AnalyticsEvent[]): Collected => ({
+    product: PRODUCT,
+    platform,
+    version,
+    outputEndpoint,
+    visit,
+    events,
+  });
+
+  const sendBatch = async (): Promise<void> => {
+    if (sending) return;
+    const batch = waiting.take();
+    if (batch.length === 0) return;
+    sending = true;
+    try {
+      await send(collected(batch));
+    } catch {
+      // Tried again with the next batch; what waits is bounded.
+      waiting.giveBack(batch);
+    } finally {
+      sending = false;
+    }
+  };
+
+  const leave = () => {
+    const batch = waiting.take();
+    if (batch.length > 0 && !sendOnLeaving(collected(batch))) waiting.giveBack(batch);
+  };
+
+  return {
+    watch: {
+      started: (path) => {
+        if (path !== COLLECTOR) track({ kind: 'REQUEST_START', call: path });
+      },
+      succeeded: (path, durationMs) =>
+        track({ kind: 'REQUEST_SUCCESS', call: path, durationMs: Math.round(durationMs) }),
+    },
+    pageView: (viewed) => track({ kind: 'PAGE_VIEW', page: viewed }),
+    delay: (name, durationMs) => track({ kind: 'FUNCTION_DELAY', name, durationMs: Math.round(durationMs) }),
+    start: () => {
+      if (!switches.own) return;
+      setInterval(() => {
+        if (document.visibilityState === 'visible') track({ kind: 'HEARTBEAT' });
+      }, HEARTBEAT_MS);
+      setInterval(sendBatch, SEND_EVERY_MS);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') leave();
+      });
+      window.addEventListener('pagehide', leave);
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { API_BASE as BasePath, RequestFor } from '@life-payment/contract';
+
+type Collected = RequestFor<'/analytics/collect'>;
+
+const COLLECT: `${typeof BasePath}/analytics/collect` = '/living-agw/living-payment/v1/analytics/collect';
+const TIMEOUT_MS = 8000;
+
+const bodyOf = (collected: Collected): Blob =>
+  new Blob([JSON.stringify(collected)], { type: 'application/json' });
+
+/** Sends events; rejects when they may not have arrived. */
+export const send = async (collected: Collected): Promise<void> => {
+  const response = await fetch(COLLECT, {
+    method: 'POST',
+    body: bodyOf(collected),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+};
+
+/** Hands events to the browser, which sends them after the page is gone. False when it takes no more. */
+export const sendOnLeaving = (collected: Collected): boolean =>
+  navigator.sendBeacon(COLLECT, bodyOf(collected));

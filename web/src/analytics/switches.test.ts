@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { openStorage } from '../host/storage.ts';
+import { readEntry } from '../session/entry.ts';
+import { readSwitches } from './switches.ts';
+
+const tab = () =>
+  openStorage(() => {
+    throw new Error('this browser keeps nothing');
+  });
+const at = (query: string, perTab = tab()) =>
+  readSwitches(readEntry(`https://pay.example/jiaofei/${query}`), perTab);
+
+test('both are on unless switched off, each by its own parameter', () => {
+  expect(at('')).toEqual({ own: true, platform: true });
+  expect(at('?isMaidianSwitch=false')).toEqual({ own: false, platform: true });
+  expect(at('?isMaidianDMSwitch=false')).toEqual({ own: true, platform: false });
+  expect(at('?isMaidianSwitch=no')).toEqual({ own: true, platform: true });
+});
+
+test('they are remembered for the session, and switched on again by the address', () => {
+  const perTab = tab();
+  at('?isMaidianSwitch=false&isMaidianDMSwitch=false', perTab);
+  expect(at('', perTab)).toEqual({ own: false, platform: false });
+  expect(at('?isMaidianSwitch=true', perTab)).toEqual({ own: true, platform: false });
+});
