@@ -59,6 +59,9 @@ export const startWorld = async (settings: Record<string, string> = {}): Promise
           DATABASE_URL: postgres.url,
           PORT: String(port),
           PUBLIC_URL: origin,
+          // Every payer of a test comes from one address.
+          REQUESTS_PER_MINUTE: '0',
+          SIGN_ONS_PER_MINUTE: '0',
           ...settings,
           ...more,
         },

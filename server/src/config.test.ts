@@ -76,3 +76,12 @@ describe('the configuration', () => {
     expect(shown).toContain('https://units.example');
   });
 });
+
+describe('limits of requests', () => {
+  it('are on unless they are switched off', () => {
+    expect(readConfig(production).limits).toEqual({ requestsPerMinute: 1200, signOnsPerMinute: 120 });
+    const off = readConfig({ ...production, REQUESTS_PER_MINUTE: '0', SIGN_ONS_PER_MINUTE: '0' });
+    expect(off.limits).toEqual({ requestsPerMinute: 0, signOnsPerMinute: 0 });
+    expect(() => readConfig({ ...production, REQUESTS_PER_MINUTE: 'many' })).toThrow('REQUESTS_PER_MINUTE');
+  });
+});

@@ -14,6 +14,8 @@ export type Config = {
   readonly minimumAppVersion: string;
   /** Declared maintenance: every call answers LIV00001; the wallet's notices are still taken. */
   readonly maintenance: boolean;
+  /** Requests an address may make to one process in a minute; 0: any number. */
+  readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
   readonly keys: { readonly encryption: string; readonly lookUp: string };
   readonly wallet: {
     readonly gateway: string;
@@ -121,6 +123,10 @@ export const readConfig = (env: Environment): Config => {
     webDist: env['WEB_DIST'] ?? new URL('../../web/dist', import.meta.url).pathname,
     minimumAppVersion: env['MINIMUM_APP_VERSION'] ?? '1.0.0',
     maintenance: onOff(env, 'MAINTENANCE'),
+    limits: {
+      requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200),
+      signOnsPerMinute: whole(env, 'SIGN_ONS_PER_MINUTE', 120),
+    },
     keys: { encryption: required(env, 'DATA_KEYS'), lookUp: required(env, 'LOOKUP_KEY') },
     wallet: {
       gateway: required(env, 'WALLET_GATEWAY'),

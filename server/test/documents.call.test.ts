@@ -26,7 +26,8 @@ beforeAll(async () => {
       secret: 'x',
       settings: {
         scriptHosts: ['https://scripts.partner.example', "https://evil.example; script-src 'unsafe-inline'"],
-        frameHosts: ['https://app.partner.example'],
+        frameHosts: ['https://app.partner.example', "https://x.example' 'unsafe-inline'"],
+        jumpHosts: ['https://shop.partner.example'],
       },
     },
   ]);
@@ -120,8 +121,71 @@ test.each(['outputEndpoint', 'CHANNEL_ID'])(
     expect(policy.get('connect-src')).toEqual(["'self'", host]);
     expect(policy.get('img-src')).toContain(host);
     expect(policy.get('frame-ancestors')).toContain('https://app.partner.example');
+    const plain = await policyOf('/jiaofei/');
+    const added = [...policy].map(([directive, sources]) => [
+      directive,
+      sources.filter((source) => !plain.get(directive)?.includes(source)),
+    ]);
+    expect(Object.fromEntries(added.filter(([, sources]) => sources?.length))).toEqual({
+      'script-src': [host],
+      'img-src': [host],
+      'connect-src': [host],
+      'frame-ancestors': ['https://app.partner.example'],
+    });
   },
 );
+
+test('where a channel may jump to is nothing that a document may load from', async () => {
+  const { headers } = await get('/jiaofei/?outputEndpoint=with_hosts');
+  expect(headers['content-security-policy']).not.toContain('shop.partner.example');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('nothing in a configuration begins a directive or loosens one', async () => {
+  const { headers } = await get('/jiaofei/?outputEndpoint=with_hosts');
+  const policy = String(headers['content-security-policy']);
+  const plain = String((await get('/jiaofei/')).headers['content-security-policy']);
+  expect(policy.split(';')).toHaveLength(plain.split(';').length);
+  expect(policy).not.toMatch(/unsafe|evil|x\.example/);
+});
+
+test("with the operator's one-click login every entry may ask the operator, and run nothing of it", async () => {
+  const app = Fastify();
+  const operator = {
+    url: 'https://back.operator.example',
+    numberUrl: 'https://number.operator.example:8443/v1/number?x=1',
+    tokenUrl: "https://token.operator.example/v1/token?a='none';script-src *",
+    appId: 'app',
+    version: '1.0',
+    privateKey: 'secret',
+  };
+  await addDocuments(app, { ...service.context, config: { ...service.context.config, operator } });
+  for (const path of ['/jiaofei/', '/jiaofei/?outputEndpoint=with_hosts']) {
+    const { headers } = await app.inject(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/img-src [^;]* https:\/\/number\.operator\.example:8443;/);
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/token\.operator\.example;/);
+    expect(policy.match(/operator\.example/g)).toHaveLength(2);
+    expect(policy).not.toContain('*');
+  }
+  await app.close();
+});
+
+test('an entry that names no channel is the default one', async () => {
+  const { db } = service.context;
+  const settings = (frameHosts: string[]) =>
+    db
+      .updateTable('channels')
+      .set({ settings: JSON.stringify({ frameHosts }) })
+      .where('output_endpoint', '=', 'HISUN')
+      .execute();
+  const before = await service.context.channels.channel('HISUN');
+  await settings(['https://wallet.example']);
+  await service.context.channels.refresh();
+  expect((await policyOf('/jiaofei/')).get('frame-ancestors')).toContain('https://wallet.example');
+  await writeChannels(db, before ? [before] : []);
+  await service.context.channels.refresh();
+});
 
 test('a channel nobody knows adds nothing', async () => {
   expect(await policyOf('/jiaofei/?outputEndpoint=nobody')).toEqual(await policyOf('/jiaofei/'));

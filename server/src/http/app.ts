@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
+import { analyticsCalls } from '../modules/analytics/index.ts';
 import { billCalls } from '../modules/bills/index.ts';
 import { catalogueCalls } from '../modules/catalogue/index.ts';
 import { channelCalls } from '../modules/channel/index.ts';
@@ -15,7 +16,8 @@ import { addApiDocs } from './api-docs.ts';
 import { addCalls, noSuchCall } from './calls.ts';
 import { addChannelScripts } from './channel-scripts.ts';
 import { addDocuments } from './documents.ts';
-import { addSandboxForward } from './sandbox.ts';
+import { addLimits } from './limits.ts';
+import { addCollected, addSandboxForward } from './sandbox.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -29,6 +31,7 @@ const CALLS_SERVED = [
   ...accountCalls,
   ...billCalls,
   ...orderCalls,
+  ...analyticsCalls,
 ];
 
 const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {
@@ -49,12 +52,15 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     await sql`select 1`.execute(context.db);
     return { ready: true };
   });
-  addCalls(app, context, CALLS_SERVED);
+  addCalls(app, context, CALLS_SERVED, await addLimits(app, context.config.limits));
   addWalletNotify(app, context);
   addApiDocs(app);
   addChannelScripts(app, context);
   await addDocuments(app, context);
-  if (context.config.sandboxUrl) addSandboxForward(app, context.config.sandboxUrl);
+  if (context.config.sandboxUrl) {
+    addCollected(app, context.db);
+    addSandboxForward(app, context.config.sandboxUrl);
+  }
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith(API_BASE)
       ? noSuchCall(request, reply)

@@ -7,6 +7,7 @@ import {
   RELOAD_APP,
   SYSTEM_ERROR,
   SYSTEM_MAINTENANCE,
+  TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import { type TSchema, Type } from 'typebox';
 import type { Context } from '../context.ts';
 import { sessionOf } from '../modules/identity/index.ts';
 import { languageOf, notUnderstood, refusal, success } from './envelope.ts';
+import { type LimitsOf, TooManyRequests } from './limits.ts';
 import type { Caller, ServedCall } from './serve.ts';
 import { bodyValidator } from './validation.ts';
 import { olderThan } from './version.ts';
@@ -44,11 +46,19 @@ const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
   return old ? refuse(RELOAD_APP) : null;
 };
 
-const addCall = (app: FastifyInstance, context: Context, { call, answer }: ServedCall): void => {
+const addCall = (
+  app: FastifyInstance,
+  context: Context,
+  limitsOf: LimitsOf,
+  { call, answer }: ServedCall,
+): void => {
   const invalid = bodyValidator(call.request);
   app.post(
     API_BASE + call.path,
-    { schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } } },
+    {
+      onRequest: limitsOf(call.path),
+      schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } },
+    },
     async (request, reply) => {
       const caller = callerOf(request);
       const refused = (why: Refusal) => sendRefusal(reply, refusal(caller.language, why));
@@ -89,18 +99,25 @@ const refusalOfError = (error: unknown): Refusal | null => {
 };
 
 /** Adds every call of the contract, and the envelopes of what is no call at all. */
-export const addCalls = (app: FastifyInstance, context: Context, calls: readonly ServedCall[]): void => {
-  for (const served of calls) addCall(app, context, served);
-  for (const { path } of NAMED_CALLS) addCall(app, context, namedOnly(path));
+export const addCalls = (
+  app: FastifyInstance,
+  context: Context,
+  calls: readonly ServedCall[],
+  limitsOf: LimitsOf,
+): void => {
+  for (const served of calls) addCall(app, context, limitsOf, served);
+  for (const { path } of NAMED_CALLS) addCall(app, context, limitsOf, namedOnly(path));
   app.setErrorHandler((error, request, reply) => {
     const { language } = callerOf(request);
+    const answer = (why: Refusal, status: number) => sendRefusal(reply, refusal(language, why), status);
+    if (error instanceof TooManyRequests) return answer(refuse(TOO_MANY_REQUESTS), 429);
     const known = refusalOfError(error);
     if (known) {
       const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';
-      return sendRefusal(reply, refusal(language, known), tooLarge ? 413 : 200);
+      return answer(known, tooLarge ? 413 : 200);
     }
     context.log.error('request failed', { requestId: request.id, path: request.routeOptions.url, error });
-    return sendRefusal(reply, refusal(language, refuse(SYSTEM_ERROR)), 500);
+    return answer(refuse(SYSTEM_ERROR), 500);
   });
 };
 

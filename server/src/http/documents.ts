@@ -4,8 +4,16 @@ import type { Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
+import { DEFAULT_ENDPOINT } from '../modules/channel/index.ts';
 import { languageOf } from './envelope.ts';
-import { addSecurityHeaders, type ChannelHosts, documentPolicy, NO_HOSTS, PERMISSIONS } from './security.ts';
+import {
+  addSecurityHeaders,
+  type ChannelHosts,
+  documentPolicy,
+  type Everywhere,
+  NO_HOSTS,
+  PERMISSIONS,
+} from './security.ts';
 import { negotiate, readStaticFiles, type StaticFile } from './static-files.ts';
 
 /** Where the app stands. */
@@ -67,20 +75,28 @@ const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URL(request.url, 'http://app.invalid').searchParams;
 
 const hostsOf = async (context: Context, query: URLSearchParams): Promise<ChannelHosts> => {
-  const outputEndpoint = query.get('outputEndpoint') || query.get('CHANNEL_ID');
-  const channel = outputEndpoint ? await context.channels.channel(outputEndpoint) : null;
+  const outputEndpoint = query.get('outputEndpoint') || query.get('CHANNEL_ID') || DEFAULT_ENDPOINT;
+  const channel = await context.channels.channel(outputEndpoint);
   if (!channel) return NO_HOSTS;
   return { scripts: channel.settings.scriptHosts ?? [], frames: channel.settings.frameHosts ?? [] };
 };
 
-/** In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. */
-const framesOf = ({ config }: Context): string[] =>
-  config.sandboxUrl === null ? [] : ["'self'", config.publicUrl, new URL(config.sandboxUrl).origin];
+const originOf = (address: string): string => URL.parse(address)?.origin ?? '';
+
+/**
+ * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The operator is
+ * asked by every entry that nobody else lets in.
+ */
+const everywhere = ({ config: { sandboxUrl, publicUrl, operator } }: Context): Everywhere => ({
+  frames: sandboxUrl === null ? [] : ["'self'", publicUrl, originOf(sandboxUrl)],
+  images: operator ? [originOf(operator.numberUrl)] : [],
+  connects: operator ? [originOf(operator.tokenUrl)] : [],
+});
 
 /** Serves the web app from memory: its files, and the document for every path of the app. */
 export const addDocuments = async (app: FastifyInstance, context: Context): Promise<void> => {
   const build = readBuild(context.config.webDist);
-  const showIn = framesOf(context);
+  const always = everywhere(context);
   addSecurityHeaders(app, context.config.publicUrl);
 
   const sendDocument = async (
@@ -90,7 +106,7 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
   ): Promise<FastifyReply> => {
     const query = queryOf(request);
     const language = languageOf(`${query.get('lang') ?? ''},${request.headers['accept-language'] ?? ''}`);
-    const policy = documentPolicy(build.styleHashes, await hostsOf(context, query), showIn);
+    const policy = documentPolicy(build.styleHashes, await hostsOf(context, query), always);
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', PERMISSIONS);
     return sendFile(request, reply, document[language], 'Accept-Encoding, Accept-Language');

@@ -1,5 +1,19 @@
 import { request as ask } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/open.ts';
+import { newestEvents } from '../modules/analytics/index.ts';
+
+/** Events the launcher shows at once. */
+const SHOWN = 100;
+
+/** Shows the launcher what the collector took, newest first; `after` leaves out what it has. Only in sandbox mode. */
+export const addCollected = (app: FastifyInstance, db: Db): void => {
+  app.get('/sandbox/collected', async ({ url }, reply) => {
+    const after = Number(new URL(url, 'http://app.invalid').searchParams.get('after') ?? 0);
+    const events = await newestEvents(db, Number.isSafeInteger(after) ? after : 0, SHOWN);
+    return reply.header('cache-control', 'no-store').send({ events });
+  });
+};
 
 /** Hands `/sandbox/` on to the sandbox's launcher, so that it stands at the app's own origin. Only in sandbox mode. */
 export const addSandboxForward = (app: FastifyInstance, origin: string): void => {

@@ -5,6 +5,15 @@ export type ChannelHosts = { readonly scripts: readonly string[]; readonly frame
 
 export const NO_HOSTS: ChannelHosts = { scripts: [], frames: [] };
 
+/** What every entry may do besides: who may show it (the launcher, in the sandbox), and the operator's one-click login. */
+export type Everywhere = {
+  readonly frames: readonly string[];
+  readonly images: readonly string[];
+  readonly connects: readonly string[];
+};
+
+export const NOTHING_MORE: Everywhere = { frames: [], images: [], connects: [] };
+
 /** An origin and nothing more: whatever else stood in the configuration could end a directive and begin another. */
 const ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
@@ -13,26 +22,23 @@ const origins = (hosts: readonly string[]): string[] => hosts.filter((host) => O
 const directive = (name: string, ...sources: readonly string[]): string =>
   `${name} ${sources.length === 0 ? "'none'" : sources.join(' ')}`;
 
-/**
- * Content security policy of the app's document. `styleHashes` are those of its inline styles; `showIn` the origins
- * that may frame every entry (the launcher's, in the sandbox).
- */
+/** Content security policy of the app's document. `styleHashes` are those of its inline styles. */
 export const documentPolicy = (
   styleHashes: readonly string[],
   { scripts, frames }: ChannelHosts,
-  showIn: readonly string[],
+  everywhere: Everywhere,
 ): string => {
   const hosts = origins(scripts);
   return [
     directive('default-src', "'self'"),
     directive('script-src', "'self'", ...hosts),
     directive('style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`)),
-    directive('img-src', "'self'", 'data:', 'blob:', ...hosts),
-    directive('connect-src', "'self'", ...hosts),
+    directive('img-src', "'self'", 'data:', 'blob:', ...hosts, ...origins(everywhere.images)),
+    directive('connect-src', "'self'", ...hosts, ...origins(everywhere.connects)),
     directive('object-src'),
     directive('base-uri'),
     directive('form-action', "'self'"),
-    directive('frame-ancestors', ...showIn, ...origins(frames)),
+    directive('frame-ancestors', ...everywhere.frames, ...origins(frames)),
   ].join('; ');
 };
 

@@ -18,5 +18,4 @@ export const analytics = statements(
     received_at timestamptz not null,
     unique (visit, at, kind, page, call, name, duration_ms)
   )`,
-  `create index analytics_events_received on analytics_events (received_at)`,
 );

@@ -5,6 +5,9 @@ import type { ApprovedScript } from './scripts.ts';
 import { readApprovedScripts } from './scripts-store.ts';
 import { type Channel, readChannels } from './store.ts';
 
+/** Channel of those who come without one. */
+export const DEFAULT_ENDPOINT = 'HISUN';
+
 /** The channels with their scripts, held in memory. */
 export type Channels = {
   /** Null when there is no such channel. */

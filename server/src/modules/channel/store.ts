@@ -8,7 +8,7 @@ export type Channel = {
   readonly nameZh: string;
   readonly nameEn: string;
   readonly theme: 'standard' | 'group';
-  /** Makes `mobileMd5` stable within the channel and useless outside. */
+  /** Shared with the channel: signs what its back end is asked, and makes `mobileMd5` useless outside of it. */
   readonly secret: string;
   readonly settings: ChannelSettings;
 };
@@ -35,7 +35,7 @@ export const readChannels = async (db: Db): Promise<ReadonlyMap<string, Channel>
   );
 };
 
-/** Adds or changes channels. A channel that is there keeps its secret. */
+/** Adds or changes channels. */
 export const writeChannels = async (db: Db, channels: readonly Channel[]): Promise<void> => {
   await db
     .insertInto('channels')
@@ -56,6 +56,7 @@ export const writeChannels = async (db: Db, channels: readonly Channel[]): Promi
         name_zh: eb.ref('excluded.name_zh'),
         name_en: eb.ref('excluded.name_en'),
         theme: eb.ref('excluded.theme'),
+        secret: eb.ref('excluded.secret'),
         settings: eb.ref('excluded.settings'),
       })),
     )

@@ -1,10 +1,8 @@
 import { CHANNEL_UNKNOWN, getBannerList } from '@life-payment/contract';
 import { refuse } from '@life-payment/contract/rules';
 import { type ServedCall, serve } from '../../http/serve.ts';
+import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { readBanners } from './store.ts';
-
-/** Entry of those who come without one. */
-const DEFAULT_ENDPOINT = 'HISUN';
 
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;

@@ -1,0 +1,2 @@
+export { analyticsCalls } from './calls.ts';
+export { newestEvents, purgeEvents } from './store.ts';

@@ -1,0 +1,87 @@
+import type { collect, RequestOf } from '@life-payment/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { after, DAY, instant } from '../../time.ts';
+
+type Batch = RequestOf<typeof collect>;
+
+/** How long events are kept. */
+const KEPT_MS = 30 * DAY;
+
+/** Rows the table may have; beyond it the oldest go before their time. */
+const MOST_ROWS = 5_000_000;
+
+const PURGED_AT_ONCE = 5_000;
+const PURGE_ROUNDS = 40;
+
+/** Writes a batch in one statement. Answers how many of its events were new: a batch that comes twice counts once. */
+export const addEvents = async (db: Db, batch: Batch, now: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    insert into analytics_events
+      (visit, at, kind, page, call, name, duration_ms, product, platform, version, output_endpoint, received_at)
+    select ${batch.visit}, to_timestamp(at / 1000.0), kind, page, coalesce(call, ''), coalesce(name, ''),
+      coalesce("durationMs", -1), ${batch.product}, ${batch.platform}, ${batch.version}, ${batch.outputEndpoint},
+      ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(batch.events)}::jsonb)
+      as event(kind text, at bigint, page text, call text, name text, "durationMs" integer)
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** An event as the sandbox's launcher shows it. */
+export type CollectedEvent = {
+  readonly eventId: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly page: string;
+  readonly call?: string;
+  readonly name?: string;
+  readonly durationMs?: number;
+  readonly product: string;
+  readonly platform: string;
+  readonly version: string;
+  readonly outputEndpoint: string;
+  readonly visit: string;
+};
+
+/** The newest events after one, newest first. */
+export const newestEvents = async (db: Db, afterId: number, limit: number): Promise<CollectedEvent[]> => {
+  const rows = await db
+    .selectFrom('analytics_events')
+    .select(['event_id', 'at', 'kind', 'page', 'call', 'name', 'duration_ms', 'product', 'platform'])
+    .select(['version', 'output_endpoint', 'visit'])
+    .where('event_id', '>', afterId)
+    .orderBy('event_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    at: instant(row.at),
+    kind: row.kind,
+    page: row.page,
+    ...(row.call === '' ? {} : { call: row.call }),
+    ...(row.name === '' ? {} : { name: row.name }),
+    ...(row.duration_ms === -1 ? {} : { durationMs: row.duration_ms }),
+    product: row.product,
+    platform: row.platform,
+    version: row.version,
+    outputEndpoint: row.output_endpoint,
+    visit: row.visit,
+  }));
+};
+
+/** Deletes events older than 30 days, and the oldest of too many; a bounded number at a time. Answers how many. */
+export const purgeEvents = async (db: Db, now: Date, mostRows = MOST_ROWS): Promise<number> => {
+  let purged = 0;
+  for (let round = 0; round < PURGE_ROUNDS; round += 1) {
+    const { numAffectedRows } = await sql`
+      delete from analytics_events where event_id in (
+        select event_id
+        from (select event_id, received_at from analytics_events order by event_id limit ${PURGED_AT_ONCE}) as oldest
+        where received_at < ${after(now, -KEPT_MS)}
+          or event_id <= (select max(event_id) from analytics_events) - ${mostRows}::bigint)`.execute(db);
+    purged += Number(numAffectedRows ?? 0);
+    if (Number(numAffectedRows ?? 0) < PURGED_AT_ONCE) break;
+  }
+  return purged;
+};

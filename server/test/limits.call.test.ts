@@ -1,0 +1,95 @@
+import { API_BASE, SUCCESS, TOO_MANY_REQUESTS } from '@life-payment/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ env: { REQUESTS_PER_MINUTE: '6', SIGN_ONS_PER_MINUTE: '3' } });
+});
+afterAll(() => service.stop());
+
+/** A caller behind a trusted proxy. */
+const from = (address: string, language: 'zh-CN' | 'en' = 'en') => ({
+  language,
+  headers: { 'x-forwarded-for': address },
+});
+
+const BATCH = {
+  product: 'p',
+  platform: 'p',
+  version: '1',
+  outputEndpoint: 'HISUN',
+  visit: '0',
+  events: [{ kind: 'HEARTBEAT', at: 1, page: '/' }],
+};
+const SSO = { outputEndpoint: 'HISUN', requestToken: 'x' };
+
+const codesOf = async (count: number, path: string, body: unknown, options: ReturnType<typeof from>) => {
+  const codes: string[] = [];
+  for (let sent = 0; sent < count; sent += 1)
+    codes.push((await service.post(path, body, options)).envelope.msgCd);
+  return codes;
+};
+
+const refusedOf = (codes: readonly string[]) => codes.map((code) => code === TOO_MANY_REQUESTS.code);
+
+test('an address that asks too often is told when to ask again', async () => {
+  const caller = from('203.0.113.1', 'zh-CN');
+  expect(await codesOf(6, '/user/isLogined', {}, caller)).toEqual(Array(6).fill(SUCCESS.code));
+  const { status, headers, envelope } = await service.post('/user/isLogined', {}, caller);
+  expect({ status, code: envelope.msgCd }).toEqual({ status: 429, code: TOO_MANY_REQUESTS.code });
+  expect(envelope.msgInfo).toBe('请求过于频繁,请稍后再试');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect([...headers.keys()].join()).not.toContain('ratelimit');
+});
+
+test('all calls of one kind count together, whatever they say', async () => {
+  const caller = from('203.0.113.2');
+  expect(refusedOf(await codesOf(3, '/user/isLogined', { surprise: 1 }, caller))).not.toContain(true);
+  expect(refusedOf(await codesOf(3, '/autopay/viewAutopay', {}, caller))).not.toContain(true);
+  expect(refusedOf(await codesOf(1, '/common/getBannerList', {}, caller))).toEqual([true]);
+});
+
+test('sign-on and registration have a smaller limit of their own', async () => {
+  const caller = from('203.0.113.3');
+  expect(refusedOf(await codesOf(2, '/user/login/sso', SSO, caller))).not.toContain(true);
+  expect(refusedOf(await codesOf(2, '/register/getVerifyCode', {}, caller))).toEqual([false, true]);
+  expect(refusedOf(await codesOf(1, '/user/register', {}, caller))).toEqual([true]);
+  expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
+});
+
+test('analytics take nothing from the calls, and have an end too', async () => {
+  const caller = from('203.0.113.4');
+  expect(refusedOf(await codesOf(7, '/analytics/collect', BATCH, caller)).at(-1)).toBe(true);
+  expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
+});
+
+test('addresses do not count for each other, but those of one IPv6 network do', async () => {
+  await codesOf(6, '/user/isLogined', {}, from('203.0.113.5'));
+  expect(await codesOf(1, '/user/isLogined', {}, from('203.0.113.6'))).toEqual([SUCCESS.code]);
+  await codesOf(6, '/user/isLogined', {}, from('2001:db8:1:2::1'));
+  expect(refusedOf(await codesOf(1, '/user/isLogined', {}, from('2001:db8:1:2::2')))).toEqual([true]);
+  expect(refusedOf(await codesOf(1, '/user/isLogined', {}, from('2001:db8:1:3::1')))).toEqual([false]);
+});
+
+test('a refused request is not read: its body may be anything', async () => {
+  const caller = from('203.0.113.7');
+  await codesOf(6, '/user/isLogined', {}, caller);
+  const { status } = await service.post('/user/isLogined', 'x'.repeat(70_000), caller);
+  expect(status).toBe(429);
+});
+
+test("documents and the wallet's notices have no limit", async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.8' };
+  for (let sent = 0; sent < 10; sent += 1) {
+    expect((await fetch(`${service.origin}/jiaofei/`, { headers })).status).toBe(200);
+    const notice = new URLSearchParams({ out_trade_no: 'LP1', sign: 'x', sign_type: 'RSA2' });
+    const answer = await fetch(`${service.origin}${API_BASE}/notify/wallet`, {
+      method: 'POST',
+      body: notice,
+      headers,
+    });
+    expect(answer.status).toBe(200);
+  }
+});
