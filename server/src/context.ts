@@ -7,6 +7,8 @@ import type { Channels } from './modules/channel/index.ts';
 import type { BillerConnector } from './partners/biller/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
 import type { LocationProvider } from './partners/location/port.ts';
+import type { OperatorProvider } from './partners/operator/port.ts';
+import type { SmsGateway } from './partners/sms/port.ts';
 import type { WalletProvider } from './partners/wallet/port.ts';
 
 /** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
@@ -19,6 +21,10 @@ export type Context = {
   readonly wallet: WalletProvider;
   readonly biller: BillerConnector;
   readonly signOn: ChannelSignOn;
+  /** One-click login; null where there is none. */
+  readonly operator: OperatorProvider | null;
+  /** Null where no messages can be sent. */
+  readonly sms: SmsGateway | null;
   readonly location: LocationProvider;
   readonly channels: Channels;
   readonly catalogue: Catalogue;

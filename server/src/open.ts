@@ -6,10 +6,13 @@ import { openDatabase } from './database/open.ts';
 import type { Log } from './log.ts';
 import { openCatalogue } from './modules/catalogue/index.ts';
 import { openChannels } from './modules/channel/index.ts';
+import { tokenMemory } from './modules/identity/index.ts';
 import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
-import { walletSignOn } from './partners/channel/wallet.ts';
+import { channelSignOn } from './partners/channel/sign-on.ts';
 import { locationOver } from './partners/location/http.ts';
+import { operatorOver } from './partners/operator/http.ts';
+import { smsOver } from './partners/sms/http.ts';
 import { alipayWallet } from './partners/wallet/alipay.ts';
 
 export type Opened = {
@@ -18,21 +21,29 @@ export type Opened = {
   readonly close: () => Promise<void>;
 };
 
-/** Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only. */
-export const openContext = (config: Config, log: Log, now: () => Date = () => new Date()): Opened => {
+const realTime = () => new Date();
+
+/**
+ * Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only:
+ * what is exchanged with partners is stamped with the real time, which is theirs too.
+ */
+export const openContext = (config: Config, log: Log, now: () => Date = realTime): Opened => {
   const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.error('idle database connection', { error }),
   );
   const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH);
+  const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
   const context: Context = {
     config,
     db,
-    crypto: dataCrypto(config.keys.encryption, config.keys.lookUp),
+    crypto,
     now,
     log,
     wallet,
-    biller: billerConnector(config.biller, now),
-    signOn: walletSignOn(wallet),
+    biller: billerConnector(config.biller, realTime),
+    signOn: channelSignOn({ wallet, tokens: tokenMemory({ db, crypto, now }), now: realTime }),
+    operator: config.operator && operatorOver(config.operator, realTime),
+    sms: config.sms && smsOver(config.sms),
     location: locationOver(config.locationUrl, (error) => log.warn('location service', { error })),
     channels: openChannels(db, log),
     catalogue: openCatalogue(db, log),

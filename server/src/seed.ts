@@ -7,7 +7,7 @@ import { writeBanners } from './modules/content/index.ts';
 import { ensureUser } from './modules/identity/index.ts';
 import { BANNERS } from './seed/banners.ts';
 import { sandboxChannels } from './seed/channels.ts';
-import { testAccounts, testPeople } from './seed/sandbox.ts';
+import { testAccounts, testChannels, testPeople } from './seed/sandbox.ts';
 import { seedScripts } from './seed/scripts.ts';
 
 /** Accounts the first test user begins with, by the outcome they show, each with its remark. */
@@ -51,7 +51,7 @@ const seedPeople = async (context: Context, sandboxUrl: string): Promise<void> =
  * users. May run any number of times.
  */
 export const seed = async (context: Context, sandboxUrl: string): Promise<void> => {
-  await writeChannels(context.db, sandboxChannels());
+  await writeChannels(context.db, sandboxChannels(await testChannels(sandboxUrl)));
   await context.channels.refresh();
   await seedScripts(context);
   await Promise.all([writeBanners(context.db, BANNERS), takeUnits(context), seedPeople(context, sandboxUrl)]);

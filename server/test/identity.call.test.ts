@@ -10,6 +10,7 @@ import {
 } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/time.ts';
+import { enterBy, type LoginData, takeStep } from './support/sign-on.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const enter = async (user: string, outputEndpoint = 'HISUN') =>
-  service.call('/user/login/sso', { outputEndpoint, requestToken: await service.ssoToken(user) });
+const enter = (user: string, outputEndpoint = 'HISUN') =>
+  enterBy(service, service.sandbox, user, outputEndpoint);
 
 const refusedEntry = async (user: string) =>
   service.refused('/user/login/sso', {
@@ -165,7 +166,21 @@ test('a frozen payer and a closed wallet get no session, and lose the ones they 
   }
 });
 
-test('a number proved through another wallet identity is a new user, and the old one is replaced', async () => {
+/** Somebody new by the look of it: asked to register, and nothing of the old user has changed. */
+const expectToRegister = async (old: Payer, data: LoginData) => {
+  expect(data).toMatchObject({ status: 2, registerToken: expect.any(String) });
+  expect(data.lifeUserId).toBeUndefined();
+  expect((await userRow(old.lifeUserId)).state).toBe('ACTIVE');
+};
+
+const expectReplaced = async (old: Payer, data: LoginData) => {
+  const registered = await takeStep(service, data);
+  expect(registered.status).toBe(1);
+  expect(registered.lifeUserId).not.toBe(old.lifeUserId);
+  expect((await userRow(old.lifeUserId)).state).toBe('REPLACED');
+};
+
+test('a number proved through another wallet identity has to register, and replaces the old user by it', async () => {
   const old = await service.login();
   await service.context.db
     .updateTable('users')
@@ -173,20 +188,19 @@ test('a number proved through another wallet identity is a new user, and the old
     .where('life_user_id', '=', old.lifeUserId)
     .execute();
   const data = await enter(old.walletUserId);
-  expect(data.status).toBe(1);
-  expect(data.lifeUserId).not.toBe(old.lifeUserId);
-  expect((await userRow(old.lifeUserId)).state).toBe('REPLACED');
+  await expectToRegister(old, data);
+  await service.call('/user/getAccountList', {}, { token: old.token });
+  await expectReplaced(old, data);
   const gone = await service.refused('/user/getAccountList', {}, { token: old.token });
   expect(gone.code).toBe(USER_UNKNOWN.code);
 });
 
-test('a number that comes again after 90 unused days is a new user', async () => {
+test('a number that comes again after 90 unused days has to register, and is a new user by it', async () => {
   const old = await service.login();
   service.clock.advance(91 * DAY);
   const data = await enter(old.walletUserId);
-  expect(data.status).toBe(1);
-  expect(data.lifeUserId).not.toBe(old.lifeUserId);
-  expect((await userRow(old.lifeUserId)).state).toBe('REPLACED');
+  await expectToRegister(old, data);
+  await expectReplaced(old, data);
 });
 
 test('a session in use keeps its user known, and itself alive', async () => {
@@ -198,13 +212,22 @@ test('a session in use keeps its user known, and itself alive', async () => {
   expect((await enter(payer.walletUserId)).lifeUserId).toBe(payer.lifeUserId);
 });
 
-test('two sign-ons of a recycled number at the same moment make one new user', async () => {
+test('registrations of a recycled number at the same moment make one new user', async () => {
   const old = await service.login();
   service.clock.advance(91 * DAY);
-  const tokens = await Promise.all([1, 2, 3].map(() => service.ssoToken(old.walletUserId)));
-  const entries = await Promise.all(
-    tokens.map((requestToken) => service.call('/user/login/sso', { outputEndpoint: 'HISUN', requestToken })),
-  );
+  const waiting = await Promise.all([1, 2, 3].map(() => enter(old.walletUserId)));
+  expect(waiting.map(({ status }) => status)).toEqual([2, 2, 2]);
+  const entries = await Promise.all(waiting.map((data) => takeStep(service, data)));
   expect(entries.map(({ status }) => status)).toEqual([1, 1, 1]);
   expect(new Set(entries.map(({ lifeUserId }) => lifeUserId)).size).toBe(1);
+});
+
+test('logging out ends the session for good, and no other', async () => {
+  const payer = await service.login();
+  const other = await service.login(payer);
+  await service.call('/user/logout', {}, { token: payer.token });
+  for (const path of ['/user/getAccountList', '/user/logout'] as const)
+    expect((await service.refused(path, {}, { token: payer.token })).code).toBe(SESSION_NEEDED.code);
+  expect(await service.call('/user/isLogined', {}, { token: payer.token })).toEqual({ status: 0 });
+  expect((await service.call('/user/isLogined', {}, { token: other.token })).status).toBe(1);
 });

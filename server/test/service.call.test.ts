@@ -1,4 +1,5 @@
 import { API_BASE, CALLS, SYSTEM_ERROR, SYSTEM_MAINTENANCE } from '@life-payment/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from './support.ts';
 
@@ -14,15 +15,14 @@ describe('the service as a whole', () => {
   });
 
   it('answers a broken world with the general error, and logs it once with the request', async () => {
-    await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });
-    const ask = { outputEndpoint: 'HISUN', requestToken: 'x' };
     const headers = { 'x-request-id': 'broken-world-1' };
-    const { status, envelope } = await service.post('/user/login/sso', ask, { headers });
-    await service.sandbox.ask('wallet/conduct', { conduct: {} });
+    await sql`alter table banners rename to banners_gone`.execute(service.context.db);
+    const { status, envelope } = await service.post('/common/getBannerList', {}, { headers });
+    await sql`alter table banners_gone rename to banners`.execute(service.context.db);
     expect({ status, code: envelope.msgCd }).toEqual({ status: 500, code: SYSTEM_ERROR.code });
     const lines = service.logs.filter(({ requestId }) => requestId === 'broken-world-1');
     expect(lines).toHaveLength(1);
-    expect(JSON.stringify(envelope)).not.toContain('alipay');
+    expect(JSON.stringify(envelope)).not.toContain('banners');
   });
 });
 

@@ -10,13 +10,13 @@ import { startWorker } from '../src/jobs/worker.ts';
 import { jsonLog } from '../src/log.ts';
 import { ensureUser } from '../src/modules/identity/index.ts';
 import { openContext } from '../src/open.ts';
-import { billerConnector } from '../src/partners/biller/connector.ts';
 import { seed } from '../src/seed.ts';
 import { type Client, openClient } from './support/client.ts';
 import { openClock, type TestClock } from './support/clock.ts';
 import { openTestDatabase } from './support/database.ts';
 import { freePort } from './support/port.ts';
 import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
+import { enterBy, takeStep } from './support/sign-on.ts';
 import { writeSmallWebBuild } from './support/web-build.ts';
 
 /** A payer with a session. */
@@ -62,11 +62,11 @@ const helpers = (context: Context, client: Client, sandbox: TestSandbox) => {
     (await sandbox.ask<{ ssoToken: string }>('ssoToken', { user })).ssoToken;
   const stranger = () => sandbox.ask<{ walletUserId: string; mobile: string }>('users', {});
   const login = async (known?: Payer, outputEndpoint = 'HISUN'): Promise<Payer> => {
-    const person = known ?? (await stranger());
-    const { lifeUserId } = await ensureUser(context, person);
-    const requestToken = await ssoToken(person.walletUserId);
-    const { sessionId: token = '' } = await client.call('/user/login/sso', { outputEndpoint, requestToken });
-    return { token, lifeUserId, walletUserId: person.walletUserId, mobile: person.mobile };
+    const { walletUserId, mobile } = known ?? (await stranger());
+    const { lifeUserId } = await ensureUser(context, { walletUserId, mobile });
+    const entered = await enterBy(client, sandbox, walletUserId, outputEndpoint);
+    const { sessionId: token = '' } = await takeStep(client, entered);
+    return { token, lifeUserId, walletUserId, mobile };
   };
   const account = (outcome: string, more = {}) => sandbox.ask<TestAccount>('accounts', { outcome, ...more });
   return { ssoToken, stranger, login, account };
@@ -110,6 +110,9 @@ const open = async ({ worker, env }: Options, stack: AsyncDisposableStack): Prom
     WEB_DIST: join(dir, 'web'),
     DATA_KEYS: `1:${key()}`,
     LOOKUP_KEY: key(),
+    // All tests come from one address.
+    REQUESTS_PER_MINUTE: '0',
+    SIGN_ONS_PER_MINUTE: '0',
     ...env,
   });
   const opened = openContext(
@@ -118,9 +121,7 @@ const open = async ({ worker, env }: Options, stack: AsyncDisposableStack): Prom
     clock.now,
   );
   stack.defer(opened.close);
-  // Signatures are stamped with the real time: the sandbox's clock does not move with the test's.
-  const biller = billerConnector(config.biller, () => new Date());
-  const context: Context = { ...opened.context, biller };
+  const { context } = opened;
   await seed(context, sandbox.env['SANDBOX_URL'] ?? '');
 
   const app = await buildApp(context);

@@ -1,9 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
+import { purgeEvents } from '../modules/analytics/index.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
-import { purgeSessions } from '../modules/identity/index.ts';
+import { advanceSms, purgeSessions, purgeTokens } from '../modules/identity/index.ts';
+import { purgeLimits } from '../modules/limits/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
 import { advanceRefund } from '../modules/refunds/index.ts';
 import { advanceBill } from '../modules/settlement/index.ts';
@@ -11,8 +13,8 @@ import type { JobName } from './queue.ts';
 
 /** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
 export type RowTask = {
-  readonly table: 'payments' | 'order_bills' | 'refunds';
-  readonly number: 'order_id' | 'write_off_no' | 'refund_no';
+  readonly table: 'payments' | 'order_bills' | 'refunds' | 'sms_messages';
+  readonly number: 'order_id' | 'write_off_no' | 'refund_no' | 'message_id';
   readonly advance: (context: Context, number: string) => Promise<void>;
 };
 
@@ -20,10 +22,11 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   payment: { table: 'payments', number: 'order_id', advance: advancePayment },
   bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
+  sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
-export const JOB_NAMES: readonly JobName[] = ['payment', 'bill', 'refund'];
+export const JOB_NAMES: readonly JobName[] = ['payment', 'bill', 'refund', 'sms'];
 
 const numberOf = (payload: unknown): string => {
   const number: unknown = Reflect.get(Object(payload), 'number');
@@ -40,8 +43,11 @@ export const taskList = (context: Context): TaskList => ({
     ]),
   ),
   purge: async () => {
+    await purgeEvents(context.db, context.now());
     await purgeQueries(context.db, context.now());
     await purgeSessions(context.db, context.now());
+    await purgeTokens(context.db, context.now());
+    await purgeLimits(context.db, context.now());
     await purgeClaims(context.db, context.now());
   },
   units: () => renewUnits(context),

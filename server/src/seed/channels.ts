@@ -1,14 +1,39 @@
-import { newToken } from '../ids.ts';
+import { type Static, Type } from 'typebox';
 import type { Channel } from '../modules/channel/index.ts';
 
-type Facts = Omit<Channel, 'secret'>;
+const Origins = Type.Array(Type.String());
+const Url = Type.String();
 
-const channel = (
+const SignOn = Type.Union([
+  Type.Object({ kind: Type.Literal('WALLET') }),
+  Type.Object({ kind: Type.Literal('PARTNER'), keys: Type.Record(Type.String(), Type.String()) }),
+  Type.Object({ kind: Type.Literal('CARRIER'), script: Url, exchangeUrl: Url }),
+  Type.Object({ kind: Type.Literal('INIT_CODE'), script: Url, initUrl: Url, exchangeUrl: Url }),
+  Type.Object({ kind: Type.Literal('REDIRECT'), authorizeUrl: Url, exchangeUrl: Url }),
+  Type.Object({ kind: Type.Literal('MINI'), miniUrl: Url, personUrl: Url }),
+]);
+
+/** What the sandbox says of a channel: how it signs people on, and where it may lead. */
+export const ChannelFacts = Type.Object({
+  outputEndpoint: Type.String(),
+  secret: Type.String(),
+  scriptHosts: Origins,
+  frameHosts: Origins,
+  jumpHosts: Origins,
+  signOn: SignOn,
+  needsEmpowerment: Type.Optional(Type.Boolean()),
+  miniProgram: Type.Optional(Type.String()),
+});
+
+/** What is ours to say: names, group, look. */
+type Look = Omit<Channel, 'secret'>;
+
+const look = (
   outputEndpoint: string,
   group: Channel['group'],
   [nameZh, nameEn]: readonly [string, string],
   settings: Channel['settings'] = {},
-): Facts => ({
+): Look => ({
   outputEndpoint,
   group,
   nameZh,
@@ -17,18 +42,24 @@ const channel = (
   settings,
 });
 
-const CHANNELS: readonly Facts[] = [
-  channel('HISUN', 'standard', ['钱包', 'Wallet']),
-  channel('XCX@HISUN', 'miniProgram', ['钱包小程序', 'Wallet mini-program'], { closeTitleType: 1 }),
-  channel('h5_zxs_220815', 'operatorApp', ['运营商活动页', 'Operator campaign']),
-  channel('qycs_demo', 'operatorApp', ['运营商应用', 'Operator app']),
-  channel('csappswhtml5', 'operatorApp', ['运营商营业厅', 'Operator service hall']),
-  channel('jt_demo', 'groupTelecom', ['电信集团', 'Telecom group'], { backOffAction: { kind: 'CLOSE' } }),
-  channel('partner_demo', 'partner', ['合作方', 'Partner'], {
+const LOOKS: readonly Look[] = [
+  look('HISUN', 'standard', ['钱包', 'Wallet']),
+  look('XCX@HISUN', 'miniProgram', ['钱包小程序', 'Wallet mini-program'], { closeTitleType: 1 }),
+  look('h5_zxs_220815', 'operatorApp', ['运营商活动页', 'Operator campaign']),
+  look('qycs_demo', 'operatorApp', ['运营商应用', 'Operator app']),
+  look('csappswhtml5', 'operatorApp', ['运营商营业厅', 'Operator service hall']),
+  look('jt_demo', 'groupTelecom', ['电信集团', 'Telecom group'], { backOffAction: { kind: 'CLOSE' } }),
+  look('partner_demo', 'partner', ['合作方', 'Partner'], {
     backOffAction: { kind: 'ROUTE', target: 'index' },
     closeTitleType: 0,
   }),
 ];
 
-/** The sandbox's channels. The secret counts only for a channel that is not there yet. */
-export const sandboxChannels = (): Channel[] => CHANNELS.map((facts) => ({ ...facts, secret: newToken() }));
+/** The sandbox's channels: its facts of each joined with ours. A channel it does not run is none. */
+export const sandboxChannels = (facts: readonly Static<typeof ChannelFacts>[]): Channel[] =>
+  LOOKS.flatMap((ours) => {
+    const theirs = facts.find(({ outputEndpoint }) => outputEndpoint === ours.outputEndpoint);
+    if (!theirs) return [];
+    const { outputEndpoint: _same, secret, ...settings } = theirs;
+    return [{ ...ours, secret, settings: { ...ours.settings, ...settings } }];
+  });

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { ChannelFacts } from './channels.ts';
 
 const People = Type.Object({
   users: Type.Array(Type.Object({ walletUserId: Type.String(), mobile: Type.String() })),
@@ -21,6 +22,8 @@ const TestAccounts = Type.Object({
   ),
 });
 
+const Channels = Type.Object({ channels: Type.Array(ChannelFacts) });
+
 const ask = async <S extends TSchema>(url: URL, schema: S): Promise<Static<S>> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   const value: unknown = await response.json();
@@ -40,3 +43,7 @@ export const testAccounts = async (sandboxUrl: string) => {
     outcomes.flatMap(({ outcome, accounts: [first] }) => (first ? [[outcome, first] as const] : [])),
   );
 };
+
+/** Every channel of the sandbox. */
+export const testChannels = async (sandboxUrl: string): Promise<readonly Static<typeof ChannelFacts>[]> =>
+  (await ask(new URL('/sandbox/api/channels', sandboxUrl), Channels)).channels;

@@ -3,7 +3,29 @@ import type { CallPath, RequestFor } from '@life-payment/contract';
 /** A request of each call that its schema accepts, all its fields present. */
 export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/user/isLogined': {},
-  '/user/login/sso': { outputEndpoint: 'HISUN', requestToken: 'x', appType: 3, userInfo: 'x' },
+  '/user/login/sso': {
+    outputEndpoint: 'HISUN',
+    requestToken: 'x',
+    appType: 3,
+    userInfo: 'x',
+    channelTag: '4G',
+  },
+  '/user/get4gSignatureData': { preSignatureData: 'x' },
+  '/user/register': { registerToken: 'x', agreementVersion: 'x' },
+  '/register/getVerifyCode': { mobile: '13800138000' },
+  '/register/codeCheckAndRegister': {
+    mobile: '13800138000',
+    code: '123456',
+    agreementVersion: 'x',
+    outputEndpoint: 'HISUN',
+    appType: 3,
+  },
+  '/user/userBindEmpower': { bindEmpowerToken: 'x', agreementVersion: 'x' },
+  '/common/getMycsCode': { outputEndpoint: 'HISUN', returnPath: '/jiaofei/' },
+  '/user/getInXsInitCode': { outputEndpoint: 'HISUN' },
+  '/external/mini/getMini': { outputEndpoint: 'HISUN', code: 'x' },
+  '/external/mini/getMiniToken': { outputEndpoint: 'HISUN', ticket: 'x' },
+  '/user/logout': {},
   '/project/getCityList': { keyword: 'x' },
   '/project/getAllProjectList': { area: '430100' },
   '/project/getProjectList': { area: '430100' },
@@ -27,4 +49,12 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/order/getOrderList': { month: '2026-11', projectType: 'WATER', status: 'CLOSED', cursor: 'x', limit: 20 },
   '/order/getOrderDetail': { orderId: 'X', payHost: 'BROWSER' },
   '/common/getSuccessPageUrl': { orderId: 'X' },
+  '/analytics/collect': {
+    product: 'life-payment',
+    platform: 'H5',
+    version: '1.0.127',
+    outputEndpoint: 'HISUN',
+    visit: '0',
+    events: [{ kind: 'REQUEST_SUCCESS', at: 1, page: '/', call: '/bill/queryBill', durationMs: 1 }],
+  },
 };

@@ -6,10 +6,12 @@ import { SESSION_UNUSED_MS } from './sessions.ts';
 /** Live sessions a user may have in a channel; the oldest ends when there is one more. */
 const MOST_SESSIONS = 5;
 
-/** How long a provisional session waits for the step that finishes it. */
-const PROVISIONAL_MS = 30 * 60_000;
-
-type Entry = { readonly outputEndpoint: string; readonly outputChannel: string; readonly appType: number };
+/** Where a session began. */
+export type Entry = {
+  readonly outputEndpoint: string;
+  readonly outputChannel: string;
+  readonly appType: number;
+};
 
 /** Adds the session of a logged-in user and ends the oldest beyond the limit. */
 export const addSession = async (
@@ -40,58 +42,14 @@ export const addSession = async (
       offset ${MOST_SESSIONS}::bigint)`.execute(tx);
 };
 
-/** Adds the provisional session of somebody who has to register, bound to the token of that step. */
-export const addProvisionalSession = async (
-  tx: Tx,
-  session: Entry & {
-    readonly tokenHash: Buffer;
-    readonly stepTokenHash: Buffer;
-    readonly mobileCipher: Buffer;
-    readonly walletUserId: string;
-  },
-  now: Date,
-): Promise<void> => {
-  await tx
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      status: 2,
-      output_endpoint: session.outputEndpoint,
-      output_channel: session.outputChannel,
-      app_type: session.appType,
-      step_token_hash: session.stepTokenHash,
-      proved_mobile_cipher: session.mobileCipher,
-      proved_wallet_user_id: session.walletUserId,
-      created_at: now,
-      last_used_at: now,
-    })
-    .execute();
-};
-
-/** A provisional session that still waits. */
-export type ProvisionalSession = Entry & { readonly status: 2 | 3; readonly mobileCipher: Buffer | null };
-
-/** Null when the token is of no provisional session, or of one that ended or waited too long. */
-export const readProvisional = async (
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<ProvisionalSession | null> => {
-  const row = await db
-    .selectFrom('sessions')
-    .select(['status', 'output_endpoint', 'output_channel', 'app_type', 'proved_mobile_cipher'])
+/** Ends a session because its user asked for it. */
+export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'LOGGED_OUT' })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .where('created_at', '>', after(now, -PROVISIONAL_MS))
-    .executeTakeFirst();
-  if (!row || row.status === 1) return null;
-  return {
-    status: row.status,
-    outputEndpoint: row.output_endpoint,
-    outputChannel: row.output_channel,
-    appType: row.app_type,
-    mobileCipher: row.proved_mobile_cipher,
-  };
+    .execute();
 };
 
 /** Deletes sessions nobody can use any more, a bounded number at a time. Answers how many. */

@@ -46,6 +46,12 @@ const refusedState: Record<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED', C
   REPLACED: USER_UNKNOWN,
 };
 
+/** Why a user in a state gets nowhere; null for a user who may go on. */
+export const refusalOfState = (state: keyof typeof refusedState | null): Refusal | null => {
+  const code = state === null ? USER_UNKNOWN : refusedState[state];
+  return code && refuse(code);
+};
+
 const readSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
     select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
@@ -71,9 +77,9 @@ export const sessionOf = async (db: Db, token: string, now: Date): Promise<Sessi
   if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
   const unusedMs = now.getTime() - row.last_used_at.getTime();
   if (row.ended_at || row.status !== 1 || unusedMs > SESSION_UNUSED_MS) return refuse(SESSION_NEEDED);
-  if (row.life_user_id === null || row.user_state === null) return refuse(USER_UNKNOWN);
-  const refused = refusedState[row.user_state];
-  if (refused) return refuse(refused);
+  const refused = refusalOfState(row.user_state);
+  if (refused) return refused;
+  if (row.life_user_id === null) return refuse(USER_UNKNOWN);
   if (unusedMs > RENEW_AFTER_MS) await renew(db, tokenHash, row.life_user_id, now);
   return {
     tokenHash,

@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import type { DataCrypto } from '../../crypto.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import type { ProvedPerson } from '../../partners/channel/port.ts';
-import type { KnownUser } from './users.ts';
+import type { Holders, KnownUser } from './users.ts';
 
 /** One sign-on of a number or a wallet identity at a time: the second sees what the first decided. */
-export const lockPerson = async (tx: Tx, mobileHash: Buffer, walletUserId: string): Promise<void> => {
+export const lockPerson = async (tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<void> => {
+  const names = [mobileHash.toString('hex'), ...(walletUserId === null ? [] : [walletUserId])];
   await sql`
     select pg_advisory_xact_lock(key)
     from (select hashtextextended(name, 0) as key
-          from unnest(${[mobileHash.toString('hex'), walletUserId]}::text[]) as name
+          from unnest(${names}::text[]) as name
           order by key) as keys`.execute(tx);
 };
 
@@ -33,12 +34,12 @@ const userOf = (row: UserRow | undefined): KnownUser | null =>
       }
     : null;
 
-/** Users who hold a number and a wallet identity now. */
+/** Users who hold a number and a wallet identity now; `walletUserId` is null when none was proved. */
 export const readHolders = async (
   tx: Tx,
   mobileHash: Buffer,
-  walletUserId: string,
-): Promise<{ byNumber: KnownUser | null; byWallet: KnownUser | null }> => {
+  walletUserId: string | null,
+): Promise<Holders> => {
   const { rows } = await sql<UserRow>`
     select life_user_id, state, wallet_user_id, last_used_at,
            mobile_hash = ${mobileHash} as has_number,
@@ -50,6 +51,7 @@ export const readHolders = async (
   return {
     byNumber: userOf(rows.find(({ has_number }) => has_number)),
     byWallet: userOf(rows.find(({ has_wallet }) => has_wallet)),
+    walletProved: walletUserId !== null,
   };
 };
 
@@ -63,7 +65,8 @@ const proved = (crypto: DataCrypto, { mobile, walletUserId }: ProvedPerson) => (
   mobile_cipher: crypto.encrypt(mobile),
   mobile_hash: crypto.lookUpHash('mobile', mobile),
   mobile_masked: maskMobile(mobile),
-  wallet_user_id: walletUserId,
+  // Who proved a number alone keeps the identity that is known.
+  ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
 });
 
 export const addUser = async (
@@ -79,7 +82,7 @@ export const addUser = async (
     .execute();
 };
 
-/** A known user was here, under this number and wallet identity. */
+/** A known user was here, under this number and, if one was proved, this wallet identity. */
 export const renewUser = async (
   tx: Tx,
   crypto: DataCrypto,
@@ -92,6 +95,19 @@ export const renewUser = async (
     .set({ ...proved(crypto, person), last_used_at: now })
     .where('life_user_id', '=', lifeUserId)
     .execute();
+};
+
+/** State of a user; null when there is no such user. */
+export const readState = async (
+  tx: Tx,
+  lifeUserId: string,
+): Promise<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | null> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('state')
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirst();
+  return row?.state ?? null;
 };
 
 /** Number of a user, as encrypted. Null when there is no such user. */

@@ -13,49 +13,68 @@ const user = (lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser => (
   ...more,
 });
 
+/** Who it is when number and wallet identity were proved, or the number alone. */
+const byBoth = (byNumber: KnownUser | null, byWallet: KnownUser | null, now = NOW) =>
+  whoItIs({ byNumber, byWallet, walletProved: true }, now);
+const byNumberAlone = (byNumber: KnownUser | null, now = NOW) =>
+  whoItIs({ byNumber, byWallet: null, walletProved: false }, now);
+
 const known = (lifeUserId: string, replaced: string[] = []) => ({ kind: 'KNOWN', lifeUserId, replaced });
 
 test('a number and an identity that nobody holds have to register', () => {
-  expect(whoItIs(null, null, NOW)).toEqual({ kind: 'NOBODY' });
+  expect(byBoth(null, null)).toEqual({ kind: 'NEW', replaced: [] });
 });
 
 test('number and identity of one user are that user', () => {
   const a = user('A');
-  expect(whoItIs(a, a, NOW)).toEqual(known('A'));
+  expect(byBoth(a, a)).toEqual(known('A'));
 });
 
 test('a number whose wallet identity was not known yet is its user', () => {
-  expect(whoItIs(user('A', { walletUserId: null }), null, NOW)).toEqual(known('A'));
+  expect(byBoth(user('A', { walletUserId: null }), null)).toEqual(known('A'));
 });
 
 test('a number proved through another identity than the known one starts a new user', () => {
-  expect(whoItIs(user('A'), null, NOW)).toEqual({ kind: 'NEW', replaced: ['A'] });
+  expect(byBoth(user('A'), null)).toEqual({ kind: 'NEW', replaced: ['A'] });
 });
 
 test('an identity with another number than before keeps its user', () => {
-  expect(whoItIs(null, user('A'), NOW)).toEqual(known('A'));
+  expect(byBoth(null, user('A'))).toEqual(known('A'));
 });
 
 test('an identity that comes with the number of somebody else takes it over', () => {
-  expect(whoItIs(user('B'), user('A'), NOW)).toEqual(known('A', ['B']));
+  expect(byBoth(user('B'), user('A'))).toEqual(known('A', ['B']));
 });
 
 test('after 90 unused days it is a new user; to the day it is not', () => {
   const old = user('A', { lastUsedAt: after(NOW, -RECYCLED_AFTER_MS) });
-  expect(whoItIs(old, old, NOW)).toEqual(known('A'));
-  expect(whoItIs(old, old, after(NOW, 1))).toEqual({ kind: 'NEW', replaced: ['A'] });
-  expect(whoItIs(user('B'), old, after(NOW, 1))).toEqual({ kind: 'NEW', replaced: ['B', 'A'] });
+  expect(byBoth(old, old)).toEqual(known('A'));
+  expect(byBoth(old, old, after(NOW, 1))).toEqual({ kind: 'NEW', replaced: ['A'] });
+  expect(byBoth(user('B'), old, after(NOW, 1))).toEqual({ kind: 'NEW', replaced: ['B', 'A'] });
 });
 
 test('frozen and closed stay so, however long they were not here', () => {
   for (const lastUsedAt of [NOW, after(NOW, -365 * DAY)]) {
     const frozen = user('A', { state: 'FROZEN', lastUsedAt });
-    expect(whoItIs(frozen, frozen, NOW)).toEqual({ refused: USER_FROZEN });
+    expect(byBoth(frozen, frozen)).toEqual({ refused: USER_FROZEN });
     const closed = user('A', { state: 'WALLET_CLOSED', lastUsedAt });
-    expect(whoItIs(closed, closed, NOW)).toEqual({ refused: WALLET_CLOSED });
+    expect(byBoth(closed, closed)).toEqual({ refused: WALLET_CLOSED });
   }
 });
 
 test('a frozen user whose number now belongs to another identity is no burden to its new owner', () => {
-  expect(whoItIs(user('A', { state: 'FROZEN' }), null, NOW)).toEqual({ kind: 'NEW', replaced: ['A'] });
+  expect(byBoth(user('A', { state: 'FROZEN' }), null)).toEqual({ kind: 'NEW', replaced: ['A'] });
+});
+
+test('a number proved without an identity is its user, whose identity stays known', () => {
+  expect(byNumberAlone(user('A'))).toEqual(known('A'));
+  expect(byNumberAlone(user('A', { walletUserId: null }))).toEqual(known('A'));
+  expect(byNumberAlone(null)).toEqual({ kind: 'NEW', replaced: [] });
+});
+
+test('a number proved without an identity is frozen, closed or recycled like any other', () => {
+  expect(byNumberAlone(user('A', { state: 'FROZEN' }))).toEqual({ refused: USER_FROZEN });
+  expect(byNumberAlone(user('A', { state: 'WALLET_CLOSED' }))).toEqual({ refused: WALLET_CLOSED });
+  const old = user('A', { lastUsedAt: after(NOW, -RECYCLED_AFTER_MS - 1) });
+  expect(byNumberAlone(old)).toEqual({ kind: 'NEW', replaced: ['A'] });
 });

@@ -11,35 +11,42 @@ export type KnownUser = {
   readonly lastUsedAt: Date;
 };
 
+/** Who holds the proved number and the proved wallet identity: the same user, two, one or none. */
+export type Holders = {
+  readonly byNumber: KnownUser | null;
+  readonly byWallet: KnownUser | null;
+  /** False when only the number was proved, as by SMS or the operator. */
+  readonly walletProved: boolean;
+};
+
 /** A number that was not used for so long may belong to somebody else by now. */
 export const RECYCLED_AFTER_MS = 90 * DAY;
 
 /**
  * Whom a proved person is to us.
- * `NOBODY` has to register. `KNOWN` goes on as this user, under the number and wallet identity just proved.
- * `NEW` starts a new user. In both, those in `replaced` lose number and wallet identity to them.
+ * `KNOWN` goes on as this user, under the number and wallet identity just proved. `NEW` has to register. In both, those
+ * in `replaced` lose number and wallet identity: at once to a known user, on registration to a new one.
  */
 export type WhoItIs =
-  | { readonly kind: 'NOBODY' }
   | { readonly kind: 'KNOWN'; readonly lifeUserId: string; readonly replaced: readonly string[] }
   | { readonly kind: 'NEW'; readonly replaced: readonly string[] };
 
-/**
- * Decides from the users who hold the proved number and the proved wallet identity (the same, two, one or none).
- * The wallet identity outweighs the number: numbers are handed on to strangers, identities are not.
- */
-export const whoItIs = (
-  byNumber: KnownUser | null,
-  byWallet: KnownUser | null,
-  now: Date,
-): WhoItIs | Refusal => {
-  const owner = byWallet ?? (byNumber?.walletUserId === null ? byNumber : null);
-  const holders = new Set([byNumber, byWallet].flatMap((user) => user?.lifeUserId ?? []));
-  if (!owner) return byNumber ? { kind: 'NEW', replaced: [...holders] } : { kind: 'NOBODY' };
+/** The wallet identity outweighs the number: numbers are handed on to strangers, identities are not. */
+const ownerOf = ({ byNumber, byWallet, walletProved }: Holders): KnownUser | null => {
+  if (byWallet) return byWallet;
+  // A number proved without an identity is no other identity than the known one.
+  const sameIdentity = byNumber?.walletUserId === null || !walletProved;
+  return sameIdentity ? byNumber : null;
+};
+
+export const whoItIs = (holders: Holders, now: Date): WhoItIs | Refusal => {
+  const owner = ownerOf(holders);
+  const held = new Set([holders.byNumber, holders.byWallet].flatMap((user) => user?.lifeUserId ?? []));
+  if (!owner) return { kind: 'NEW', replaced: [...held] };
   if (owner.state === 'FROZEN') return refuse(USER_FROZEN);
   if (owner.state === 'WALLET_CLOSED') return refuse(WALLET_CLOSED);
   if (now.getTime() - owner.lastUsedAt.getTime() > RECYCLED_AFTER_MS)
-    return { kind: 'NEW', replaced: [...holders] };
-  holders.delete(owner.lifeUserId);
-  return { kind: 'KNOWN', lifeUserId: owner.lifeUserId, replaced: [...holders] };
+    return { kind: 'NEW', replaced: [...held] };
+  held.delete(owner.lifeUserId);
+  return { kind: 'KNOWN', lifeUserId: owner.lifeUserId, replaced: [...held] };
 };

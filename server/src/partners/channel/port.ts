@@ -1,8 +1,37 @@
-/** Who stands behind a channel's request token. */
-export type ProvedPerson = { readonly walletUserId: string; readonly mobile: string };
+import type { SignOn } from '../../database/identity-types.ts';
 
-/** Exchanges a channel's one-use request token for the person it proves. */
+/**
+ * Whom a sign-on has proved. Only a wallet identity tells two people apart who held one number after another; who
+ * proves a number alone has none.
+ */
+export type ProvedPerson = { readonly walletUserId: string | null; readonly mobile: string };
+
+/** A channel as its sign-on needs it: whose secret signs, and how it proves people. */
+export type SigningChannel<S extends SignOn = SignOn> = {
+  readonly outputEndpoint: string;
+  readonly secret: string;
+  readonly signOn: S;
+};
+
+export type SignOnOf<K extends SignOn['kind']> = Extract<SignOn, { kind: K }>;
+
+/** A mini-program's own answer to its one-time code, and whom it names; null when it names nobody. */
+export type MiniAnswer = { readonly json: Readonly<Record<string, unknown>>; readonly openId: string | null };
+
+/** What channels prove. Every function throws `NotAnswering` when the channel does not answer. */
 export type ChannelSignOn = {
-  /** Null when the token is refused (unknown, used, expired). Throws when the channel does not answer. */
-  readonly exchange: (outputEndpoint: string, requestToken: string) => Promise<ProvedPerson | null>;
+  /** Exchanges a request token for the person it proves; null when it is refused: unknown, used, expired, of another channel. */
+  readonly exchange: (channel: SigningChannel, requestToken: string) => Promise<ProvedPerson | null>;
+  /** Init code of the channel's script. */
+  readonly initCode: (channel: SigningChannel<SignOnOf<'INIT_CODE'>>) => Promise<string>;
+  /** Exchanges a mini-program's one-time code; null when the channel refuses to answer. */
+  readonly mini: (channel: SigningChannel<SignOnOf<'MINI'>>, code: string) => Promise<MiniAnswer | null>;
+};
+
+/** What was used before, as the branches need to know it. */
+export type TokenMemory = {
+  /** True the first time a channel's token is seen. It is remembered until it expires. */
+  readonly firstUse: (outputEndpoint: string, token: string, expiresAt: Date) => Promise<boolean>;
+  /** Uses a request token made from a mini-program's ticket; null when there is none of this channel. */
+  readonly takeMiniToken: (outputEndpoint: string, token: string) => Promise<string | null>;
 };

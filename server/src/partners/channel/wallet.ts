@@ -1,12 +1,19 @@
 import { isMobile } from '@life-payment/contract/rules';
-import type { WalletProvider } from '../wallet/port.ts';
-import type { ChannelSignOn } from './port.ts';
+import { NotAnswering } from '../not-answering.ts';
+import { WalletNotAnswering, type WalletProvider } from '../wallet/port.ts';
+import type { ProvedPerson } from './port.ts';
 
-/** Sign-on by the wallet, whose one-use codes every entry brings that has no sign-on of its own. */
-export const walletSignOn = (wallet: WalletProvider): ChannelSignOn => ({
-  exchange: async (_outputEndpoint, requestToken) => {
-    const person = await wallet.personOf(requestToken);
-    // Not proved: a number we could neither reach nor hold apart from others.
+/** Sign-on by the wallet's own one-use codes. A number we could neither reach nor hold apart from others proves nothing. */
+export const exchangeWalletCode = async (
+  wallet: WalletProvider,
+  code: string,
+): Promise<ProvedPerson | null> => {
+  try {
+    const person = await wallet.personOf(code);
     return person && isMobile(person.mobile) ? person : null;
-  },
-});
+  } catch (error) {
+    if (error instanceof WalletNotAnswering)
+      throw new NotAnswering('wallet does not answer', { cause: error });
+    throw error;
+  }
+};

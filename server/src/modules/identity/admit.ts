@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../crypto.ts';
+import type { Tx } from '../../database/open.ts';
+import { newToken } from '../../ids.ts';
+import type { ProvedPerson } from '../../partners/channel/port.ts';
+import type { Channel } from '../channel/index.ts';
+import { isEmpowered } from './consent-store.ts';
+import { type LoginData, loginFacts } from './facts.ts';
+import { addProvisionalSession } from './provisional-store.ts';
+import { addSession } from './session-store.ts';
+
+/** Somebody proved, at the door of a channel. */
+export type Entering = {
+  readonly context: Context;
+  readonly channel: Channel;
+  readonly person: ProvedPerson;
+  readonly appType: number;
+  readonly now: Date;
+};
+
+const entryOf = ({ channel, appType }: Entering) => ({
+  outputEndpoint: channel.outputEndpoint,
+  outputChannel: channel.group,
+  appType,
+});
+
+const wait = async (tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: string | null) => {
+  const [sessionId, stepToken] = [newToken(), newToken()];
+  const { context, channel, person, now } = entering;
+  await addProvisionalSession(
+    tx,
+    {
+      ...entryOf(entering),
+      status,
+      lifeUserId,
+      tokenHash: sha256(sessionId),
+      stepTokenHash: sha256(stepToken),
+      mobileCipher: context.crypto.encrypt(person.mobile),
+      walletUserId: person.walletUserId,
+    },
+    now,
+  );
+  return { stepToken, data: { status, sessionId, ...loginFacts(person.mobile, channel) } };
+};
+
+/** Somebody new: nothing of a user changes before the person registers. */
+export const askToRegister = async (tx: Tx, entering: Entering): Promise<LoginData> => {
+  const { stepToken, data } = await wait(tx, entering, 2, null);
+  return { ...data, registerToken: stepToken };
+};
+
+/** A full session. */
+export const letIn = async (tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> => {
+  const sessionId = newToken();
+  const { channel, person, now } = entering;
+  await addSession(tx, { ...entryOf(entering), tokenHash: sha256(sessionId), lifeUserId }, now);
+  return { status: 1, sessionId, lifeUserId, ...loginFacts(person.mobile, channel) };
+};
+
+/** A session for a user, or a provisional one where the channel has to be authorised first. */
+export const admit = async (tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> => {
+  const { channel } = entering;
+  const open =
+    !channel.settings.needsEmpowerment || (await isEmpowered(tx, lifeUserId, channel.outputEndpoint));
+  if (open) return letIn(tx, entering, lifeUserId);
+  const { stepToken, data } = await wait(tx, entering, 3, lifeUserId);
+  return { ...data, bindEmpowerToken: stepToken };
+};

@@ -1,0 +1,19 @@
+import { CHANNEL_NOT_ANSWERING } from '@life-payment/contract';
+import { type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { NotAnswering } from '../../partners/not-answering.ts';
+
+/** Asks a partner. One that does not answer is never taken for one that refuses: the payer may try again in a moment. */
+export const answered = async <T>(
+  { log }: Context,
+  requestId: string,
+  ask: () => Promise<T>,
+): Promise<T | Refusal> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof NotAnswering)) throw error;
+    log.warn('partner not answering', { requestId, error });
+    return refuse(CHANNEL_NOT_ANSWERING);
+  }
+};

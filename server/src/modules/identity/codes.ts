@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  CHANNEL_NOT_ANSWERING,
+  CODE_TOO_MANY,
+  CODE_TOO_SOON,
+  CODE_USED_UP,
+  CODE_WRONG,
+  TOO_MANY_REQUESTS,
+} from '@life-payment/contract';
+import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { DataCrypto } from '../../crypto.ts';
+import type { Tx } from '../../database/open.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { type Limit, readTaken, takeOne } from '../limits/index.ts';
+import { putCode, readLastSent, tryCode } from './code-store.ts';
+import { putMessage } from './sms-store.ts';
+import { lockPerson } from './store.ts';
+
+const PAUSE_MS = MINUTE;
+const LIFE_MS = 5 * MINUTE;
+const MOST_TRIES = 5;
+
+const CODES_OF_NUMBER: Limit = { name: 'sms-number', most: 10, windowMs: DAY };
+const CODES_OF_ADDRESS: Limit = { name: 'sms-address', most: 30, windowMs: HOUR };
+
+const codeText = (language: Language, code: string): string =>
+  language === 'en'
+    ? `[Life payment] Your code is ${code}, good for 5 minutes. Never tell it to anyone.`
+    : `【生活缴费】验证码 ${code},5 分钟内有效,请勿告诉他人。`;
+
+/** A code is hashed with its number: six digits alone would be guessed from their hash at once by who has the key. */
+const hashOf = (crypto: DataCrypto, mobile: string, code: string): Buffer =>
+  crypto.lookUpHash('code', `${mobile}:${code}`);
+
+type Wish = { readonly mobile: string; readonly language: Language; readonly address: string };
+
+/** Why no code is sent now; null when one is, and then it counts. The number is locked by the caller. */
+const refusalOf = async (
+  tx: Tx,
+  context: Context,
+  mobileHash: Buffer,
+  address: string,
+): Promise<Refusal | null> => {
+  const now = context.now();
+  const last = await readLastSent(tx, mobileHash);
+  const waitMs = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
+  if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
+  const today = await readTaken(tx, CODES_OF_NUMBER, mobileHash, now);
+  if (today >= CODES_OF_NUMBER.most) return refuse(CODE_TOO_MANY, 'mobile');
+  const addressHash = context.crypto.lookUpHash('address', address);
+  if (!(await takeOne(tx, CODES_OF_ADDRESS, addressHash, now))) return refuse(TOO_MANY_REQUESTS);
+  await takeOne(tx, CODES_OF_NUMBER, mobileHash, now);
+  return null;
+};
+
+/** Makes a code for a number and has it sent. Nothing in the answer depends on whether the number is registered. */
+export const sendCode = async (context: Context, { mobile, language, address }: Wish) => {
+  const { crypto } = context;
+  if (context.sms === null) return refuse(CHANNEL_NOT_ANSWERING);
+  const mobileHash = crypto.lookUpHash('mobile', mobile);
+  return context.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, mobileHash, null);
+    const refused = await refusalOf(tx, context, mobileHash, address);
+    if (refused) return refused;
+    const sentAt = context.now();
+    const expiresAt = after(sentAt, LIFE_MS);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await putCode(tx, { mobileHash, codeHash: hashOf(crypto, mobile, code), sentAt, expiresAt });
+    const messageId = randomUUID();
+    const [mobileCipher, textCipher] = [crypto.encrypt(mobile), crypto.encrypt(codeText(language, code))];
+    await putMessage(tx, { messageId, mobileHash, mobileCipher, textCipher, expiresAt }, sentAt);
+    await enqueue(tx, 'sms', messageId, sentAt);
+    return { retryInSeconds: PAUSE_MS / SECOND, expiresInSeconds: LIFE_MS / SECOND };
+  });
+};
+
+/** Uses a code of a number; null when it is the right one. Every wrong try counts. */
+export const useCode = async (context: Context, mobile: string, code: string): Promise<Refusal | null> => {
+  const { crypto } = context;
+  const mobileHash = crypto.lookUpHash('mobile', mobile);
+  const tried = await tryCode(
+    context.db,
+    mobileHash,
+    hashOf(crypto, mobile, code),
+    MOST_TRIES,
+    context.now(),
+  );
+  if (tried?.right) return null;
+  const left = MOST_TRIES - (tried?.tries ?? MOST_TRIES);
+  return left > 0 ? refuse(CODE_WRONG, 'code', { left }) : refuse(CODE_USED_UP, 'code');
+};

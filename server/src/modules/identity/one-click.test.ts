@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { after, MINUTE } from '../../time.ts';
+import { isPreSignature } from './one-click.ts';
+
+const NOW = new Date('2026-11-20T12:00:00+08:00');
+const OPERATOR = { appId: 'app-1', version: '1.2' };
+const UUID = '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a11';
+const at = (ms: number) => String(after(NOW, ms).getTime());
+
+const fits = (...parts: readonly string[]) => isPreSignature(parts.join('&'), OPERATOR, NOW);
+
+test('what one-click login asks for is signed, up to five minutes off', () => {
+  for (const off of [0, 5 * MINUTE, -5 * MINUTE])
+    expect(fits('1.2', 'app-1', at(off), UUID, UUID)).toBe(true);
+  expect(fits('1.2', 'app-1', at(0), UUID.replaceAll('-', ''), UUID)).toBe(true);
+});
+
+test.each([
+  ['another version', ['1.3', 'app-1', at(0), UUID, UUID]],
+  ['another app', ['1.2', 'app-2', at(0), UUID, UUID]],
+  ['an old timestamp', ['1.2', 'app-1', at(-5 * MINUTE - 1), UUID, UUID]],
+  ['a timestamp to come', ['1.2', 'app-1', at(5 * MINUTE + 1), UUID, UUID]],
+  ['seconds', ['1.2', 'app-1', at(0).slice(0, 10), UUID, UUID]],
+  ['no number', ['1.2', 'app-1', 'now', UUID, UUID]],
+  ['a short id', ['1.2', 'app-1', at(0), 'abc', UUID]],
+  ['an id of other characters', ['1.2', 'app-1', at(0), UUID, `${UUID}=1`]],
+  ['a missing part', ['1.2', 'app-1', at(0), UUID]],
+  ['one part more', ['1.2', 'app-1', at(0), UUID, UUID, 'x']],
+  // What the service signs to have a token proved.
+  ['a token of the operator', ['app-1', '1.2', 'token', at(0)]],
+])('%s is not signed', (_what, parts) => {
+  expect(fits(...parts)).toBe(false);
+});

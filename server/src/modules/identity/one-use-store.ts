@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { type DataCrypto, sha256 } from '../../crypto.ts';
+import type { Db } from '../../database/open.ts';
+import { newToken } from '../../ids.ts';
+import type { TokenMemory } from '../../partners/channel/port.ts';
+import { after, MINUTE } from '../../time.ts';
+
+type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () => Date };
+
+const LIFE_MS = 5 * MINUTE;
+
+/** A token that stands for an open id of a channel, on the server only; good once, for minutes. */
+const issue = async (
+  { db, crypto, now }: Tools,
+  purpose: 'MINI_TICKET' | 'MINI_TOKEN',
+  outputEndpoint: string,
+  openId: string,
+): Promise<string> => {
+  const token = newToken();
+  await db
+    .insertInto('one_use_tokens')
+    .values({
+      token_hash: sha256(token),
+      purpose,
+      output_endpoint: outputEndpoint,
+      open_id_cipher: crypto.encrypt(openId),
+      expires_at: after(now(), LIFE_MS),
+    })
+    .execute();
+  return token;
+};
+
+/** Uses a token: whoever deletes it has it. Null when there is none of this purpose and channel, or it is too old. */
+const take = async (
+  { db, crypto, now }: Tools,
+  purpose: 'MINI_TICKET' | 'MINI_TOKEN',
+  outputEndpoint: string,
+  token: string,
+): Promise<string | null> => {
+  const row = await db
+    .deleteFrom('one_use_tokens')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('output_endpoint', '=', outputEndpoint)
+    .where('expires_at', '>', now())
+    .returning('open_id_cipher')
+    .executeTakeFirst();
+  return row ? crypto.decrypt(row.open_id_cipher) : null;
+};
+
+/** A ticket for whom a mini-program named. */
+export const issueTicket = (tools: Tools, outputEndpoint: string, openId: string): Promise<string> =>
+  issue(tools, 'MINI_TICKET', outputEndpoint, openId);
+
+/** A request token for a ticket of this channel; null when the ticket is refused. */
+export const exchangeTicket = async (
+  tools: Tools,
+  outputEndpoint: string,
+  ticket: string,
+): Promise<string | null> => {
+  const openId = await take(tools, 'MINI_TICKET', outputEndpoint, ticket);
+  return openId === null ? null : issue(tools, 'MINI_TOKEN', outputEndpoint, openId);
+};
+
+/** What sign-on remembers of tokens, in the database: for every process the same. */
+export const tokenMemory = (tools: Tools): TokenMemory => ({
+  firstUse: async (outputEndpoint, token, expiresAt) => {
+    const { numInsertedOrUpdatedRows } = await tools.db
+      .insertInto('used_tokens')
+      .values({ output_endpoint: outputEndpoint, token_hash: sha256(token), expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+  takeMiniToken: (outputEndpoint, token) => take(tools, 'MINI_TOKEN', outputEndpoint, token),
+});
+
+/** Forgets tokens and codes that are good no more, a bounded number of each at a time. */
+export const purgeTokens = async (db: Db, now: Date): Promise<void> => {
+  for (const name of ['used_tokens', 'one_use_tokens', 'sms_codes'] as const) {
+    const table = sql.table(name);
+    await sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where expires_at < ${now} limit 5000))`.execute(db);
+  }
+};

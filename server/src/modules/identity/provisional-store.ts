@@ -1,0 +1,86 @@
+import type { Db, Tx } from '../../database/open.ts';
+import { after, MINUTE } from '../../time.ts';
+import type { Entry } from './session-store.ts';
+
+/** How long a provisional session and the token of its step wait for that step. */
+const PROVISIONAL_MS = 30 * MINUTE;
+
+/** Somebody proved who has to register (2), or a user who has to authorise the channel (3). */
+type Waiting = Entry & {
+  readonly status: 2 | 3;
+  /** The user of status 3. */
+  readonly lifeUserId: string | null;
+  readonly mobileCipher: Buffer;
+  readonly walletUserId: string | null;
+};
+
+/** Adds a provisional session, bound to the token of the step that ends it. */
+export const addProvisionalSession = async (
+  tx: Tx,
+  session: Waiting & { readonly tokenHash: Buffer; readonly stepTokenHash: Buffer },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      life_user_id: session.lifeUserId,
+      status: session.status,
+      output_endpoint: session.outputEndpoint,
+      output_channel: session.outputChannel,
+      app_type: session.appType,
+      step_token_hash: session.stepTokenHash,
+      proved_mobile_cipher: session.mobileCipher,
+      proved_wallet_user_id: session.walletUserId,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+};
+
+/** Null when the token is of no provisional session, or of one that ended or waited too long. */
+export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Promise<Waiting | null> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select([
+      'status',
+      'life_user_id',
+      'output_endpoint',
+      'output_channel',
+      'app_type',
+      'proved_mobile_cipher',
+      'proved_wallet_user_id',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', after(now, -PROVISIONAL_MS))
+    .executeTakeFirst();
+  if (!row?.proved_mobile_cipher || row.status === 1) return null;
+  return {
+    status: row.status,
+    lifeUserId: row.life_user_id,
+    outputEndpoint: row.output_endpoint,
+    outputChannel: row.output_channel,
+    appType: row.app_type,
+    mobileCipher: row.proved_mobile_cipher,
+    walletUserId: row.proved_wallet_user_id,
+  };
+};
+
+/** Ends a provisional session by the token of its own step; false when that was done already, or is another session's. */
+export const finishStep = async (
+  tx: Tx,
+  tokenHash: Buffer,
+  stepTokenHash: Buffer,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'FINISHED' })
+    .where('token_hash', '=', tokenHash)
+    .where('step_token_hash', '=', stepTokenHash)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', after(now, -PROVISIONAL_MS))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { enqueue, growingWait } from '../../jobs/queue.ts';
+import { after, SECOND } from '../../time.ts';
+import { deleteMessage, postponeMessage, readMessage } from './sms-store.ts';
+
+const FIRST_WAIT_MS = SECOND;
+/** Codes live for minutes: the gateway is asked again that often at least. */
+const LONGEST_WAIT_MS = 20 * SECOND;
+
+const isTaken = async (context: Context, id: string, mobile: string, text: string): Promise<boolean> => {
+  try {
+    await context.sms?.send({ id, mobile, text });
+    return context.sms !== null;
+  } catch (error) {
+    context.log.warn('SMS not taken', { messageId: id, error });
+    return false;
+  }
+};
+
+/**
+ * Hands a message to the gateway when its row says it is due. A message that was sent, by a worker that died before it
+ * could say so, is sent again under its id, which the gateway knows. What is too late to be of use is not sent.
+ */
+export const advanceSms = async (context: Context, messageId: string): Promise<void> => {
+  const message = await readMessage(context.db, messageId);
+  const now = context.now();
+  if (!message || message.next_action_at > after(now, SECOND)) return;
+  if (message.expires_at <= now) {
+    context.log.warn('SMS given up', { messageId, tries: message.tries });
+    return deleteMessage(context.db, messageId);
+  }
+  const { decrypt } = context.crypto;
+  if (await isTaken(context, messageId, decrypt(message.mobile_cipher), decrypt(message.text_cipher)))
+    return deleteMessage(context.db, messageId);
+  const next = after(context.now(), growingWait(message.tries, FIRST_WAIT_MS, LONGEST_WAIT_MS));
+  await context.db.transaction().execute(async (tx) => {
+    if (await postponeMessage(tx, messageId, message.tries + 1, next))
+      await enqueue(tx, 'sms', messageId, next);
+  });
+};

@@ -1,0 +1,94 @@
+import {
+  CHANNEL_NOT_ANSWERING,
+  CHANNEL_UNKNOWN,
+  get4gSignatureData,
+  isLogined,
+  LOGIN_FAILED,
+  logout,
+  sso,
+} from '@life-payment/contract';
+import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../crypto.ts';
+import { notUnderstood } from '../../http/envelope.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import type { ProvedPerson } from '../../partners/channel/port.ts';
+import type { Channel } from '../channel/index.ts';
+import { answered } from './answered.ts';
+import { type LoginData, loginFacts } from './facts.ts';
+import { enter } from './login.ts';
+import { isPreSignature } from './one-click.ts';
+import { readProvisional } from './provisional-store.ts';
+import { endSession } from './session-store.ts';
+import { sessionOf } from './sessions.ts';
+import { signingChannel } from './signing.ts';
+import { readMobile } from './store.ts';
+
+const NOBODY: LoginData = { status: 0 };
+
+/** appType of a browser, when the client names none. */
+export const BROWSER_APP_TYPE = 3;
+
+const factsOf = async (context: Context, mobileCipher: Buffer, outputEndpoint: string) => {
+  const channel = await context.channels.channel(outputEndpoint);
+  return channel ? loginFacts(context.crypto.decrypt(mobileCipher), channel) : null;
+};
+
+const provisionalData = async (context: Context, token: string): Promise<LoginData> => {
+  const waiting = await readProvisional(context.db, sha256(token), context.now());
+  if (!waiting) return NOBODY;
+  const facts = await factsOf(context, waiting.mobileCipher, waiting.outputEndpoint);
+  return facts ? { status: waiting.status, sessionId: token, ...facts } : NOBODY;
+};
+
+const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
+  const session = await sessionOf(context.db, token, context.now());
+  if (isRefusal(session)) return token === '' ? NOBODY : provisionalData(context, token);
+  const mobile = await readMobile(context.db, session.lifeUserId);
+  const facts = mobile && (await factsOf(context, mobile, session.outputEndpoint));
+  if (!facts) return NOBODY;
+  return { status: 1, sessionId: token, lifeUserId: session.lifeUserId, ...facts };
+});
+
+/** The operator proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
+const proveByOperator = async ({ operator }: Context, token: string): Promise<ProvedPerson | null> => {
+  const mobile = operator && (await operator.numberOf(token));
+  return mobile ? { walletUserId: null, mobile } : null;
+};
+
+const proveByChannel = async (
+  { signOn }: Context,
+  channel: Channel,
+  token: string,
+): Promise<ProvedPerson | Refusal | null> => {
+  const signing = signingChannel(channel);
+  return signing ? signOn.exchange(signing, token) : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+};
+
+const singleSignOn = serve(sso, async (context, { body, requestId }) => {
+  const channel = await context.channels.channel(body.outputEndpoint);
+  if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const { requestToken, channelTag, appType = BROWSER_APP_TYPE } = body;
+  const person = await answered(context, requestId, () =>
+    channelTag === '4G'
+      ? proveByOperator(context, requestToken)
+      : proveByChannel(context, channel, requestToken),
+  );
+  if (isRefusal(person)) return person;
+  if (!person) return refuse(LOGIN_FAILED, 'requestToken');
+  return enter({ context, channel, person, appType, now: context.now() });
+});
+
+const signatureFor4g = serve(get4gSignatureData, async ({ config, operator, now }, { body }) => {
+  if (!config.operator || !operator) return refuse(CHANNEL_NOT_ANSWERING);
+  if (!isPreSignature(body.preSignatureData, config.operator, now()))
+    return notUnderstood('preSignatureData is not of a one-click login', 'preSignatureData');
+  return { signatureData: operator.sign(body.preSignatureData) };
+});
+
+const logOut = serve(logout, async ({ db, now }, { session }) => {
+  await endSession(db, session.tokenHash, now());
+  return {};
+});
+
+export const sessionCalls: readonly ServedCall[] = [whoIsLogined, singleSignOn, signatureFor4g, logOut];

@@ -1,0 +1,25 @@
+import { CHANNEL_UNKNOWN } from '@life-payment/contract';
+import { type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { SignOn } from '../../database/identity-types.ts';
+import type { SigningChannel, SignOnOf } from '../../partners/channel/port.ts';
+import type { Channel } from '../channel/index.ts';
+
+/** The channel as its sign-on needs it; null when nobody can sign on by it. */
+export const signingChannel = ({ outputEndpoint, secret, settings }: Channel): SigningChannel | null =>
+  settings.signOn ? { outputEndpoint, secret, signOn: settings.signOn } : null;
+
+const isKind = <K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> =>
+  signOn.kind === kind;
+
+/** The channel of an id if it signs people on in this way; another is refused. */
+export const channelOfKind = async <K extends SignOn['kind']>(
+  { channels }: Context,
+  id: string,
+  kind: K,
+): Promise<SigningChannel<SignOnOf<K>> | Refusal> => {
+  const channel = await channels.channel(id);
+  const signOn = channel?.settings.signOn;
+  if (!channel || !signOn || !isKind(signOn, kind)) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  return { outputEndpoint: channel.outputEndpoint, secret: channel.secret, signOn };
+};

@@ -1,0 +1,54 @@
+import type { Db, Tx } from '../../database/open.ts';
+
+/** A message on its way to the gateway. Number and text are encrypted. */
+type Message = {
+  readonly messageId: string;
+  readonly mobileHash: Buffer;
+  readonly mobileCipher: Buffer;
+  readonly textCipher: Buffer;
+  readonly expiresAt: Date;
+};
+
+/** Adds a message, due at once, in the place of one of this number that was not sent yet: its code is good no more. */
+export const putMessage = async (tx: Tx, message: Message, now: Date): Promise<void> => {
+  await tx.deleteFrom('sms_messages').where('mobile_hash', '=', message.mobileHash).execute();
+  await tx
+    .insertInto('sms_messages')
+    .values({
+      message_id: message.messageId,
+      mobile_hash: message.mobileHash,
+      mobile_cipher: message.mobileCipher,
+      text_cipher: message.textCipher,
+      expires_at: message.expiresAt,
+      next_action_at: now,
+    })
+    .execute();
+};
+
+/** Null when there is no such message any more. */
+export const readMessage = (db: Db, messageId: string) =>
+  db
+    .selectFrom('sms_messages')
+    .select(['mobile_cipher', 'text_cipher', 'tries', 'expires_at', 'next_action_at'])
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+
+/** A message is done with: taken by the gateway, or too late to be sent. */
+export const deleteMessage = async (db: Db, messageId: string): Promise<void> => {
+  await db.deleteFrom('sms_messages').where('message_id', '=', messageId).execute();
+};
+
+/** The gateway did not take it; false when the message is gone meanwhile. */
+export const postponeMessage = async (
+  tx: Tx,
+  messageId: string,
+  tries: number,
+  next: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sms_messages')
+    .set({ tries, next_action_at: next })
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

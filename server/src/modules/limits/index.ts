@@ -1,0 +1,1 @@
+export { type Limit, purgeLimits, readTaken, takeOne } from './store.ts';

@@ -1,0 +1,42 @@
+import { textOf } from '../ask.ts';
+import { NotAnswering } from '../not-answering.ts';
+import type { WalletProvider } from '../wallet/port.ts';
+import { askBackend } from './backend.ts';
+import { exchangeAtBackend } from './exchange.ts';
+import { askMini, exchangeMiniToken } from './mini.ts';
+import { exchangePartnerToken } from './partner.ts';
+import type { ChannelSignOn, ProvedPerson, SigningChannel, TokenMemory } from './port.ts';
+import { exchangeWalletCode } from './wallet.ts';
+
+type Tools = { readonly wallet: WalletProvider; readonly tokens: TokenMemory; readonly now: () => Date };
+
+const exchange = (
+  { wallet, tokens, now }: Tools,
+  channel: SigningChannel,
+  token: string,
+): Promise<ProvedPerson | null> => {
+  const { signOn } = channel;
+  switch (signOn.kind) {
+    case 'WALLET':
+      return exchangeWalletCode(wallet, token);
+    case 'PARTNER':
+      return exchangePartnerToken({ ...channel, signOn }, token, now(), tokens);
+    case 'CARRIER':
+    case 'INIT_CODE':
+    case 'REDIRECT':
+      return exchangeAtBackend({ ...channel, signOn }, token, now());
+    case 'MINI':
+      return exchangeMiniToken({ ...channel, signOn }, token, now(), tokens);
+  }
+};
+
+/** Sign-on of every kind of channel, each by its own branch. */
+export const channelSignOn = (tools: Tools): ChannelSignOn => ({
+  exchange: (channel, requestToken) => exchange(tools, channel, requestToken),
+  initCode: async (channel) => {
+    const initCode = textOf(await askBackend(channel, channel.signOn.initUrl, {}, tools.now()), 'initCode');
+    if (initCode === '') throw new NotAnswering(`channel ${channel.outputEndpoint} gave no init code`);
+    return initCode;
+  },
+  mini: (channel, code) => askMini(channel, code, tools.now()),
+});

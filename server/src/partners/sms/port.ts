@@ -1,0 +1,7 @@
+/** A short message. The gateway takes each id once: the same id again is the same message. */
+export type ShortMessage = { readonly id: string; readonly mobile: string; readonly text: string };
+
+export type SmsGateway = {
+  /** Throws `NotAnswering` unless the gateway has taken the message. */
+  readonly send: (message: ShortMessage) => Promise<void>;
+};

@@ -1,0 +1,69 @@
+import type { ResponseFor } from '@life-payment/contract';
+import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import type { Client } from './client.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+export type LoginData = ResponseFor<'/user/isLogined'>;
+
+/** What people agree to, as the app of today says it. */
+export const REGISTERING = versionOf(REGISTER_AGREEMENTS);
+export const AUTHORISING = versionOf(EMPOWER_AGREEMENTS);
+
+export const MINI_PROGRAM = 'XCX@HISUN';
+
+/** What the sandbox's channels hand to a page; `stale` has already ended. */
+export const entryToken = async (
+  sandbox: TestSandbox,
+  user: string,
+  outputEndpoint: string,
+  stale = false,
+): Promise<string> => (await sandbox.ask<{ token: string }>('entry', { user, outputEndpoint, stale })).token;
+
+/** Body of a call that answers without the envelope. */
+export const bareCall = async (client: Client, path: string, body: unknown) =>
+  (await client.post(path, body)).envelope as unknown as Readonly<Record<string, unknown>>;
+
+const ticketOf = async (client: Client, code: string): Promise<string> => {
+  const { ticket } = await bareCall(client, '/external/mini/getMini', { outputEndpoint: MINI_PROGRAM, code });
+  if (typeof ticket !== 'string') throw new Error('the mini-program gave no ticket');
+  return ticket;
+};
+
+/** The request token an entry ends up with: for a mini-program after its two steps. */
+export const requestToken = async (
+  client: Client,
+  sandbox: TestSandbox,
+  user: string,
+  outputEndpoint: string,
+): Promise<string> => {
+  const token = await entryToken(sandbox, user, outputEndpoint);
+  if (outputEndpoint !== MINI_PROGRAM) return token;
+  const ticket = await ticketOf(client, token);
+  return (await client.call('/external/mini/getMiniToken', { outputEndpoint, ticket })).token;
+};
+
+/** Comes in by a channel, as far as its proof leads. */
+export const enterBy = async (
+  client: Client,
+  sandbox: TestSandbox,
+  user: string,
+  outputEndpoint: string,
+): Promise<LoginData> =>
+  client.call('/user/login/sso', {
+    outputEndpoint,
+    requestToken: await requestToken(client, sandbox, user, outputEndpoint),
+  });
+
+/** Takes the step that login data ask for; those of a full session are left as they are. */
+export const takeStep = async (client: Client, data: LoginData): Promise<LoginData> => {
+  const { sessionId: token, registerToken, bindEmpowerToken } = data;
+  if (registerToken)
+    return client.call('/user/register', { registerToken, agreementVersion: REGISTERING }, { token });
+  if (bindEmpowerToken)
+    return client.call(
+      '/user/userBindEmpower',
+      { bindEmpowerToken, agreementVersion: AUTHORISING },
+      { token },
+    );
+  return data;
+};
