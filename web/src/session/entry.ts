@@ -4,7 +4,7 @@ import { DEFAULT_ENDPOINT, isMiniProgram } from './endpoints.ts';
 const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 
 /** Parameters that must not stay in the address, its history, or a log. */
-const SECRET = [...REQUEST_TOKEN_KINDS, 'registerToken', 'bindEmpowerToken'];
+export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'registerToken', 'bindEmpowerToken'];
 
 /** What the address the payer came with says. */
 export type Entry = {
@@ -62,6 +62,6 @@ export const readEntry = (address: string): Entry => {
       platform: readSwitch(query.get('isMaidianDMSwitch')),
     },
   };
-  for (const name of SECRET) query.delete(name);
+  for (const name of SECRET_PARAMETERS) query.delete(name);
   return { ...entry, cleanAddress: `${url.pathname}${url.search}${url.hash}` };
 };

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { openBridge } from './bridge.ts';
+import { readHost } from './user-agent.ts';
+
+const WALLET = ' LifeWallet/9.30.0';
+const ANDROID = `Mozilla/5.0 (Linux; Android 14)${WALLET}`;
+const IOS = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)${WALLET}`;
+
+type Message = { version: number; id: string; method: string; params: Record<string, unknown> };
+type Native = {
+  onLifeWallet?: (id: string, result: Record<string, unknown>) => void;
+  LifeWallet?: { call: (json: string) => void };
+  webkit?: object;
+};
+
+/** A client of one system that keeps what it is told. */
+const client = (userAgent: string) => {
+  const told: Message[] = [];
+  const hear = (json: string) => {
+    told.push(JSON.parse(json));
+  };
+  const native: Native = userAgent.includes('Android')
+    ? { LifeWallet: { call: hear } }
+    : { webkit: { messageHandlers: { lifeWallet: { postMessage: hear } } } };
+  const bridge = openBridge(readHost(userAgent), native as Window);
+  const answer = (result: Record<string, unknown>, id = told.at(-1)?.id ?? '') =>
+    native.onLifeWallet?.(id, result);
+  return { bridge, told, answer };
+};
+
+describe.each([
+  ['Android', ANDROID],
+  ['iOS', IOS],
+])('the bridge on %s', (_, userAgent) => {
+  test('signs on with the address in view and answers where to go on', async () => {
+    const { bridge, told, answer } = client(userAgent);
+    const address = bridge?.signOn('https://pay.example/jiaofei/');
+    expect(told).toMatchObject([
+      { version: 1, method: 'signOn', params: { address: 'https://pay.example/jiaofei/' } },
+    ]);
+    answer({ ok: true, address: 'https://pay.example/jiaofei/?ssoToken=t' });
+    expect(await address).toBe('https://pay.example/jiaofei/?ssoToken=t');
+  });
+
+  test.each([
+    [true, { ok: true, paid: true }],
+    [false, { ok: true, paid: false }],
+    [false, { ok: false, message: 'cancelled' }],
+    [false, { ok: true, paid: 'yes' }],
+  ])('the result handler of a payment is called once, with %s', async (paid, result) => {
+    const { bridge, told, answer } = client(userAgent);
+    const heard: boolean[] = [];
+    bridge?.pay('order', (each) => heard.push(each));
+    expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
+    answer(result);
+    answer({ ok: true, paid: true });
+    await expect.poll(() => heard).toEqual([paid]);
+  });
+
+  test('a refusal rejects', async () => {
+    const { bridge, answer } = client(userAgent);
+    const token = bridge?.payPassword('autopay');
+    answer({ ok: false, message: 'no' });
+    await expect(token).rejects.toThrow('token');
+  });
+
+  test('an answer to an id nobody asked with is ignored', async () => {
+    const { bridge, answer } = client(userAgent);
+    const token = bridge?.payPassword('autopay');
+    answer({ ok: true, token: 'forged' }, 'another-id');
+    answer({ ok: true, token: 'real' });
+    expect(await token).toBe('real');
+  });
+
+  test('tells title, closing, mini-program and upgrade', () => {
+    const { bridge, told } = client(userAgent);
+    bridge?.setTitle('Life payment');
+    bridge?.close();
+    bridge?.openMiniProgram('gw');
+    bridge?.upgrade();
+    bridge?.track([]);
+    expect(told.map(({ method }) => method)).toEqual([
+      'setTitle',
+      'close',
+      'openMiniProgram',
+      'upgrade',
+      'track',
+    ]);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(5);
+  });
+});
+
+test('outside the wallet client, and in one without its bridge, there is none', () => {
+  expect(openBridge(readHost('Mozilla/5.0 (Linux; Android 14)'), {} as Window)).toBeNull();
+  expect(openBridge(readHost(ANDROID), {} as Window)).toBeNull();
+  expect(openBridge(readHost(`Mozilla/5.0 (X11; Linux)${WALLET}`), {} as Window)).toBeNull();
+});
