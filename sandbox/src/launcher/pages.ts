@@ -18,7 +18,7 @@ const policy = ({ urls }: World): string =>
   [
     "default-src 'self'",
     "img-src 'self' data:",
-    `frame-src 'self' ${urls.app} ${urls.wallet} ${urls.units}`,
+    `frame-src 'self' ${urls.app} ${urls.wallet} ${urls.units} ${urls.channels} http://*.localhost:${new URL(urls.devices).port}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -83,7 +83,8 @@ const callMethod = async (fields: Fields, reply: FastifyReply, world: World): Pr
   return send(reply, name, answer, world);
 };
 
-const openPage = (fields: Fields, reply: FastifyReply, world: World): FastifyReply => {
+/** `query` goes on to the cashier. */
+const openPage = (fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply => {
   const trade = whyRefused(fields, world)
     ? 'REFUSED'
     : world.state.act((tx) => openTrade(tx, fields, world.clock()));
@@ -97,7 +98,10 @@ const openPage = (fields: Fields, reply: FastifyReply, world: World): FastifyRep
     ok: opened,
     facts: opened ? { out_trade_no: trade.out_trade_no } : {},
   });
-  return reply.redirect(opened ? `/cashier/${trade.cashier_id}` : `/cashier/problem?code=${trade}`, 303);
+  return reply.redirect(
+    opened ? `/cashier/${trade.cashier_id}${query}` : `/cashier/problem?code=${trade}`,
+    303,
+  );
 };
 
 /** The wallet's gateway: page methods lead to the cashier, the others are answered and signed. */
@@ -112,9 +116,10 @@ export const gatewayRoutes = (app: FastifyInstance, world: World): void => {
         : callMethod(fields, reply, world);
     },
   });
-  /** A string signed for the wallet client, opened in the pretended client: `?order=<the string, encoded>`. */
+  /** A string signed for the wallet client, opened in the pretended client: `?order=<the string, encoded>&lang=…`. */
   app.get('/client/pay', async (request, reply) => {
-    const order = queryFields(request.url)['order'] ?? '';
-    return openPage(queryFields(`?${order}`), reply, world);
+    const { order = '', lang } = queryFields(request.url);
+    const query = lang ? `?lang=${encodeURIComponent(lang)}` : '';
+    return openPage(queryFields(`?${order}`), reply, world, query);
   });
 };

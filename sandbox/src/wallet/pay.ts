@@ -18,7 +18,10 @@ export type PayResult =
   | { readonly kind: 'WRONG_PASSWORD'; readonly triesLeft: number }
   | { readonly kind: 'LOCKED'; readonly until: number };
 
-const wrongPassword = (tx: Tx, user: WalletUser, now: number): PayResult => {
+/** Why a password is not taken. */
+export type PasswordProblem = Extract<PayResult, { readonly kind: 'WRONG_PASSWORD' | 'LOCKED' }>;
+
+const wrongPassword = (tx: Tx, user: WalletUser, now: number): PasswordProblem => {
   const wrong = user.wrong_passwords + 1;
   const locked = wrong >= TRIES;
   tx.run(
@@ -30,6 +33,19 @@ const wrongPassword = (tx: Tx, user: WalletUser, now: number): PayResult => {
   return locked
     ? { kind: 'LOCKED', until: now + LOCKED_MS }
     : { kind: 'WRONG_PASSWORD', triesLeft: TRIES - wrong };
+};
+
+/** Null when the password is the person's; a wrong one counts towards the lock. */
+export const checkPassword = (
+  tx: Tx,
+  user: WalletUser,
+  password: string,
+  now: number,
+): PasswordProblem | null => {
+  if (user.locked_until > now) return { kind: 'LOCKED', until: user.locked_until };
+  if (password !== user.password) return wrongPassword(tx, user, now);
+  tx.run('update wallet_users set wrong_passwords = 0 where wallet_user_id = ?', user.wallet_user_id);
+  return null;
 };
 
 const setFault = (tx: Tx, outTradeNo: string, fault: PayFault): void => {
@@ -74,9 +90,8 @@ export const payTrade = (tx: Tx, payment: Payment, now: number): PayResult => {
   if (!trade || !user) return { kind: 'NO_SUCH_TRADE' };
   if (trade.status === 'TRADE_CLOSED') return { kind: 'CLOSED' };
   if (trade.status !== 'WAIT_BUYER_PAY') return { kind: 'ALREADY_PAID' };
-  if (user.locked_until > now) return { kind: 'LOCKED', until: user.locked_until };
-  if (payment.password !== user.password) return wrongPassword(tx, user, now);
-  tx.run('update wallet_users set wrong_passwords = 0 where wallet_user_id = ?', user.wallet_user_id);
+  const problem = checkPassword(tx, user, payment.password, now);
+  if (problem) return problem;
   if (payment.fault === 'FAILS') return { kind: 'FAILED' };
   if (user.balance < trade.total) return { kind: 'NOT_ENOUGH' };
   settle(tx, trade, user, payment.fault, now);

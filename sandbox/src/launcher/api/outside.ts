@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ChannelConduct, channelConduct, conductScope } from '../../channels/conduct.ts';
 import { listChannels } from '../../channels/list.ts';
+import { DEVICE_SCOPE, DeviceConduct } from '../../devices/conduct.ts';
 import { queryFields } from '../../http/service.ts';
 import { insertSim, OPERATOR, OperatorConduct, simHolder } from '../../operator/conduct.ts';
 import { SMS, SmsConduct } from '../../sms/conduct.ts';
@@ -31,6 +32,7 @@ export const outsideRoutes = (app: FastifyInstance, { world }: Desk): void => {
   const readChannelConduct = bodyReader(ChannelConductBody);
   conductRoutes(app, world, 'operator/conduct', OPERATOR, OperatorConduct);
   conductRoutes(app, world, 'sms/conduct', SMS, SmsConduct);
+  conductRoutes(app, world, 'devices/conduct', DEVICE_SCOPE, DeviceConduct);
 
   app.get(
     '/sandbox/api/operator/sim',

@@ -1,0 +1,101 @@
+import { request as ask, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import { DEVICES, type DevicePlace, deviceOrigin } from './list.ts';
+import { framedCookie, fromDevice, toDevice, withScript } from './rewrite.ts';
+
+const APP = /^\/(?:jiaofei|living-agw|sandbox)(?:[/?]|$)/;
+const WALLET = /^\/(?:gateway\.do|cashier|client)(?:[/?]|$)/;
+
+/** Headers that are of one connection, or that stand for the text before it was changed. */
+const NOT_HANDED_ON = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'etag'];
+
+type Target = { readonly url: URL; readonly ofWallet: boolean };
+
+/** Where a path of the device leads; null when nowhere. */
+const targetOf = (path: string, origin: string, { urls }: World): Target | null => {
+  if (APP.test(path)) return { url: new URL(path, urls.app), ofWallet: false };
+  if (WALLET.test(path)) return { url: new URL(fromDevice(path, origin, urls), urls.wallet), ofWallet: true };
+  return null;
+};
+
+const headersFor = (request: FastifyRequest, target: Target, place: DevicePlace): OutgoingHttpHeaders => {
+  const { host: _host, origin, referer: _referer, 'if-none-match': _tag, ...kept } = request.headers;
+  return {
+    ...kept,
+    ...(origin === undefined ? {} : { origin: target.url.origin }),
+    'user-agent': DEVICES[place.name].userAgent,
+    'accept-encoding': 'identity',
+  };
+};
+
+const answerHeaders = (answer: IncomingMessage, origin: string, { urls }: World): OutgoingHttpHeaders => {
+  const kept = Object.entries(answer.headers).filter(([name]) => !NOT_HANDED_ON.includes(name));
+  const { location, 'set-cookie': cookies } = answer.headers;
+  return {
+    ...Object.fromEntries(kept),
+    ...(location === undefined ? {} : { location: toDevice(location, origin, urls) }),
+    ...(cookies === undefined ? {} : { 'set-cookie': cookies.map(framedCookie) }),
+  };
+};
+
+const readText = async (answer: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString('utf8');
+};
+
+const isText = (answer: IncomingMessage): boolean =>
+  /^(?:text\/html|application\/json)/.test(answer.headers['content-type'] ?? '');
+
+const handBack = async (
+  answer: IncomingMessage,
+  reply: FastifyReply,
+  path: string,
+  place: DevicePlace,
+  world: World,
+): Promise<void> => {
+  const origin = deviceOrigin(place, world.urls);
+  const status = answer.statusCode ?? 502;
+  const headers = answerHeaders(answer, origin, world);
+  // The launcher speaks of the devices themselves.
+  if (!isText(answer) || path.startsWith('/sandbox/')) {
+    reply.raw.writeHead(status, headers);
+    answer.pipe(reply.raw);
+    return;
+  }
+  const text = toDevice(await readText(answer), origin, world.urls);
+  const isApp = path.startsWith('/jiaofei') && /^text\/html/.test(answer.headers['content-type'] ?? '');
+  const body = isApp ? withScript(text, `/__device/${place.name}.js`) : text;
+  reply.raw.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  reply.raw.end(body);
+};
+
+const unreachable = (reply: FastifyReply, url: URL): void => {
+  if (!reply.raw.headersSent) reply.raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+  reply.raw.end(`The device can't reach ${url.origin}. Is it running?`);
+};
+
+/** Hands a request on to the app or the wallet, and the answer back as if it came from the device's own origin. */
+export const handOn = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: DevicePlace,
+  world: World,
+): FastifyReply => {
+  const target = targetOf(request.url, deviceOrigin(place, world.urls), world);
+  if (!target) return reply.code(404).type('text/plain').send('Not found');
+  reply.hijack();
+  const forward = ask(target.url, {
+    method: request.method,
+    headers: headersFor(request, target, place),
+    agent: false,
+  });
+  forward.on('response', (answer) => {
+    handBack(answer, reply, request.url, place, world).catch(() => unreachable(reply, target.url));
+  });
+  forward.on('error', () => unreachable(reply, target.url));
+  reply.raw.on('close', () => forward.destroy());
+  request.raw.pipe(forward);
+  return reply;
+};

@@ -1,0 +1,31 @@
+import type { Urls } from '../world.ts';
+
+const encoded = (text: string): string => encodeURIComponent(text);
+
+/** An address may stand in a text as it is, inside another address, and inside an address inside of that. */
+const ways = (origin: string): readonly string[] => [origin, encoded(origin), encoded(encoded(origin))];
+
+const swap = (text: string, from: string, to: string): string => {
+  const replacements = ways(to);
+  // What follows must not be a further digit of another port.
+  return ways(from).reduce(
+    (swapped, way, index) =>
+      swapped.replace(new RegExp(`${RegExp.escape(way)}(?!\\d)`, 'g'), replacements[index] ?? ''),
+    text,
+  );
+};
+
+/** What the app and the wallet say, as if both were at the device's origin. */
+export const toDevice = (text: string, origin: string, { app, wallet }: Urls): string =>
+  swap(swap(text, app, origin), wallet, origin);
+
+/** What the device asks the wallet: the addresses the merchant signed are the app's again. */
+export const fromDevice = (text: string, origin: string, { app }: Urls): string => swap(text, origin, app);
+
+/** A document whose first script is the device's. */
+export const withScript = (markup: string, path: string): string =>
+  markup.replace(/<head[^>]*>/i, (head) => `${head}<script src="${path}"></script>`);
+
+/** A cookie that also counts where the launcher shows the device in a frame. */
+export const framedCookie = (cookie: string): string =>
+  cookie.replace(/;\s*SameSite=\w+/i, '; SameSite=None; Secure; Partitioned');
