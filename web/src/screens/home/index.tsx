@@ -14,6 +14,7 @@ import { Banners } from './Banners.tsx';
 import { DueCard, InviteCard } from './DueCard.tsx';
 import s from './home.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LogOut } from './LogOut.tsx';
 import { ProjectGrid } from './ProjectGrid.tsx';
 import { TopRow } from './TopRow.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -80,6 +81,7 @@ const Home = () => {
               area={city?.area ?? null}
             />
           )}
+          {accounts.data && <LogOut />}
         </div>
       )}
     </>

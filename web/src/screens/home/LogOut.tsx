@@ -1,0 +1,25 @@
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import s from './home.module.css';
+
+/** Logging out, where the payer logged in by hand; inside another app that app decides who is here. */
+export const LogOut = () => {
+  const { bridge, host, overlays, logOut } = useApp();
+  if (bridge || host.carrierApp || host.messenger) return null;
+  const ask = async () => {
+    const yes = await overlays.confirm({
+      title: m.log_out_title(),
+      text: m.log_out_text(),
+      confirm: m.log_out(),
+    });
+    if (yes) logOut();
+  };
+  return (
+    <div className={s['foot']}>
+      <Button variant="text" small onClick={ask}>
+        {m.log_out()}
+      </Button>
+    </div>
+  );
+};
