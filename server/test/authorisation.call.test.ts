@@ -1,0 +1,124 @@
+import { CALLS, type CallPath, SUCCESS } from '@life-payment/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTHORISATION, COLUMNS, type Column, expected, type Own } from './support/authorisation.ts';
+import { ask, place, wishFor } from './support/orders.ts';
+import { enterBy } from './support/sign-on.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+const NOTHING_OWN: Own = {
+  unitId: '',
+  accountId: '',
+  groupId: '',
+  queryId: '',
+  wish: { requestId: '', queryId: '', billNos: [], amount: 0, payHost: 'BROWSER' },
+  orderId: '',
+};
+
+/** Tokens that no call takes, by who holds them. */
+type Dead = Readonly<Record<Exclude<Column, 'foreign' | 'otherChannel'>, string | undefined>>;
+
+let service: TestService;
+let dead: Dead;
+beforeAll(async () => {
+  service = await openTestService();
+  dead = await deadTokens();
+});
+afterAll(() => service.stop());
+
+const inState = async (state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'): Promise<string> => {
+  const { token, lifeUserId } = await service.login();
+  await service.context.db
+    .updateTable('users')
+    .set({ state })
+    .where('life_user_id', '=', lifeUserId)
+    .execute();
+  return token;
+};
+
+const loggedOut = async (): Promise<string> => {
+  const { token } = await service.login();
+  await service.call('/user/logout', {}, { token });
+  return token;
+};
+
+const provisional = async (): Promise<string> => {
+  const { walletUserId } = await service.stranger();
+  const { status, sessionId = '' } = await enterBy(service, service.sandbox, walletUserId, 'HISUN');
+  expect(status).toBe(2);
+  return sessionId;
+};
+
+const oldestOfSix = async (): Promise<string> => {
+  const first = await service.login();
+  for (let more = 0; more < 5; more += 1) await service.login(first);
+  return first.token;
+};
+
+const deadTokens = async (): Promise<Dead> => ({
+  none: undefined,
+  random: 'kY3mJ0guessedguessedguessedguessedguessedguess',
+  ended: await loggedOut(),
+  provisional: await provisional(),
+  frozen: await inState('FROZEN'),
+  closed: await inState('WALLET_CLOSED'),
+  replaced: await inState('REPLACED'),
+  sixth: await oldestOfSix(),
+});
+
+const ownOf = async (payer: Payer): Promise<Own> => {
+  const query = await ask(service, payer, await service.account('ONE_BILL'));
+  const { token, lifeUserId } = payer;
+  const { queryId } = query;
+  const { accountId } = await service.call('/user/saveAccount', { queryId }, { token });
+  const { order } = await place(service, payer);
+  const groupId = `G${lifeUserId}`;
+  await service.context.db
+    .insertInto('account_groups')
+    .values({ life_user_id: lifeUserId, group_id: groupId, name: 'home' })
+    .execute();
+  return {
+    unitId: query.unit.unitId,
+    accountId,
+    groupId,
+    queryId,
+    wish: wishFor(query),
+    orderId: order.orderId,
+  };
+};
+
+const tokenOf = async (column: Column, owner: Payer): Promise<string | undefined> => {
+  if (column === 'foreign') return (await service.login()).token;
+  if (column === 'otherChannel') return (await service.login(owner, 'jt_demo')).token;
+  return dead[column];
+};
+
+const preSignatureData = (): string => {
+  const { operator } = service.context.config;
+  if (!operator) throw new Error('the sandbox has an operator');
+  const at = String(service.clock.now().getTime());
+  return [operator.version, operator.appId, at, 'message-0123456789', 'uuid-0123456789012345'].join('&');
+};
+
+/** The code of an answer; a bare call that succeeds has none. */
+const codeOf = async (path: CallPath, body: unknown, token: string | undefined): Promise<string> => {
+  const { envelope } = await service.post(path, body, { token });
+  return envelope.msgCd ?? SUCCESS.code;
+};
+
+describe.each(CALLS.map((call, index) => [call.path, call, index] as const))('%s', (path, call, index) => {
+  test('answers everybody as the table says', async () => {
+    const owner = await service.login();
+    const own = call.access === 'public' ? NOTHING_OWN : await ownOf(owner);
+    const heard: Record<string, string> = {};
+    const meant: Record<string, string> = {};
+    for (const [nth, column] of COLUMNS.entries()) {
+      const code = expected(call, column);
+      if (!code) continue;
+      const mobile = `139${String(index * 100 + nth).padStart(8, '0')}`;
+      const body = AUTHORISATION[path].request({ own, mobile, preSignatureData: preSignatureData() });
+      heard[column] = await codeOf(path, body, await tokenOf(column, owner));
+      meant[column] = code.code;
+    }
+    expect(heard).toEqual(meant);
+  });
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Access, Call, CallPath, RequestFor } from '@life-payment/contract';
+import * as codes from '@life-payment/contract';
+import type { Code } from '@life-payment/contract/rules';
+import type { Wish } from './orders.ts';
+import { AUTHORISING, REGISTERING } from './sign-on.ts';
+
+/** What a payer has that a request can name. */
+export type Own = {
+  readonly unitId: string;
+  readonly accountId: string;
+  readonly groupId: string;
+  readonly queryId: string;
+  readonly wish: Wish;
+  readonly orderId: string;
+};
+
+/** What a request is made of: things of a payer, and something new each time. */
+export type Ingredients = {
+  readonly own: Own;
+  /** Another one for each request of a call. */
+  readonly mobile: string;
+  /** What the service signs for the operator's one-click login. */
+  readonly preSignatureData: string;
+};
+
+type Row<P extends CallPath> = {
+  readonly request: (of: Ingredients) => RequestFor<P>;
+  /** What the owner hears, whichever channel the session is of; of a call open to anyone, what everybody hears. */
+  readonly code: Code;
+  /** What somebody else hears who names the owner's thing; null: the request names nobody's. */
+  readonly foreign: Code | null;
+};
+
+const OK = codes.SUCCESS;
+
+/** The request names nobody's thing. */
+const nobodys = <P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> => ({
+  request,
+  code,
+  foreign: null,
+});
+
+/** The request names a thing of the owner, which for everybody else is not there. */
+const owned = <P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> => ({
+  request,
+  code,
+  foreign: codes.NO_SUCH_THING,
+});
+
+/** One row a call: a call without one does not compile. */
+export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
+  '/user/isLogined': nobodys(() => ({})),
+  '/user/login/sso': nobodys(
+    () => ({ outputEndpoint: 'HISUN', requestToken: 'guessed' }),
+    codes.LOGIN_FAILED,
+  ),
+  '/user/get4gSignatureData': nobodys(({ preSignatureData }) => ({ preSignatureData })),
+  '/user/register': nobodys(
+    () => ({ registerToken: 'guessed', agreementVersion: REGISTERING }),
+    codes.REGISTER_TOKEN_REFUSED,
+  ),
+  '/register/getVerifyCode': nobodys(({ mobile }) => ({ mobile })),
+  '/register/codeCheckAndRegister': nobodys(
+    ({ mobile }) => ({
+      mobile,
+      code: '123456',
+      agreementVersion: REGISTERING,
+      outputEndpoint: 'HISUN',
+    }),
+    codes.CODE_USED_UP,
+  ),
+  '/user/userBindEmpower': nobodys(
+    () => ({ bindEmpowerToken: 'guessed', agreementVersion: AUTHORISING }),
+    codes.EMPOWER_TOKEN_REFUSED,
+  ),
+  '/common/getMycsCode': nobodys(() => ({ outputEndpoint: 'csappswhtml5', returnPath: '/jiaofei/' })),
+  '/user/getInXsInitCode': nobodys(() => ({ outputEndpoint: 'h5_zxs_220815' })),
+  '/external/mini/getMini': nobodys(() => ({ outputEndpoint: 'XCX@HISUN', code: 'guessed' })),
+  '/external/mini/getMiniToken': nobodys(
+    () => ({ outputEndpoint: 'XCX@HISUN', ticket: 'guessed' }),
+    codes.LOGIN_FAILED,
+  ),
+  '/user/logout': nobodys(() => ({})),
+  '/project/getCityList': nobodys(() => ({})),
+  '/project/getAllProjectList': nobodys(() => ({})),
+  '/project/getProjectList': nobodys(() => ({ area: '430100' })),
+  '/project/getPaymentUnitList': nobodys(() => ({ area: '430100', projectType: 'WATER' })),
+  '/project/paymentCanUse': nobodys(({ own }) => ({ unitId: own.unitId })),
+  '/common/getLocation': nobodys(() => ({})),
+  '/output/channel/getOutputEndpointConfig': nobodys(() => ({ outputEndpoint: 'HISUN' })),
+  '/common/getBannerList': nobodys(() => ({})),
+  '/bill/queryBill': owned(({ own }) => ({ accountId: own.accountId })),
+  '/user/getAccountList': owned(({ own }) => ({ groupId: own.groupId })),
+  '/user/saveAccount': owned(({ own }) => ({ queryId: own.queryId })),
+  '/user/getUserGroupList': nobodys(() => ({})),
+  '/order/createLifeOrder': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
+  '/order/cancelOrder': owned(({ own }) => ({ orderId: own.orderId })),
+  '/order/getOrderList': nobodys(() => ({})),
+  '/order/getOrderDetail': owned(({ own }) => ({ orderId: own.orderId })),
+  '/common/getSuccessPageUrl': owned(({ own }) => ({ orderId: own.orderId })),
+  '/analytics/collect': nobodys(() => ({
+    product: 'life-payment',
+    platform: 'browser',
+    version: '1.0.127',
+    outputEndpoint: 'HISUN',
+    visit: randomUUID(),
+    events: [{ kind: 'HEARTBEAT', at: 1, page: '/' }],
+  })),
+};
+
+/** Who asks. */
+export const COLUMNS = [
+  'none',
+  'random',
+  'ended',
+  'provisional',
+  'foreign',
+  'otherChannel',
+  'frozen',
+  'closed',
+  'replaced',
+  'sixth',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
+  none: 'no token',
+  random: 'a token nobody was given',
+  ended: 'logged out',
+  provisional: 'has to register first',
+  foreign: "somebody else, naming the owner's thing",
+  otherChannel: 'the owner, by another channel',
+  frozen: 'frozen user',
+  closed: 'closed wallet account',
+  replaced: 'replaced user',
+  sixth: 'oldest of six sessions',
+};
+
+/** What a call that needs a session answers before it looks at anything; null: it looks. */
+const BEFORE_ALL: Readonly<Record<Column, Code | null>> = {
+  none: codes.SESSION_NEEDED,
+  random: codes.SESSION_NEEDED,
+  ended: codes.SESSION_NEEDED,
+  provisional: codes.SESSION_NEEDED,
+  foreign: null,
+  otherChannel: null,
+  frozen: codes.USER_FROZEN,
+  closed: codes.WALLET_CLOSED,
+  replaced: codes.USER_UNKNOWN,
+  sixth: codes.SESSION_REPLACED,
+};
+
+/** Whether the token is looked at. An order session is let in for its own order only, and nobody is given one yet. */
+const ASKS_FOR_SESSION: Readonly<Record<Access, boolean>> = { public: false, login: true, order: true };
+
+/** The code a call answers to somebody; null: it can't be asked that way. */
+export const expected = (call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null => {
+  const { code, foreign } = AUTHORISATION[call.path];
+  if (!ASKS_FOR_SESSION[call.access]) return column === 'foreign' ? null : code;
+  return BEFORE_ALL[column] ?? (column === 'foreign' ? foreign : code);
+};
