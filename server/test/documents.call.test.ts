@@ -118,9 +118,6 @@ test.each(['outputEndpoint', 'CHANNEL_ID'])(
     const policy = await policyOf(`/jiaofei/pages/index/index?${name}=with_hosts`);
     const host = 'https://scripts.partner.example';
     expect(policy.get('script-src')).toEqual(["'self'", host]);
-    expect(policy.get('connect-src')).toEqual(["'self'", host]);
-    expect(policy.get('img-src')).toContain(host);
-    expect(policy.get('frame-ancestors')).toContain('https://app.partner.example');
     const plain = await policyOf('/jiaofei/');
     const added = [...policy].map(([directive, sources]) => [
       directive,

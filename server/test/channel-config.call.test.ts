@@ -1,0 +1,144 @@
+import { runInNewContext } from 'node:vm';
+import { CHANNEL_UNKNOWN } from '@life-payment/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeChannels } from '../src/modules/channel/index.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+const ask = (outputEndpoint: string, language: 'zh-CN' | 'en' = 'en') =>
+  service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { language });
+
+/** Runs a channel's script as the page would, and answers the marks it left. */
+const marksOf = async (address: string | undefined): Promise<Record<string, string>> => {
+  const source = await (await fetch(service.origin + address)).text();
+  const document = { documentElement: { dataset: {} } };
+  runInNewContext(source, { document });
+  return document.documentElement.dataset;
+};
+
+test('the configuration says all the page needs of its channel', async () => {
+  const { config, ...rest } = await ask('HISUN');
+  expect(rest).toEqual({ outputEndpoint: 'HISUN', hasBackOffAction: false });
+  expect(config).toMatchObject({
+    name: 'Wallet',
+    channelGroup: 'standard',
+    theme: 'standard',
+    closeTitle: false,
+    jumpHosts: expect.any(Array),
+  });
+  expect((await ask('HISUN', 'zh-CN')).config.name).toBe('钱包');
+});
+
+test('a channel nobody knows has none', async () => {
+  const refused = await service.refused('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'x' });
+  expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
+});
+
+test('one-click login is described by what the page asks with, and nothing secret', async () => {
+  const { operator } = service.context.config;
+  const answer = await ask('HISUN');
+  expect(answer.config.oneClick).toEqual({
+    appId: operator?.appId,
+    version: operator?.version,
+    numberUrl: operator?.numberUrl,
+    tokenUrl: operator?.tokenUrl,
+  });
+  expect(JSON.stringify(answer)).not.toContain('PRIVATE KEY');
+});
+
+test('without an operator there is no one-click login', async () => {
+  const OPERATOR = ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'];
+  const env = Object.fromEntries(OPERATOR.map((name) => [`OPERATOR_${name}`, '']));
+  const without = await openTestService({ env });
+  const { config } = await without.call('/output/channel/getOutputEndpointConfig', {
+    outputEndpoint: 'HISUN',
+  });
+  expect(config.oneClick).toBeUndefined();
+  const document = await fetch(`${without.origin}/jiaofei/`);
+  expect(document.headers.get('content-security-policy')).toContain("connect-src 'self';");
+  await without.stop();
+});
+
+test.each(['jt_demo', 'qycs_demo', 'h5_zxs_220815'])(
+  '%s names the script it signs on with',
+  async (channel) => {
+    const { config } = await ask(channel);
+    const known = await service.context.channels.channel(channel);
+    const [host = ''] = known?.settings.scriptHosts ?? [];
+    expect(new URL(config.signOnJs ?? '').origin).toBe(host);
+    const document = await fetch(`${service.origin}/jiaofei/?outputEndpoint=${channel}`);
+    expect(document.headers.get('content-security-policy')).toContain(`script-src 'self' ${host}`);
+  },
+);
+
+test.each(['HISUN', 'csappswhtml5', 'XCX@HISUN', 'partner_demo'])(
+  '%s signs on without one',
+  async (channel) => {
+    expect((await ask(channel)).config.signOnJs).toBeUndefined();
+  },
+);
+
+test('secrets and back ends of a channel stay with the service', async () => {
+  for (const outputEndpoint of ['jt_demo', 'h5_zxs_220815', 'csappswhtml5', 'XCX@HISUN', 'partner_demo']) {
+    const text = JSON.stringify(await ask(outputEndpoint));
+    const channel = await service.context.channels.channel(outputEndpoint);
+    expect(text).not.toContain(channel?.secret);
+    expect(text).not.toMatch(/exchangeUrl|initUrl|authorizeUrl|miniUrl|personUrl|"keys"/);
+  }
+});
+
+test('closing the title: a script of the channel, or hiding our own bar', async () => {
+  const partner = (await ask('partner_demo')).config;
+  expect(partner).toMatchObject({ closeTitle: true, closeTitleType: 0 });
+  expect(await marksOf(partner.closeTitleCallbackJs)).toEqual({ closeTitleRan: 'partner_demo' });
+  const mini = (await ask('XCX@HISUN')).config;
+  expect(mini).toMatchObject({ closeTitle: true, closeTitleType: 1 });
+  expect(mini.closeTitleCallbackJs).toBeUndefined();
+});
+
+test("the sandbox's channels bring their scripts", async () => {
+  const external = (await ask('qycs_demo')).config.externalJs;
+  expect(await marksOf(external)).toEqual({ externalRan: 'qycs_demo' });
+  for (const channel of ['h5_zxs_220815', 'csappswhtml5']) {
+    const failed = (await ask(channel)).config.loginFailedCallbackJs;
+    expect(await marksOf(failed)).toEqual({ loginFailedRan: channel });
+  }
+});
+
+test('what else a channel configures is handed on', async () => {
+  await writeChannels(service.context.db, [
+    {
+      outputEndpoint: 'full',
+      group: 'groupTelecom',
+      nameZh: '全',
+      nameEn: 'Full',
+      theme: 'group',
+      secret: 'x',
+      settings: {
+        closeTitle: false,
+        closeTitleType: 0,
+        backOffAction: { kind: 'ADDRESS', target: 'https://shop.example/' },
+        jumpHosts: ['https://shop.example'],
+        miniProgram: 'gh_0123456789ab',
+      },
+    },
+  ]);
+  await service.context.channels.refresh();
+  expect(await ask('full')).toMatchObject({
+    hasBackOffAction: true,
+    backOffAction: { kind: 'ADDRESS', target: 'https://shop.example/' },
+    config: {
+      channelGroup: 'groupTelecom',
+      theme: 'group',
+      closeTitle: false,
+      closeTitleType: 0,
+      jumpHosts: ['https://shop.example'],
+      miniProgram: 'gh_0123456789ab',
+    },
+  });
+});
