@@ -32,6 +32,7 @@ const offer = (path: string, title: Route['title'], screen?: LoadScreen): Route 
 
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
+const agreement: LoadScreen = () => import('../screens/agreement/index.tsx');
 
 /** Every path of the app, its title, who may see it, and its screen. */
 export const ROUTES: readonly Route[] = [
@@ -65,24 +66,24 @@ export const ROUTES: readonly Route[] = [
   page('/choose-location', null),
   page('/open-location', null),
 
-  open('/pages/fwxy/bzgz', m.title_fund_security),
-  open('/pages/fwxy/grxx', m.title_personal_information),
-  open('/pages/fwxy/swsb', m.title_biometric_agreement),
-  open('/pages/fwxy/yhfw', m.title_user_agreement),
-  open('/pages/fwxy/yszc', m.title_privacy_policy),
-  open(paths.REGISTER_PATH, m.title_register_wallet),
-  open('/pages/jump/jump', m.title_jumping),
-  open('/pages/jump/appjump', m.title_jumping),
-  open('/pages/jump/jumpGwxcx', m.title_jumping),
+  open('/pages/fwxy/bzgz', m.title_fund_security, agreement),
+  open('/pages/fwxy/grxx', m.title_personal_information, agreement),
+  open('/pages/fwxy/swsb', m.title_biometric_agreement, agreement),
+  open('/pages/fwxy/yhfw', m.title_user_agreement, agreement),
+  open('/pages/fwxy/yszc', m.title_privacy_policy, agreement),
+  open(paths.REGISTER_PATH, m.title_register_wallet, () => import('../screens/register/index.tsx')),
+  open('/pages/jump/jump', m.title_jumping, () => import('../screens/jump/index.tsx')),
+  open('/pages/jump/appjump', m.title_jumping, () => import('../screens/app-jump/index.tsx')),
+  open('/pages/jump/jumpGwxcx', m.title_jumping, () => import('../screens/mini-program-jump/index.tsx')),
   open(
     paths.MAINTENANCE_PATH,
     m.title_system_maintenance,
     () => import('../screens/system-maintenance/index.tsx'),
   ),
   open('/pages/deb/deb', m.title_pay),
-  open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_agreement),
-  open('/pages/serviceAgreement/serviceAgreement', m.title_service_agreement),
-  open(paths.POP_UP_PATH, m.title_app),
+  open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_agreement, agreement),
+  open('/pages/serviceAgreement/serviceAgreement', m.title_service_agreement, agreement),
+  open(paths.POP_UP_PATH, m.title_app, () => import('../screens/pop-up/index.tsx')),
 ];
 
 /** The page of a path below /jiaofei; a slash at the end does not count. Null when there is none. */

@@ -20,6 +20,10 @@ export const dayText = (day: string, now = new Date()): string =>
     ...(!sameYear(noon(day), now) && { year: 'numeric' }),
   });
 
+/** `2026年11月20日`, `November 20, 2026`, always with its year. `day` is `YYYY-MM-DD`. */
+export const wholeDayText = (day: string): string =>
+  format(noon(day), { year: 'numeric', month: 'long', day: 'numeric' });
+
 /** `2026年10月`, `Oct 2026`. `month` is `YYYY-MM`. */
 export const monthText = (month: string): string =>
   format(noon(`${month}-15`), { year: 'numeric', month: 'short' });

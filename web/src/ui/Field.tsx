@@ -23,24 +23,31 @@ const Below = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: stri
 const describedBy = (id: string, hint?: ReactNode, error?: string): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-type FieldProps = Around & { name: string } & Omit<ComponentProps<'input'>, 'className' | 'name'>;
+type FieldProps = Around & {
+  name: string;
+  /** At the right of the input, such as a button; below it where there is no room. */
+  beside?: ReactNode;
+} & Omit<ComponentProps<'input'>, 'className' | 'name'>;
 
 /** A labelled input; an error stands under it in words that say how to fix it. */
-export const Field = ({ label, hint, error, ...input }: FieldProps) => {
+export const Field = ({ label, hint, error, beside, ...input }: FieldProps) => {
   const id = useId();
   return (
     <div className={s['field']}>
       <label className={s['label']} htmlFor={id}>
         {label}
       </label>
-      <input
-        autoComplete="off"
-        {...input}
-        id={id}
-        className={s['control']}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, hint, error)}
-      />
+      <div className={s['line']}>
+        <input
+          autoComplete="off"
+          {...input}
+          id={id}
+          className={s['control']}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        {beside}
+      </div>
       <Below id={id} hint={hint} error={error} />
     </div>
   );

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useHref, useNavigation } from '../../app/navigation.ts';
+import { copyText } from '../../host/clipboard.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './app-jump.module.css';
+import { type AppTarget, pageAddress, walletLink } from './target.ts';
+import { useStuck } from './use-stuck.ts';
+
+type Tried = 'not yet' | 'opening' | 'stuck';
+
+/** Opens the wallet app when the payer taps, once; says what else can be done when nothing comes of it. */
+export const OpenWallet = ({ target }: { target: AppTarget }) => {
+  const { overlays } = useApp();
+  const href = useHref();
+  const { redirect } = useNavigation();
+  const [tried, setTried] = useState<Tried>('not yet');
+  useStuck(tried === 'opening', () => setTried('stuck'));
+
+  const address = pageAddress(window.location.origin, href(target.path, target.params));
+  const open = () => {
+    setTried('opening');
+    window.location.assign(walletLink(address));
+  };
+  const copy = async () => {
+    overlays.toast((await copyText(address)) ? m.jump_wallet_copied() : m.jump_wallet_copy_failed());
+  };
+  const stuck = tried === 'stuck';
+
+  return (
+    <div role="status">
+      <EmptyView
+        icon="wallet"
+        tone={stuck ? 'warning' : 'accent'}
+        title={stuck ? m.jump_wallet_stuck() : m.jump_wallet_title()}
+        text={stuck ? m.jump_wallet_stuck_text() : m.jump_wallet_text()}
+        action={
+          <div className={s['buttons']}>
+            {stuck ? (
+              <Button wide onClick={copy}>
+                {m.jump_wallet_copy()}
+              </Button>
+            ) : (
+              <Button wide onClick={open} busy={tried === 'opening'}>
+                {tried === 'opening' ? m.jump_wallet_opening() : m.jump_wallet_open()}
+              </Button>
+            )}
+            <Button wide variant="soft" onClick={() => redirect(target.path, target.params)}>
+              {m.jump_wallet_here()}
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+};

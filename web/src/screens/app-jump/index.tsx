@@ -1,0 +1,25 @@
+import { useEffect, useMemo } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useNavigation, useParams } from '../../app/navigation.ts';
+import { NotFoundView } from '../../app/views.tsx';
+import { LoadingView } from '../../ui/Views.tsx';
+import { OpenWallet } from './OpenWallet.tsx';
+import { appTarget } from './target.ts';
+
+/** Opens a page of the app in the wallet: at once where this is the wallet, else by the wallet's own link. */
+const AppJump = () => {
+  const { host } = useApp();
+  const { redirect } = useNavigation();
+  const params = useParams();
+  const target = useMemo(() => appTarget(params), [params]);
+  const inWallet = host.walletVersion !== null;
+
+  useEffect(() => {
+    if (inWallet && target) redirect(target.path, target.params);
+  }, [inWallet, target, redirect]);
+
+  if (target === null) return <NotFoundView />;
+  return inWallet ? <LoadingView /> : <OpenWallet target={target} />;
+};
+
+export default AppJump;

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { appTarget, pageAddress, walletLink } from './target.ts';
+
+const at = (query: string) => appTarget(new URLSearchParams(query));
+
+describe('the page to open in the wallet', () => {
+  test.each([
+    ['page=ddxq&orderId=A1', { path: '/pages/ddxq/ddxq', params: { orderId: 'A1' } }],
+    ['page=index', { path: '/pages/index/index', params: {} }],
+    ['', { path: '/pages/index/index', params: {} }],
+    ['page=jfjl&outputEndpoint=jt_demo', { path: '/pages/jfjl/jfjl', params: {} }],
+  ])('%s', (query, target) => {
+    expect(at(query)).toEqual(target);
+  });
+
+  test.each(['page=none', 'page=appjump', 'page=jump', 'page=//evil.example', 'page=javascript:alert(1)'])(
+    '%s is none',
+    (query) => {
+      expect(at(query)).toBeNull();
+    },
+  );
+
+  test.each(['token', 'ssoToken', 'jtToken', 'code', 'registerToken', 'bindEmpowerToken', 'SSOTOKEN'])(
+    '%s stays behind',
+    (name) => {
+      expect(at(`page=jfjl&${name}=secret`)).toEqual({ path: '/pages/jfjl/jfjl', params: {} });
+    },
+  );
+});
+
+test('the link of the wallet holds one whole address', () => {
+  const address = pageAddress('https://pay.example', '/pages/ddxq/ddxq?orderId=A1&from=sms');
+  const link = new URL(walletLink(address));
+  expect(link.protocol).toBe('lifewallet:');
+  expect([...link.searchParams]).toEqual([
+    ['url', 'https://pay.example/jiaofei/pages/ddxq/ddxq?orderId=A1&from=sms'],
+  ]);
+});

@@ -1,0 +1,25 @@
+import { BASE } from '../../app/paths.ts';
+import { findRouteByName } from '../../app/routes.ts';
+import { SECRET_PARAMETERS } from '../../session/entry.ts';
+
+/** A page of the app and its parameters. */
+export type AppTarget = { readonly path: string; readonly params: Readonly<Record<string, string>> };
+
+/** Not handed on: what names the page, what is secret, and what every address of the app carries by itself. */
+const LEFT_OUT = new Set(
+  ['page', 'outputEndpoint', 'CHANNEL_ID', ...SECRET_PARAMETERS].map((name) => name.toLowerCase()),
+);
+
+/** The page that `page` names by the last part of its path, home without one; null for an unknown name or another jump. */
+export const appTarget = (query: URLSearchParams): AppTarget | null => {
+  const route = findRouteByName(query.get('page') || 'index');
+  if (!route || route.path.startsWith('/pages/jump/')) return null;
+  const params = [...query].filter(([name]) => !LEFT_OUT.has(name.toLowerCase()));
+  return { path: route.path, params: Object.fromEntries(params) };
+};
+
+/** Complete address of a page; `href` is its path and query below /jiaofei. */
+export const pageAddress = (origin: string, href: string): string => `${origin}${BASE}${href}`;
+
+/** What a phone opens the wallet app with, at a page of ours. */
+export const walletLink = (address: string): string => `lifewallet://open?url=${encodeURIComponent(address)}`;

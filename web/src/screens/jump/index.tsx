@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useNavigation, useParams } from '../../app/navigation.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { LoadingView } from '../../ui/Views.tsx';
+import { Leaving } from './Leaving.tsx';
+import { Refused } from './Refused.tsx';
+import { asksForAddress, jumpTarget } from './target.ts';
+
+/** The hosts that the channel lets a jump lead to, when they are needed. */
+const useJumpHosts = (needed: boolean) => {
+  const { api, channel } = useApp();
+  return useQuery({
+    queryKey: ['jumpHosts'],
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await channel.load(api);
+      const { config } = channel.state.get();
+      if (config === null) throw new Error('the configuration of the channel did not come');
+      return config.jumpHosts;
+    },
+  });
+};
+
+/** Leads on to `jumpUrl`, in place of this page. */
+const Jump = () => {
+  const params = useParams();
+  const { redirect } = useNavigation();
+  const outside = asksForAddress(params);
+  const hosts = useJumpHosts(outside);
+  const target = useMemo(() => jumpTarget(params, hosts.data ?? []), [params, hosts.data]);
+
+  useEffect(() => {
+    if (target?.kind === 'PAGE') redirect(target.path, target.params);
+  }, [target, redirect]);
+
+  if (outside && hosts.isPending) return <LoadingView />;
+  if (outside && hosts.isError) return <QueryErrorView error={hosts.error} onRetry={hosts.refetch} />;
+  if (target === null) return <Refused />;
+  return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
+};
+
+export default Jump;

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { Bridge } from '../../host/bridge.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** Opens the mini-program; the client does not say what came of it, so it can be opened again. */
+export const Opened = ({ bridge, miniProgram }: { bridge: Bridge; miniProgram: string }) => {
+  useEffect(() => bridge.openMiniProgram(miniProgram), [bridge, miniProgram]);
+  return (
+    <div role="status">
+      <EmptyView
+        icon="exit"
+        title={m.jump_mini_title()}
+        text={m.jump_mini_text()}
+        action={
+          <Button variant="soft" onClick={() => bridge.openMiniProgram(miniProgram)}>
+            {m.jump_mini_again()}
+          </Button>
+        }
+      />
+    </div>
+  );
+};

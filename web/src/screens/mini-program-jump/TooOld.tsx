@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import type { Bridge } from '../../host/bridge.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { MINIMUM_VERSION } from './version.ts';
+
+/** Asks to upgrade a client that can't open mini-programs; without that, back to where the payer was. */
+export const TooOld = ({ bridge, version }: { bridge: Bridge; version: string }) => {
+  const { overlays } = useApp();
+  const { back } = useNavigation();
+
+  useEffect(() => {
+    let left = false;
+    const question = overlays.confirm({
+      title: m.jump_upgrade_title(),
+      text: m.jump_upgrade_text(),
+      confirm: m.jump_upgrade_confirm(),
+    });
+    question.then((yes) => {
+      if (left) return;
+      if (yes) bridge.upgrade();
+      else back();
+    });
+    return () => {
+      left = true;
+      overlays.showing.get().question?.answer(false);
+    };
+  }, [overlays, bridge, back]);
+
+  return (
+    <EmptyView
+      icon="refresh"
+      tone="warning"
+      title={m.jump_upgrade_text()}
+      text={m.jump_upgrade_needed({ minimum: MINIMUM_VERSION, version })}
+      action={
+        <Button variant="soft" onClick={() => bridge.upgrade()}>
+          {m.jump_upgrade_action()}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../app/context.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { LoadingView } from '../../ui/Views.tsx';
+import { None, Outside } from './Nowhere.tsx';
+import { Opened } from './Opened.tsx';
+import { TooOld } from './TooOld.tsx';
+import { isBelow, MINIMUM_VERSION } from './version.ts';
+
+/** The id of the mini-program the channel names, or null. */
+const useMiniProgram = (needed: boolean) => {
+  const { api, channel } = useApp();
+  return useQuery({
+    queryKey: ['miniProgram'],
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await channel.load(api);
+      const { config } = channel.state.get();
+      if (config === null) throw new Error('the configuration of the channel did not come');
+      return config.miniProgram ?? null;
+    },
+  });
+};
+
+/** Opens the channel's mini-program by the wallet client; older clients are to be upgraded first. */
+const MiniProgramJump = () => {
+  const { bridge, host } = useApp();
+  const version = host.walletVersion;
+  const tooOld = version !== null && isBelow(version, MINIMUM_VERSION);
+  const miniProgram = useMiniProgram(bridge !== null && !tooOld);
+
+  if (bridge === null || version === null) return <Outside />;
+  if (tooOld) return <TooOld bridge={bridge} version={version} />;
+  if (miniProgram.isError) return <QueryErrorView error={miniProgram.error} onRetry={miniProgram.refetch} />;
+  if (miniProgram.isPending) return <LoadingView />;
+  return miniProgram.data === null ? <None /> : <Opened bridge={bridge} miniProgram={miniProgram.data} />;
+};
+
+export default MiniProgramJump;

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useGoOn } from '../../app/go-on.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** The authorisation can't be given from here any more. `text`: the service's words. */
+export const Expired = ({ text }: { text: string | null }) => {
+  const goOn = useGoOn();
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="clock"
+        tone="warning"
+        title={text ?? m.pop_empower_expired()}
+        text={m.pop_empower_expired_text()}
+        action={
+          <Button variant="soft" onClick={goOn}>
+            {m.pop_login_again()}
+          </Button>
+        }
+      />
+    </div>
+  );
+};
+
+/** The payer does not want it: the app closes, or says that it can be closed. */
+export const Declined = ({ onBack }: { onBack: () => void }) => {
+  const { close } = useApp();
+  useEffect(close, [close]);
+  return (
+    <div role="status">
+      <EmptyView
+        icon="check"
+        title={m.pop_declined_title()}
+        text={m.pop_declined_text()}
+        action={
+          <Button variant="soft" onClick={onBack}>
+            {m.pop_declined_back()}
+          </Button>
+        }
+      />
+    </div>
+  );
+};

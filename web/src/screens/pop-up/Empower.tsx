@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useStore } from '../../app/store.ts';
+import { m } from '../../i18n/messages.ts';
+import { Declined, Expired } from './Answers.tsx';
+import { Question } from './Question.tsx';
+
+/** Asks the payer to authorise the channel, and shows what became of it. */
+export const Empower = () => {
+  const { session, channel } = useApp();
+  const { config } = useStore(channel.state);
+  const [{ bindEmpowerToken }] = useState(session.steps);
+  const [declined, setDeclined] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  if (bindEmpowerToken === null || refused !== null) return <Expired text={refused} />;
+  if (declined) return <Declined onBack={() => setDeclined(false)} />;
+  return (
+    <Question
+      bindEmpowerToken={bindEmpowerToken}
+      channelName={config?.name ?? m.pop_empower_channel()}
+      onDecline={() => setDeclined(true)}
+      onExpired={setRefused}
+    />
+  );
+};

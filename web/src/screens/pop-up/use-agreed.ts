@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { useApp } from '../../app/context.ts';
+
+const KEY = 'authorisationAgreed';
+
+/** The payer's tick, kept in this tab so that reading the text and coming back does not lose it. */
+export const useAgreed = (): readonly [boolean, (agreed: boolean) => void] => {
+  const { perTab } = useApp();
+  const [agreed, setAgreed] = useState(() => perTab.getItem(KEY) === 'true');
+  const change = (next: boolean) => {
+    perTab.setItem(KEY, String(next));
+    setAgreed(next);
+  };
+  return [agreed, change];
+};

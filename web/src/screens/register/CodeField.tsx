@@ -1,0 +1,56 @@
+import { maskMobile } from '@life-payment/contract/rules';
+import { useEffect, useRef } from 'react';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { cleanCode, type Draft } from './draft.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const hintOf = ({ mobile, sent }: Draft): string | undefined =>
+  sent !== null && sent.mobile === mobile && sent.goodSeconds !== null
+    ? m.register_sent_to({ mobile: maskMobile(mobile), minutes: Math.floor(sent.goodSeconds / 60) })
+    : undefined;
+
+const askText = ({ mobile, sent }: Draft, seconds: number): string => {
+  if (seconds > 0) return m.register_retry_in({ seconds });
+  return sent?.mobile === mobile ? m.register_retry() : m.register_get_code();
+};
+
+type Props = {
+  draft: Draft;
+  error: string | undefined;
+  sending: boolean;
+  onSend: () => void;
+  onType: (code: string) => void;
+};
+
+/** The six digits of the SMS, and the button that asks for them. */
+export const CodeField = ({ draft, error, sending, onSend, onType }: Props) => {
+  const seconds = useSecondsLeft(draft);
+  const input = useRef<HTMLInputElement>(null);
+  const sentAt = draft.sent?.retryAt;
+  const lastSent = useRef(sentAt);
+  // The button that asked can't be used for a while: the next thing to do is to type the code.
+  useEffect(() => {
+    if (lastSent.current !== sentAt) input.current?.focus();
+    lastSent.current = sentAt;
+  }, [sentAt]);
+  return (
+    <Field
+      ref={input}
+      label={m.register_code()}
+      hint={hintOf(draft)}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={draft.code}
+      error={error}
+      onChange={({ target }) => onType(cleanCode(target.value))}
+      beside={
+        <Button variant="soft" small busy={sending} disabled={seconds > 0} onClick={onSend}>
+          {askText(draft, seconds)}
+        </Button>
+      }
+    />
+  );
+};

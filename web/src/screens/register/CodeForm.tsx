@@ -1,0 +1,87 @@
+import { REGISTER_AGREEMENTS } from '@life-payment/contract/rules';
+import { AgreementTick } from '../../agreements/AgreementTick.tsx';
+import { checkCode } from '../../api/registration.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { CodeField } from './CodeField.tsx';
+import { asFailure, checkDraft, cleanMobile, type Draft, type Errors } from './draft.ts';
+import { Form } from './Form.tsx';
+import s from './register.module.css';
+import { useDraft } from './use-draft.ts';
+import { useEnter } from './use-enter.ts';
+import { useErrors } from './use-errors.ts';
+import { useSendCode } from './use-send-code.ts';
+import { useSending } from './use-sending.ts';
+
+/** Logs in or registers a number by a code. `notice`: why the payer is asked for it. */
+export const CodeForm = ({ notice }: { notice: string | null }) => {
+  const { api, entry } = useApp();
+  const { draft, change, forget } = useDraft();
+  const { errors, setErrors, clear } = useErrors();
+  const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
+  const code = useSendCode(draft, change, setErrors);
+  const enter = useEnter();
+
+  const edit = (next: Partial<Draft>, ...fields: (keyof Errors)[]) => {
+    clear('form', ...fields);
+    change(next);
+  };
+  const submit = () => {
+    const wrong = checkDraft(draft);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    send(async () => {
+      const { mobile, code: typed } = draft;
+      const answer = await checkCode(api, { mobile, code: typed, outputEndpoint: entry.outputEndpoint });
+      if (answer.ok) forget();
+      return enter(answer);
+    });
+  };
+
+  return (
+    <Form
+      title={m.register_intro()}
+      text={m.register_intro_text()}
+      submit={m.register_submit()}
+      busy={busy}
+      errors={errors}
+      onSubmit={submit}
+    >
+      {notice !== null && (
+        <p className={s['problem']} role="alert">
+          {notice}
+        </p>
+      )}
+      <Card>
+        <Field
+          label={m.register_mobile()}
+          hint={m.register_mobile_hint()}
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          value={draft.mobile}
+          error={errors.mobile}
+          onChange={({ target }) => edit({ mobile: cleanMobile(target.value) }, 'mobile')}
+        />
+        <CodeField
+          draft={draft}
+          error={errors.code}
+          sending={code.busy}
+          onSend={code.send}
+          onType={(typed) => edit({ code: typed }, 'code')}
+        />
+      </Card>
+      <Card>
+        <AgreementTick
+          agreements={REGISTER_AGREEMENTS}
+          checked={draft.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => edit({ agreed }, 'agreed')}
+        />
+      </Card>
+    </Form>
+  );
+};

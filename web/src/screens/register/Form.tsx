@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
+import type { Errors } from './draft.ts';
+import s from './register.module.css';
+
+type Props = {
+  title: string;
+  text: string;
+  submit: string;
+  busy: boolean;
+  errors: Errors;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** The frame of both ways to register: what it is for, the fields, what went wrong, the button. */
+export const Form = ({ title, text, submit, busy, errors, onSubmit, children }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  return (
+    <form
+      className={s['form']}
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={s['intro']}>
+        <h2 className={s['title']}>{title}</h2>
+        <p className={s['introText']}>{text}</p>
+      </div>
+      {children}
+      {errors.form !== undefined && (
+        <p className={s['problem']} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <BottomBar>
+        <Button type="submit" wide busy={busy}>
+          {busy ? m.register_busy() : submit}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+};

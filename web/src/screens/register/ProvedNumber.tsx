@@ -1,0 +1,81 @@
+import { REGISTER_AGREEMENTS } from '@life-payment/contract/rules';
+import { AgreementTick } from '../../agreements/AgreementTick.tsx';
+import { REGISTER_TOKEN_REFUSED } from '../../api/codes.ts';
+import { registerByToken } from '../../api/registration.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconSquare } from '../../ui/Icon.tsx';
+import { asFailure } from './draft.ts';
+import { Form } from './Form.tsx';
+import s from './register.module.css';
+import { useDraft } from './use-draft.ts';
+import { useEnter } from './use-enter.ts';
+import { useErrors } from './use-errors.ts';
+import { useSending } from './use-sending.ts';
+
+type Props = {
+  registerToken: string;
+  /** Masked; null where it is not known. */
+  mobile: string | null;
+  /** The number is no longer proved, with the service's words; null: the payer wants another. */
+  onCode: (text: string | null) => void;
+};
+
+/** Registers a number that wallet, operator or partner have proved: only the agreement is missing. */
+export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
+  const { api } = useApp();
+  const { draft, change, forget } = useDraft();
+  const { errors, setErrors, clear } = useErrors();
+  const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
+  const enter = useEnter();
+
+  const submit = () => {
+    if (!draft.agreed) {
+      setErrors({ agreed: m.agreement_tick_first() });
+      return;
+    }
+    send(async () => {
+      const answer = await registerByToken(api, registerToken);
+      if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) onCode(answer.text);
+      if (answer.ok) forget();
+      return enter(answer);
+    });
+  };
+
+  return (
+    <Form
+      title={m.register_proved()}
+      text={m.register_proved_text()}
+      submit={m.register_submit_proved()}
+      busy={busy}
+      errors={errors}
+      onSubmit={submit}
+    >
+      <Card>
+        <div className={s['proved']}>
+          <IconSquare name="phone" big />
+          <div className={s['number']}>
+            <span className={s['label']}>{m.register_mobile()}</span>
+            <strong className={s['digits']}>{mobile}</strong>
+          </div>
+          <Button variant="text" onClick={() => onCode(null)}>
+            {m.register_other_number()}
+          </Button>
+        </div>
+      </Card>
+      <Card>
+        <AgreementTick
+          agreements={REGISTER_AGREEMENTS}
+          checked={draft.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => {
+            clear('agreed', 'form');
+            change({ agreed });
+          }}
+        />
+      </Card>
+    </Form>
+  );
+};

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { m } from '../../i18n/messages.ts';
+import {
+  asFailure,
+  checkDraft,
+  checkMobile,
+  cleanCode,
+  cleanMobile,
+  EMPTY,
+  errorsOf,
+  readDraft,
+  secondsLeft,
+  sentTo,
+} from './draft.ts';
+
+const MOBILE = '13800138000';
+const GOOD = { mobile: MOBILE, code: '123456', agreed: true, sent: null };
+
+describe('a number as people type it', () => {
+  test.each([
+    ['138 0013 8000', MOBILE],
+    ['+86 138-0013-8000', MOBILE],
+    ['8613800138000', MOBILE],
+    ['138001380001', '13800138000'],
+    ['86', '86'],
+  ])('%s is %s', (typed, mobile) => {
+    expect(cleanMobile(typed)).toBe(mobile);
+  });
+});
+
+describe('a code as people type it', () => {
+  test.each([
+    ['12 34 56', '123456'],
+    ['1234567', '123456'],
+    ['abc', ''],
+  ])('%s is %s', (typed, code) => {
+    expect(cleanCode(typed)).toBe(code);
+  });
+});
+
+describe('what is wrong with a form', () => {
+  test('nothing, when it is whole', () => expect(checkDraft(GOOD)).toEqual({}));
+
+  test('everything, when it is empty', () => {
+    expect(checkDraft(EMPTY)).toEqual({
+      mobile: m.register_mobile_wrong(),
+      code: m.register_code_wrong(),
+      agreed: m.agreement_tick_first(),
+    });
+  });
+
+  test.each(['11800138000', '23800138000', '1380013800', ''])('the number %s', (mobile) => {
+    expect(checkMobile({ ...GOOD, mobile })).toEqual({ mobile: m.register_mobile_wrong() });
+  });
+
+  test('a code of five digits', () => {
+    expect(checkDraft({ ...GOOD, code: '12345' })).toEqual({ code: m.register_code_wrong() });
+  });
+});
+
+describe('a refusal of the service', () => {
+  const refused = (field?: string) =>
+    ({ ok: false, code: 'LIV01107', text: 'no', ...(field && { field }) }) as const;
+
+  test.each([
+    ['mobile', 'mobile'],
+    ['code', 'code'],
+    ['agreementVersion', 'agreed'],
+    ['somethingElse', 'form'],
+    [undefined, 'form'],
+  ])('about %s stands at %s', (field, place) => {
+    expect(errorsOf(refused(field))).toEqual({ [place]: 'no' });
+  });
+
+  test('about the whole says that registering failed', () => {
+    expect(asFailure({ form: 'no' })).toEqual({ form: m.register_failed({ reason: 'no' }) });
+    expect(asFailure({ code: 'no' })).toEqual({ code: 'no' });
+  });
+});
+
+describe('the wait for another code', () => {
+  const sent = sentTo(MOBILE, 1_000_000, 60, 300);
+  const draft = { ...GOOD, sent };
+
+  test.each([
+    [1_000_000, 60],
+    [1_000_001, 60],
+    [1_001_000, 59],
+    [1_059_001, 1],
+    [1_060_000, 0],
+    [9_000_000, 0],
+    // The phone's clock was set back.
+    [0, 60],
+  ])('at %i is %i seconds', (now, seconds) => {
+    expect(secondsLeft(draft, now)).toBe(seconds);
+  });
+
+  test('is over for another number', () => {
+    expect(secondsLeft({ ...draft, mobile: '13900139000' }, 1_000_000)).toBe(0);
+  });
+
+  test('outlives a reload', () => {
+    expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  });
+});
+
+test.each([null, 'text', 7, [], { mobile: 5, sent: { mobile: MOBILE } }])('%j is no draft', (kept) => {
+  expect(readDraft(kept)).toEqual(EMPTY);
+});

@@ -1,0 +1,102 @@
+import { isMobile } from '@life-payment/contract/rules';
+import type { Refused } from '../../api/envelope.ts';
+import { m } from '../../i18n/messages.ts';
+
+/** The last code that was sent: to whom, and when another can be asked for (milliseconds since 1970). */
+type Sent = {
+  readonly mobile: string;
+  readonly retryAt: number;
+  readonly waitSeconds: number;
+  /** How long the code is good; null when the service only said that it has sent one before. */
+  readonly goodSeconds: number | null;
+};
+
+/** What the payer has filled in. Kept in this tab, so that reading a text, a reload or another app loses nothing. */
+export type Draft = {
+  readonly mobile: string;
+  readonly code: string;
+  readonly agreed: boolean;
+  readonly sent: Sent | null;
+};
+
+export const EMPTY: Draft = { mobile: '', code: '', agreed: false, sent: null };
+
+const FIELDS = ['mobile', 'code', 'agreed'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** Texts by the field they stand under; `form` is about the whole. */
+export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
+
+/** People type numbers with spaces and with the country's 86 before it. */
+export const cleanMobile = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '');
+  return (digits.length > 11 && digits.startsWith('86') ? digits.slice(2) : digits).slice(0, 11);
+};
+
+export const cleanCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6);
+
+const mobileError = (mobile: string): string | undefined =>
+  isMobile(mobile) ? undefined : m.register_mobile_wrong();
+
+const present = (errors: Readonly<Partial<Record<FieldName | 'form', string | undefined>>>): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+
+/** What is wrong with the number, before a code is asked for. */
+export const checkMobile = (draft: Draft): Errors => present({ mobile: mobileError(draft.mobile) });
+
+/** What is missing or wrong, before anything is sent. Empty when all is well. */
+export const checkDraft = (draft: Draft): Errors =>
+  present({
+    mobile: mobileError(draft.mobile),
+    code: /^\d{6}$/.test(draft.code) ? undefined : m.register_code_wrong(),
+    agreed: draft.agreed ? undefined : m.agreement_tick_first(),
+  });
+
+const fieldOf = (name: string | undefined): FieldName | undefined =>
+  name === 'agreementVersion' ? 'agreed' : FIELDS.find((field) => field === name);
+
+/** A refusal of the service at the field it names, else at the whole form. */
+export const errorsOf = ({ field, text }: Refused): Errors => ({ [fieldOf(field) ?? 'form']: text });
+
+/** Errors of the call that registers: what is about the whole says that it failed, and why. */
+export const asFailure = (errors: Errors): Errors =>
+  errors.form === undefined ? errors : { ...errors, form: m.register_failed({ reason: errors.form }) };
+
+export const sentTo = (
+  mobile: string,
+  now: number,
+  waitSeconds: number,
+  goodSeconds: number | null,
+): Sent => ({ mobile, retryAt: now + waitSeconds * 1000, waitSeconds, goodSeconds });
+
+/**
+ * Seconds until another code can be asked for the number now typed; 0 when it can be at once. By the end time, so that a
+ * page that slept counts on rightly; a clock that was set back makes nobody wait longer than was asked.
+ */
+export const secondsLeft = ({ mobile, sent }: Draft, now: number): number => {
+  if (sent === null || sent.mobile !== mobile) return 0;
+  return Math.min(sent.waitSeconds, Math.max(0, Math.ceil((sent.retryAt - now) / 1000)));
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const readSent = (value: unknown): Sent | null => {
+  if (!isRecord(value)) return null;
+  const { mobile, retryAt, waitSeconds, goodSeconds } = value;
+  return typeof mobile === 'string' && typeof retryAt === 'number' && typeof waitSeconds === 'number'
+    ? { mobile, retryAt, waitSeconds, goodSeconds: typeof goodSeconds === 'number' ? goodSeconds : null }
+    : null;
+};
+
+/** Reads what was kept; anything else is an empty draft. */
+export const readDraft = (kept: unknown): Draft => {
+  if (!isRecord(kept)) return EMPTY;
+  const { mobile, code, agreed, sent } = kept;
+  return {
+    mobile: typeof mobile === 'string' ? cleanMobile(mobile) : '',
+    code: typeof code === 'string' ? cleanCode(code) : '',
+    agreed: agreed === true,
+    sent: readSent(sent),
+  };
+};

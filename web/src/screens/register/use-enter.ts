@@ -1,0 +1,19 @@
+import type { Answer } from '../../api/client.ts';
+import type { LoginData } from '../../api/identity.ts';
+import { useApp } from '../../app/context.ts';
+import { useGoOn } from '../../app/go-on.ts';
+import { m } from '../../i18n/messages.ts';
+import { type Errors, errorsOf } from './draft.ts';
+
+/** Takes the answer of a registration: leads on to where the payer was headed, or says why not. */
+export const useEnter = (): ((answer: Answer<LoginData>) => Errors) => {
+  const { session, overlays } = useApp();
+  const goOn = useGoOn();
+  return (answer) => {
+    if (!answer.ok) return errorsOf(answer);
+    session.accept(answer.body);
+    overlays.toast(m.register_done());
+    goOn();
+    return {};
+  };
+};

@@ -1,0 +1,45 @@
+import { CODE_TOO_SOON } from '../../api/codes.ts';
+import type { Refused } from '../../api/envelope.ts';
+import { sendCode } from '../../api/registration.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { checkMobile, type Draft, type Errors, errorsOf, sentTo } from './draft.ts';
+import { useSending } from './use-sending.ts';
+
+/** Seconds a refusal asks to wait; null when it is another refusal. */
+const waitOf = ({ code, params }: Refused): number | null => {
+  const seconds = code === CODE_TOO_SOON ? params?.['seconds'] : null;
+  return typeof seconds === 'number' ? seconds : null;
+};
+
+/** Asks for a code and begins the countdown the service wants; errors go to the form's. */
+export const useSendCode = (
+  draft: Draft,
+  change: (next: Partial<Draft>) => void,
+  setErrors: (errors: Errors) => void,
+) => {
+  const { api, overlays } = useApp();
+  const { busy, send } = useSending(setErrors);
+
+  const ask = async (mobile: string): Promise<Errors> => {
+    const answer = await sendCode(api, mobile);
+    if (!answer.ok) {
+      const wait = waitOf(answer);
+      if (wait !== null) change({ sent: sentTo(mobile, Date.now(), wait, null) });
+      return errorsOf(answer);
+    }
+    const { retryInSeconds, expiresInSeconds } = answer.body;
+    change({ code: '', sent: sentTo(mobile, Date.now(), retryInSeconds, expiresInSeconds) });
+    overlays.toast(m.register_sent());
+    return {};
+  };
+
+  return {
+    busy,
+    send: () => {
+      const wrong = checkMobile(draft);
+      setErrors(wrong);
+      if (Object.keys(wrong).length === 0) send(() => ask(draft.mobile));
+    },
+  };
+};
