@@ -41,3 +41,9 @@ describe('the entry address', () => {
     expect(at('').hidesNavigation).toBe(false);
   });
 });
+
+test('what a service hall sends along with its code leaves the address too', () => {
+  expect(at('?outputEndpoint=csappswhtml5&code=c&state=s').cleanAddress).toBe(
+    '/jiaofei/?outputEndpoint=csappswhtml5',
+  );
+});
