@@ -4,7 +4,7 @@ import { DEFAULT_ENDPOINT, isMiniProgram } from './endpoints.ts';
 const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 
 /** Parameters that must not stay in the address, its history, or a log. */
-export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'registerToken', 'bindEmpowerToken'];
+export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'state', 'registerToken', 'bindEmpowerToken'];
 
 /** What the address the payer came with says. */
 export type Entry = {
