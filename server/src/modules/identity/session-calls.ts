@@ -51,8 +51,12 @@ const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginD
 });
 
 /** The operator proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
-const proveByOperator = async ({ operator }: Context, token: string): Promise<ProvedPerson | null> => {
-  const mobile = operator && (await operator.numberOf(token));
+const proveByOperator = async (
+  { operator }: Context,
+  token: string,
+): Promise<ProvedPerson | Refusal | null> => {
+  if (!operator) return refuse(CHANNEL_NOT_ANSWERING);
+  const mobile = await operator.numberOf(token);
   return mobile ? { walletUserId: null, mobile } : null;
 };
 
