@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openChannels, scriptCommand } from '../src/modules/channel/index.ts';
@@ -183,4 +185,24 @@ test('each act leaves an audit row, which nobody changes or deletes', async () =
   await refusedByDatabase(`update channel_script_audit set person = 'x'`, 'append-only');
   await refusedByDatabase('delete from channel_script_audit', 'append-only');
   await refusedByDatabase('truncate channel_script_audit', 'append-only');
+});
+
+test('operators run it as a command', async () => {
+  const { databaseUrl, keys } = service.context.config;
+  const env = {
+    ...service.sandbox.env,
+    LIFE_ENV: 'sandbox',
+    DATABASE_URL: databaseUrl,
+    DATA_KEYS: keys.encryption,
+    LOOKUP_KEY: keys.lookUp,
+  };
+  const main = join(import.meta.dirname, '../src/main.ts');
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [main, 'script', ...args], { env: { ...process.env, ...env } });
+  const { stdout } = await run('list');
+  expect(stdout).toMatch(/partner_demo {2}CLOSE_TITLE .* by sandbox-author .* by sandbox-reviewer/);
+  await expect(run('approve', '1', '--by', 'han.meimei')).rejects.toMatchObject({
+    code: 1,
+    stderr: '1 is no proposal of another person that waits for approval.\n',
+  });
 });

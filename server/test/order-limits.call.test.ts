@@ -1,0 +1,54 @@
+import { SUCCESS, TOO_MANY_ORDERS, TOO_MANY_REQUESTS } from '@life-payment/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '../src/time.ts';
+import { CREATE } from './support/ordering.ts';
+import { ask, wishFor } from './support/orders.ts';
+import { paying } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+  payer = await service.login();
+});
+afterAll(() => service.stop());
+
+const { paid } = paying(() => ({ service, payer }));
+
+const ordersOf = async ({ lifeUserId }: Payer): Promise<number> => {
+  const rows = await service.context.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('life_user_id', '=', lifeUserId)
+    .execute();
+  return rows.length;
+};
+
+const wishes = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () =>
+      wishFor(await ask(service, payer, await service.account('PREPAID'))),
+    ),
+  );
+
+const codeOf = async (wish: unknown): Promise<string> =>
+  (await service.post(CREATE, wish, { token: payer.token })).envelope.msgCd;
+
+test('twenty orders an hour are the most, also when the last come in the same moment', async () => {
+  for (let made = 0; made < 18; made += 1) await paid('PREPAID');
+  const late = await wishes(5);
+  const codes = await Promise.all(late.map(codeOf));
+  // Who loses the race too often is told to try again, and then hears of the limit.
+  for (const code of codes)
+    expect([SUCCESS.code, TOO_MANY_ORDERS.code, TOO_MANY_REQUESTS.code]).toContain(code);
+  expect(codes.filter((code) => code === SUCCESS.code).length).toBeLessThanOrEqual(2);
+  for (const wish of late) await codeOf(wish);
+  expect(await ordersOf(payer)).toBe(20);
+  const [another] = await wishes(1);
+  expect(await codeOf(another)).toBe(TOO_MANY_ORDERS.code);
+
+  service.clock.advance(HOUR + MINUTE);
+  const [later] = await wishes(1);
+  expect(await codeOf(later)).toBe(SUCCESS.code);
+});
