@@ -78,6 +78,12 @@ describe('the configuration', () => {
 });
 
 describe('limits of requests', () => {
+  it('count the address that trusted proxies tell of, by default those of this machine', () => {
+    expect(readConfig(production).trustedProxies).toEqual(['loopback']);
+    const { trustedProxies } = readConfig({ ...production, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
+    expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
+  });
+
   it('are on unless they are switched off', () => {
     expect(readConfig(production).limits).toEqual({ requestsPerMinute: 1200, signOnsPerMinute: 120 });
     const off = readConfig({ ...production, REQUESTS_PER_MINUTE: '0', SIGN_ONS_PER_MINUTE: '0' });

@@ -14,6 +14,8 @@ export type Config = {
   readonly minimumAppVersion: string;
   /** Declared maintenance: every call answers LIV00001; the wallet's notices are still taken. */
   readonly maintenance: boolean;
+  /** Proxies whose word on the caller's address is believed: addresses, networks, or `loopback`. */
+  readonly trustedProxies: readonly string[];
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
   readonly keys: { readonly encryption: string; readonly lookUp: string };
@@ -123,6 +125,7 @@ export const readConfig = (env: Environment): Config => {
     webDist: env['WEB_DIST'] ?? new URL('../../web/dist', import.meta.url).pathname,
     minimumAppVersion: env['MINIMUM_APP_VERSION'] ?? '1.0.0',
     maintenance: onOff(env, 'MAINTENANCE'),
+    trustedProxies: (env['TRUSTED_PROXIES'] ?? 'loopback').split(',').map((proxy) => proxy.trim()),
     limits: {
       requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200),
       signOnsPerMinute: whole(env, 'SIGN_ONS_PER_MINUTE', 120),

@@ -93,3 +93,13 @@ test("documents and the wallet's notices have no limit", async () => {
     expect(answer.status).toBe(200);
   }
 });
+
+test('a proxy nobody trusts can not speak for others', async () => {
+  const env = { REQUESTS_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.0/8' };
+  const direct = await openTestService({ env });
+  for (const address of ['203.0.113.1', '203.0.113.2'])
+    await direct.call('/user/isLogined', {}, from(address));
+  const { status } = await direct.post('/user/isLogined', {}, from('203.0.113.3'));
+  expect(status).toBe(429);
+  await direct.stop();
+});

@@ -45,7 +45,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => requestIdOf(request.headers),
     requestTimeout: 60_000,
-    trustProxy: 'loopback',
+    trustProxy: [...context.config.trustedProxies],
   });
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async () => {

@@ -16,7 +16,7 @@ export type Own = {
 };
 
 /** What a request is made of: things of a payer, and something new each time. */
-export type Ingredients = {
+type Ingredients = {
   readonly own: Own;
   /** Another one for each request of a call. */
   readonly mobile: string;
