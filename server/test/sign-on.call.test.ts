@@ -90,6 +90,9 @@ test.each(['qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM
     await service.sandbox.ask('channels/conduct', { outputEndpoint, conduct: { exchange: 'DOWN' } });
     const down = await service.refused('/user/login/sso', ask);
     expect(down.code).toBe(CHANNEL_NOT_ANSWERING.code);
+    const logged = JSON.stringify(service.logs);
+    expect(logged).toContain(`channel ${outputEndpoint} does not answer`);
+    for (const secret of [payer.mobile, ask.requestToken]) expect(logged).not.toContain(secret);
     await service.sandbox.ask('channels/conduct', { outputEndpoint, conduct: { exchange: 'REFUSED' } });
     const again = {
       outputEndpoint,
