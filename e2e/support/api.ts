@@ -30,6 +30,17 @@ export type TestUser = {
   readonly balance: number;
 };
 
+/** How somebody comes in: by which channel, on which pretended device, to which page, with what else in the address. */
+export type Way = {
+  readonly outputEndpoint: string;
+  /** `wallet-android`, or `wallet-android--<mobile>` for a person's own. */
+  readonly device?: string;
+  readonly path?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** With a token that has already ended. */
+  readonly stale?: boolean;
+};
+
 /** The sandbox's control desk at an origin: its own, or the app's, which forwards to it. */
 export const sandboxOf = (origin: string) => {
   const desk = <T>(path: string, body: unknown) => post<T>(`${origin}/sandbox/api/${path}`, body);
@@ -46,6 +57,13 @@ export const sandboxOf = (origin: string) => {
       desk<TestAccount>('accounts', wish),
     ssoToken: (user: TestUser) =>
       desk<{ ssoToken: string; url: string }>('ssoToken', { user: user.walletUserId }),
+    /** A one-use way in, as the channel itself makes it: the parameter, the token in it, and the whole address. */
+    entry: (user: TestUser, way: Way) =>
+      desk<{ parameter: string; token: string; url: string }>('entry', { user: user.walletUserId, ...way }),
+    /** Somebody the service does not know, and nobody else uses. */
+    newUser: () => desk<TestUser>('users', {}),
+    /** Sets how a part of the outside world behaves; `{conduct: {}}` is normal. */
+    bend: (part: string, body: unknown) => desk<object>(part, body),
     pay: (user: TestUser, pay: string, fault = 'NONE') =>
       desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
     writeOff: async (writeOffNo: string) => (await look<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
@@ -56,10 +74,15 @@ export const sandboxOf = (origin: string) => {
 
 export type Sandbox = ReturnType<typeof sandboxOf>;
 
+/** The service at an origin, asked with any token. */
+export const serviceAt =
+  (origin: string) =>
+  <P extends CallPath>(path: P, body: RequestFor<P>, token = '') =>
+    post<Envelope<ResponseFor<P>>>(origin + API + path, body, { 'x-auth-token': token });
+
 /** The service at an origin as the app calls it, as one user. Throws on any code but success. */
 export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser) => {
-  const send = <P extends CallPath>(path: P, body: RequestFor<P>, token: string) =>
-    post<Envelope<ResponseFor<P>>>(origin + API + path, body, { 'x-auth-token': token });
+  const send = serviceAt(origin);
   const { ssoToken } = await sandbox.ssoToken(user);
   const login = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken }, '');
   const token = login.body?.sessionId ?? '';

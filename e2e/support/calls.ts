@@ -2,10 +2,15 @@ import type { Page, Request } from '@playwright/test';
 
 const isCall = (request: Request): boolean => request.url().includes('/living-agw/');
 
+/** Calls by which it is found out who a payer is. */
+const LOGIN_CALLS = /isLogined|login\/sso|get4gSignatureData|getMycsCode|getInXsInitCode|external\/mini/;
+
 /** What a page asked for, in the order it did. */
 export type Watched = {
   /** Calls of the service, by path. */
   readonly calls: () => readonly string[];
+  /** Those of them that find out who the payer is. */
+  readonly logins: () => readonly string[];
   /** Everything else: document, scripts, styles, pictures; by path. */
   readonly files: () => readonly string[];
   /** The longest row of calls of which each waited for the one before to end. */
@@ -33,6 +38,7 @@ export const watchRequests = (page: Page): Watched => {
   });
   return {
     calls: () => calls,
+    logins: () => calls.filter((path) => LOGIN_CALLS.test(path)),
     files: () => files,
     rounds: () => Math.max(0, ...depths.values()),
   };

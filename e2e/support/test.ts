@@ -1,6 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { type Sandbox, sandboxOf, type TestUser } from './api.ts';
+import { type Sandbox, sandboxOf, type TestUser, type Way } from './api.ts';
+import { type Outside, openOutside } from './outside.ts';
+import { newPayer } from './payers.ts';
 import { assignPeople, type People } from './people.ts';
 import { holdPhone, type Phone } from './phone.ts';
 import { takeShot } from './shot.ts';
@@ -25,8 +27,14 @@ type Own = {
   otherPhone: Phone;
   /** Who holds the phone. */
   payer: TestUser;
+  /** A registered payer nobody else uses. */
+  newPayer: TestUser;
   /** Opens the app as somebody, by a one-use address as a wallet has it. `path`: home, when it is left out. */
   enter: (phone: Phone, user: TestUser, path?: string) => Promise<void>;
+  /** The same by a channel of its own, or on a pretended device. */
+  enterBy: (phone: Phone, user: TestUser, way: Way) => Promise<void>;
+  /** Operator, channels and wallet client, to be bent for this test. */
+  outside: Outside;
   /** A picture of the whole page, kept under the language, the test file and this name. */
   shot: (name: string, phone?: Phone) => Promise<void>;
 };
@@ -74,5 +82,16 @@ export const test = base.extend<Options & Own, Shared>({
       const { ssoToken } = await sandbox.ssoToken(user);
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}ssoToken=${ssoToken}`);
     }),
+  newPayer: async ({ world, sandbox }, use) => use(await newPayer(world.origin, sandbox)),
+  enterBy: ({ sandbox }, use) =>
+    use(async ({ page }, user, way) => {
+      await sandbox.choosePayer(user);
+      await page.goto((await sandbox.entry(user, way)).url);
+    }),
+  outside: async ({ sandbox }, use) => {
+    const outside = openOutside(sandbox);
+    await use(outside);
+    await outside.straighten();
+  },
   shot: ({ phone }, use, testInfo) => use((name, of = phone) => takeShot(of, name, testInfo)),
 });

@@ -1,0 +1,35 @@
+import type { Sandbox, TestUser } from './api.ts';
+
+type Conduct = Readonly<Record<string, string>>;
+
+/** Bends the world around the app for one test; afterwards it is as before. */
+export type Outside = {
+  /** How the operator behaves: `number`, `token`, `proof`, `carrier`. */
+  readonly operator: (conduct: Conduct) => Promise<unknown>;
+  /** How a channel behaves: `script`, `exchange`. */
+  readonly channel: (outputEndpoint: string, conduct: Conduct) => Promise<unknown>;
+  /** How the wallet client behaves: `signOn`. */
+  readonly devices: (conduct: Conduct) => Promise<unknown>;
+  /** Puts a person's phone on the operator's network. */
+  readonly onNetwork: (user: TestUser) => Promise<unknown>;
+  readonly straighten: () => Promise<void>;
+};
+
+/** The world around the app, as a sandbox lets itself be bent. */
+export const openOutside = ({ bend }: Sandbox): Outside => {
+  const bent = new Map<string, [part: string, body: object]>();
+  const set = (part: string, body: object, normal: object) => {
+    bent.set(`${part} ${JSON.stringify(normal)}`, [part, normal]);
+    return bend(part, body);
+  };
+  return {
+    operator: (conduct) => set('operator/conduct', { conduct }, { conduct: {} }),
+    channel: (outputEndpoint, conduct) =>
+      set('channels/conduct', { outputEndpoint, conduct }, { outputEndpoint, conduct: {} }),
+    devices: (conduct) => set('devices/conduct', { conduct }, { conduct: {} }),
+    onNetwork: ({ walletUserId }) => set('operator/sim', { user: walletUserId }, { user: null }),
+    straighten: async () => {
+      for (const [part, normal] of bent.values()) await bend(part, normal);
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { type Sandbox, serviceAt, type TestUser } from './api.ts';
+
+/** Somebody new who has registered, and done nothing else. */
+export const newPayer = async (origin: string, sandbox: Sandbox): Promise<TestUser> => {
+  const send = serviceAt(origin);
+  const user = await sandbox.newUser();
+  const { ssoToken } = await sandbox.ssoToken(user);
+  const { body } = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken });
+  const agreementVersion = versionOf(REGISTER_AGREEMENTS);
+  await send('/user/register', { registerToken: body?.registerToken ?? '', agreementVersion });
+  return user;
+};
+
+/** Authorises a channel for somebody who has registered. */
+export const authorise = async (
+  origin: string,
+  sandbox: Sandbox,
+  user: TestUser,
+  outputEndpoint: string,
+): Promise<void> => {
+  const send = serviceAt(origin);
+  const { token } = await sandbox.entry(user, { outputEndpoint });
+  const { body } = await send('/user/login/sso', { outputEndpoint, requestToken: token });
+  const agreementVersion = versionOf(EMPOWER_AGREEMENTS);
+  await send('/user/userBindEmpower', { bindEmpowerToken: body?.bindEmpowerToken ?? '', agreementVersion });
+};
