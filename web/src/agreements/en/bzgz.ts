@@ -19,7 +19,7 @@ export const text: AgreementText = {
         [
           'The amount is fixed when the order is made and never changes afterwards.',
           'The wallet asks you to confirm; we never see your pay password.',
-          'Only the wallet’s own signed word counts as paid, never what a page or a link says.',
+          "Only the wallet's own signed word counts as paid, never what a page or a link says.",
           'A bill can be in one payment at a time, whoever pays it. A second payer hears that it is being paid.',
           'If an answer is lost, we ask until it is known, and do not send the payment a second time as a new one.',
           'An order that is not paid within 15 minutes is closed. Money that still arrives is returned in full.',
@@ -45,7 +45,7 @@ export const text: AgreementText = {
           'Compare holder and address before you pay.',
           'Set a screen lock, and a pay password that is not your birthday.',
           'Never tell anybody a code. Never share your screen while you pay.',
-          'Do not pay bills for people you do not know in exchange for cash or commission: such “bill paying jobs” are used for money laundering.',
+          'Do not pay bills for people you do not know in exchange for cash or commission: such "bill paying jobs" are used for money laundering.',
         ],
       ],
     },

@@ -40,7 +40,7 @@ export const text: AgreementText = {
             ['Who gets it', 'the unit (account, bill, amount) and your wallet (order, amount)'],
           ],
         },
-        'You need no account saved to pay. If you enter somebody else’s account number, please make sure that they agree.',
+        "You need no account saved to pay. If you enter somebody else's account number, please make sure that they agree.",
       ],
     },
     {
@@ -91,7 +91,7 @@ export const text: AgreementText = {
         'Each is asked for when it is needed and never before. If you refuse, you can still pay.',
         {
           terms: [
-            ['Position', 'only after you tap “Use my position”, to find your city; not kept'],
+            ['Position', 'only after you tap "Use my position", to find your city; not kept'],
             ['Pictures', 'only those you choose for a feedback'],
             ['Biometrics', 'checked by your phone alone; we receive neither fingerprint nor face'],
           ],
@@ -123,7 +123,7 @@ export const text: AgreementText = {
           'the channel learns that you use Life Payment, your number with its middle digits hidden, and a value computed from your number for this channel alone, by which it recognises you next time',
           'the channel does not learn your account numbers, bills, orders, payments, groups or remarks',
         ],
-        'The authorisation lasts until you take it back: through customer service, or in the channel’s own settings. From then on the channel can no longer log you in here; your account, records and payments stay as they are. If you decline, nothing is shared, and you can still use Life Payment from your wallet.',
+        "The authorisation lasts until you take it back: through customer service, or in the channel's own settings. From then on the channel can no longer log you in here; your account, records and payments stay as they are. If you decline, nothing is shared, and you can still use Life Payment from your wallet.",
       ],
     },
     {

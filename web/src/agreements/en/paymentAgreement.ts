@@ -46,7 +46,7 @@ export const text: AgreementText = {
           'After each try we tell you whether it succeeded, and if not, why.',
           'A bill that you have paid yourself meanwhile is not paid again.',
         ],
-        'Please see to it that your wallet can be charged. If it can’t, we try once more the next day at the earliest. After three deductions in a row that failed for insufficient balance automatic payment is locked; nothing is taken until you unlock it. Bills not paid meanwhile remain yours to pay, and late fees of the unit may arise; we tell you in time so that they need not.',
+        "Please see to it that your wallet can be charged. If it can't, we try once more the next day at the earliest. After three deductions in a row that failed for insufficient balance automatic payment is locked; nothing is taken until you unlock it. Bills not paid meanwhile remain yours to pay, and late fees of the unit may arise; we tell you in time so that they need not.",
       ],
     },
     {
@@ -54,10 +54,10 @@ export const text: AgreementText = {
       blocks: [
         [
           'Skip one deduction, or pause automatic payment: in Automatic payment management, wherever you have opened Life Payment.',
-          'Change the amount, unlock, or close: in Automatic payment management in the wallet client; you can also end the agreement in the wallet’s own settings, or through customer service.',
+          "Change the amount, unlock, or close: in Automatic payment management in the wallet client; you can also end the agreement in the wallet's own settings, or through customer service.",
           'Closing counts at once for everything that has not been taken yet. A deduction already on its way is followed to its end, and we tell you its result.',
         ],
-        'Closing costs nothing and does not affect bills already paid. The saved account stays until you delete it; an account can’t be deleted while automatic payment is on.',
+        "Closing costs nothing and does not affect bills already paid. The saved account stays until you delete it; an account can't be deleted while automatic payment is on.",
       ],
     },
     {
@@ -66,7 +66,7 @@ export const text: AgreementText = {
         [
           'when your wallet account is closed or frozen, or the wallet ends the agreement',
           'when the unit no longer takes part, or the account no longer exists there',
-          'when the mobile number is proved by another person’s wallet, or has been given to somebody else',
+          "when the mobile number is proved by another person's wallet, or has been given to somebody else",
           'when we suspect misuse',
         ],
         'We tell you, unless we no longer reach you.',

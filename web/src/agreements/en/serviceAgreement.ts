@@ -2,7 +2,7 @@ import type { AgreementText } from '../types.ts';
 
 export const text: AgreementText = {
   summary: [
-    'Customer service is free. You reach it from the home page under “Customer service”.',
+    'Customer service is free. You reach it from the home page under "Customer service".',
     'Have the order number at hand: it answers most questions about a payment.',
     'We never ask for passwords or codes.',
   ],
@@ -10,21 +10,21 @@ export const text: AgreementText = {
     {
       heading: 'How to reach us',
       blocks: [
-        'The current phone number, the hours, the help page and Give feedback stand under “Customer service” in the app. Only the contacts shown there are ours; numbers found by searching the web may belong to swindlers. Common questions answers at any hour.',
+        'The current phone number, the hours, the help page and Give feedback stand under "Customer service" in the app. Only the contacts shown there are ours; numbers found by searching the web may belong to swindlers. Common questions answers at any hour.',
       ],
     },
     {
       heading: 'What we help with',
       blocks: [
         [
-          'where a payment is, what “being confirmed” means, when a refund comes',
+          'where a payment is, what "being confirmed" means, when a refund comes',
           'a payment for a wrong account: we pass your request on to the unit',
           'opening, pausing, locking and closing automatic payment',
           'coupons, points and promotions',
           'login, a changed number, taking back an authorisation, closing your account',
           'your personal information: seeing, correcting, deleting, complaining',
         ],
-        'Tariffs, meter readings, supply, contracts and invoices are the unit’s matter. We tell you how to reach it.',
+        "Tariffs, meter readings, supply, contracts and invoices are the unit's matter. We tell you how to reach it.",
       ],
     },
     {
@@ -49,7 +49,7 @@ export const text: AgreementText = {
       blocks: [
         [
           'What a unit does not accept is returned by itself; you need not apply.',
-          'The order’s page shows that a refund was sent, and when the wallet confirmed it.',
+          "The order's page shows that a refund was sent, and when the wallet confirmed it.",
           'If a refund is not in your wallet a day after it was confirmed there, tell us the order number.',
         ],
       ],

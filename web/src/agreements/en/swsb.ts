@@ -18,8 +18,8 @@ export const text: AgreementText = {
       blocks: [
         [
           'You have registered your fingerprint or face in the settings of the phone. The phone keeps it in a protected part of its own.',
-          'When you confirm, the phone compares and answers only “matched” or “not matched”.',
-          'On “matched”, the wallet client makes a token that is good once and for a few minutes. That token is all we receive.',
+          'When you confirm, the phone compares and answers only "matched" or "not matched".',
+          'On "matched", the wallet client makes a token that is good once and for a few minutes. That token is all we receive.',
         ],
         'We do not collect, store or pass on pictures, fingerprints, or features computed from them. Nobody can work them out from the token.',
       ],

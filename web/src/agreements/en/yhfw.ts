@@ -11,7 +11,7 @@ export const text: AgreementText = {
     {
       heading: 'What this agreement is',
       blocks: [
-        'This agreement is between you and Life Payment (“we”). It covers registering for a wallet payment account through Life Payment, and paying household bills with it: water, electricity, gas, phone, broadband, TV, heating and property fees.',
+        'This agreement is between you and Life Payment ("we"). It covers registering for a wallet payment account through Life Payment, and paying household bills with it: water, electricity, gas, phone, broadband, TV, heating and property fees.',
         'Ticking the agreement and tapping the button to register means that you have read this agreement, the Wallet privacy policy and the Life payment customer service agreement, and accept them. We keep a record of which version you accepted, and when.',
         'Automatic payment, biometric verification and authorising a partner have texts of their own. They bind you only when you switch these on.',
       ],
@@ -25,19 +25,19 @@ export const text: AgreementText = {
           'Keep codes, passwords and your phone to yourself. We never ask you for a code or a pay password by phone, in a message or in a chat.',
           'Log out on a phone that is not yours. If your phone is lost or you notice a payment you did not make, contact your wallet and our customer service at once.',
         ],
-        'Operators give unused numbers to new people. If a number is proved again after a long time without use, or from another wallet, we treat it as a new person’s: that person gets an account of their own and does not see your bills, and automatic payments of the old account are suspended.',
+        "Operators give unused numbers to new people. If a number is proved again after a long time without use, or from another wallet, we treat it as a new person's: that person gets an account of their own and does not see your bills, and automatic payments of the old account are suspended.",
       ],
     },
     {
       heading: 'Finding and paying bills',
       blocks: [
         [
-          'You choose the city, the unit and the account number. We ask the unit and show what it answers: the holder’s name with parts hidden, the bills and the amounts.',
+          "You choose the city, the unit and the account number. We ask the unit and show what it answers: the holder's name with parts hidden, the bills and the amounts.",
           'Check the holder and the address before you pay. You may pay for your family or other people who agree to it.',
-          'Amounts, due dates and rules such as “all bills at once” or “oldest first” are set by the unit. A result is good for about ten minutes; after that it has to be asked for again.',
+          'Amounts, due dates and rules such as "all bills at once" or "oldest first" are set by the unit. A result is good for about ten minutes; after that it has to be asked for again.',
           'An order can be paid for 15 minutes. Nothing is taken until you confirm in the wallet.',
         ],
-        'When the wallet has taken the money we tell the unit, and the order’s page shows each step with its time. Most units book a payment within a minute; some take longer. While it is not known whether a payment was booked we say so and keep asking. Please do not pay the bill again meanwhile.',
+        "When the wallet has taken the money we tell the unit, and the order's page shows each step with its time. Most units book a payment within a minute; some take longer. While it is not known whether a payment was booked we say so and keep asking. Please do not pay the bill again meanwhile.",
       ],
     },
     {
@@ -47,16 +47,16 @@ export const text: AgreementText = {
           'If the unit refuses a bill, the money paid for it goes back to the wallet it came from. You need not ask for it.',
           'If money arrives for an order that was already closed, all of it goes back.',
           'A coupon comes back when every bill of the order has failed. Points earned with a refunded payment are taken back.',
-          'How soon a refund is visible depends on your wallet and bank. The order’s page says when we sent it.',
+          "How soon a refund is visible depends on your wallet and bank. The order's page says when we sent it.",
         ],
-        'A payment that the unit has booked belongs to that account and can’t be taken back by us. If you paid for a wrong account, contact us soon: we help you to reach the unit, which decides.',
+        "A payment that the unit has booked belongs to that account and can't be taken back by us. If you paid for a wrong account, contact us soon: we help you to reach the unit, which decides.",
       ],
     },
     {
       heading: 'What we are responsible for',
       blocks: [
         'We are responsible for showing what the unit answered, for passing on your payment once and only once, for returning what was not accepted, and for keeping your data safe. If you lose money through a fault of ours, we make it good.',
-        'The bill itself, the supply, tariffs, late fees set by the unit, and invoices are the unit’s responsibility. The wallet is responsible for holding and moving your money under its own agreement with you. Whoever answers, you can always turn to our customer service first.',
+        "The bill itself, the supply, tariffs, late fees set by the unit, and invoices are the unit's responsibility. The wallet is responsible for holding and moving your money under its own agreement with you. Whoever answers, you can always turn to our customer service first.",
         'Units, wallets and networks are sometimes down or under maintenance. We say so on the page as early as we can. Please do not wait until the last day before a bill is due.',
       ],
     },
@@ -77,7 +77,7 @@ export const text: AgreementText = {
       blocks: [
         'When this text changes in a way that matters to you, we show the new version and ask for your consent before it counts for you. Each version carries the day from which it applies.',
         'You can have your account closed through customer service. Before that, payments under way are finished, refunds are paid out and automatic payments are closed. What the law obliges us to keep is kept for that time only and not used for anything else.',
-        'This agreement follows the law of the People’s Republic of China. If we disagree, please talk to customer service first; if that does not help, you may turn to a consumer association or to the court that the law names. Your rights as a consumer are not limited by this text. It exists in Chinese and English; where they differ, the Chinese text counts.',
+        "This agreement follows the law of the People's Republic of China. If we disagree, please talk to customer service first; if that does not help, you may turn to a consumer association or to the court that the law names. Your rights as a consumer are not limited by this text. It exists in Chinese and English; where they differ, the Chinese text counts.",
       ],
     },
   ],

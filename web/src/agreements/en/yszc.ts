@@ -11,8 +11,8 @@ export const text: AgreementText = {
     {
       heading: 'Who is responsible',
       blocks: [
-        'Life Payment (“we”) decides why and how the data described here is used, and answers to you for it. This policy covers the Life Payment pages, wherever you open them: in the wallet, in a partner’s app, in a mini-program or in a browser. Your wallet, the units and the partners have policies of their own for what they do.',
-        'The page “Personal information collection” lists each kind of data one by one.',
+        'Life Payment ("we") decides why and how the data described here is used, and answers to you for it. This policy covers the Life Payment pages, wherever you open them: in the wallet, in a partner\'s app, in a mini-program or in a browser. Your wallet, the units and the partners have policies of their own for what they do.',
+        'The page "Personal information collection" lists each kind of data one by one.',
       ],
     },
     {
@@ -34,7 +34,7 @@ export const text: AgreementText = {
             ],
             [
               'To find your city',
-              'Your position, only when you tap “Use my position” and your phone allows it, and the rough region of your network address. We keep neither; we keep the city you chose.',
+              'Your position, only when you tap "Use my position" and your phone allows it, and the rough region of your network address. We keep neither; we keep the city you chose.',
             ],
             [
               'Automatic payment, coupons, points',
@@ -72,7 +72,7 @@ export const text: AgreementText = {
             ['SMS service', 'Your number and the text, to send you a code.'],
             [
               'The partner you came through',
-              'A value computed from your number that means nothing elsewhere, and, after your consent, what the page “Personal information collection” says.',
+              'A value computed from your number that means nothing elsewhere, and, after your consent, what the page "Personal information collection" says.',
             ],
             ['Authorities', 'What the law obliges us to give, and no more.'],
           ],

@@ -57,7 +57,6 @@ export const CodeForm = ({ notice }: { notice: string | null }) => {
       <Card>
         <Field
           label={m.register_mobile()}
-          hint={m.register_mobile_hint()}
           name="mobile"
           type="tel"
           inputMode="numeric"
