@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { channelsService } from './channels/service.ts';
-import { devicesService } from './devices/service.ts';
+import { deviceService } from './devices/service.ts';
 import { createEventLog } from './events.ts';
 import { listenAll, type Ports, SERVICES } from './http/listen.ts';
 import { launcherService } from './launcher/service.ts';
@@ -17,7 +17,7 @@ import { unitsService } from './units/service.ts';
 import { walletService } from './wallet/service.ts';
 import { startTimers } from './wallet/timers.ts';
 import { seedUsers } from './wallet/users.ts';
-import { BILLER_SENDERS, MERCHANT, OPERATOR_APP, type Urls, type World } from './world.ts';
+import { BILLER_SENDERS, MERCHANT, noUrls, OPERATOR_APP, type Urls, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Folder of the state, the keys and the ports; made when missing. */
@@ -65,17 +65,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const { dir, clock = Date.now, ports = {}, notifySpeedup = 1 } = options;
   mkdirSync(dir, { recursive: true });
   const state = openState(join(dir, 'world.sqlite'));
-  const urls = {
-    wallet: '',
-    units: '',
-    location: '',
-    operator: '',
-    sms: '',
-    channels: '',
-    devices: '',
-    launcher: '',
-    app: options.appUrl,
-  };
+  const urls = { ...noUrls(), app: options.appUrl };
   let wake = () => {};
   const world: World = {
     state,
@@ -99,7 +89,13 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     operator: operatorService(world),
     sms: smsService(world),
     channels: channelsService(world),
-    devices: devicesService(world),
+    'wallet-android': deviceService(world, 'wallet-android'),
+    'wallet-ios': deviceService(world, 'wallet-ios'),
+    'wallet-old': deviceService(world, 'wallet-old'),
+    browser: deviceService(world, 'browser'),
+    carrier: deviceService(world, 'carrier'),
+    messenger: deviceService(world, 'messenger'),
+    mini: deviceService(world, 'mini'),
     launcher: launcherService({ world, directory }),
   };
   const closeAll = async (): Promise<void> => {

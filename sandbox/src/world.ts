@@ -6,6 +6,25 @@ import type { State } from './state/state.ts';
 /** Origins of the services, without a slash at the end, and where payers see the app. */
 export type Urls = Readonly<Record<ServiceName | 'app', string>>;
 
+/** Before the services listen. */
+export const noUrls = (): Urls => ({
+  wallet: '',
+  units: '',
+  location: '',
+  operator: '',
+  sms: '',
+  channels: '',
+  'wallet-android': '',
+  'wallet-ios': '',
+  'wallet-old': '',
+  browser: '',
+  carrier: '',
+  messenger: '',
+  mini: '',
+  launcher: '',
+  app: '',
+});
+
 /** Everything the outside world's parts share. */
 export type World = {
   readonly state: State;

@@ -167,12 +167,13 @@ test('the service hall leads back to the app with a code and the state', async (
 });
 
 test('the service hall leads nowhere else', async () => {
-  const { port } = new URL(world.sandbox.urls.devices);
-  expect((await hall(`http://carrier.localhost:${port}/jiaofei/`)).status).toBe(200);
+  const { carrier, wallet } = world.sandbox.urls;
+  expect((await hall(`${carrier}/jiaofei/`)).status).toBe(200);
   for (const address of [
     'https://elsewhere.example/',
-    `http://nobody.localhost:${port}/`,
-    `http://carrier.localhost:${port}.example/`,
+    `${wallet}/jiaofei/`,
+    `${carrier}0/jiaofei/`,
+    `${carrier}@elsewhere.example/`,
     'javascript:alert(1)',
     '/jiaofei/',
   ])
@@ -181,8 +182,7 @@ test('the service hall leads nowhere else', async () => {
 
 test('a way in names a device by its own origin', async () => {
   const { url, path } = await enter('jt_demo', { device: 'carrier', query: { topage: 'jfjl' } });
-  const { port } = new URL(world.sandbox.urls.devices);
-  expect(url).toBe(`http://carrier.localhost:${port}${path}`);
+  expect(url).toBe(`${world.sandbox.urls.carrier}${path}`);
   expect(path).toContain('topage=jfjl');
   await expect(enter('jt_demo', { device: 'toaster' })).rejects.toThrow('No device toaster.');
   await expect(enter('nobody')).rejects.toThrow('No channel nobody.');

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
+import { noUrls } from '../src/world.ts';
+import { channelCall, post } from './outside.ts';
 import { billerCall, control, listenForNotifies, merchant } from './world.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url);
@@ -36,23 +38,16 @@ const start = async (env: Record<string, string> = {}) => {
   const settings = said.env ?? {};
   const sandbox = {
     env: settings,
-    urls: {
-      wallet: '',
-      units: '',
-      location: '',
-      operator: '',
-      sms: '',
-      channels: '',
-      devices: '',
-      app: '',
-      launcher: settings['SANDBOX_URL'] ?? '',
-    },
+    urls: { ...noUrls(), launcher: settings['SANDBOX_URL'] ?? '' },
     stop: async () => {},
   } satisfies Sandbox;
   return { child, said, sandbox };
 };
 
-test('a hard stop loses nothing: addresses, keys, trades, write-offs and due notifies are still there', async () => {
+const channelsOf = async (sandbox: Sandbox): Promise<string> =>
+  (await control<{ channels: string }>(sandbox, 'services')).channels;
+
+test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifies, messages and tokens are still there', async () => {
   const notified = await listenForNotifies();
   notified.answer('not yet');
   const before = await start();
@@ -78,6 +73,14 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs and due not
     paidAt: '2026-11-20T15:04:12.000+08:00',
   };
   const sent = await billerCall(before.sandbox, '/biller/v1/writeOffs', writeOff);
+  const wayIn = { user: '13873120001', outputEndpoint: 'jt_demo' };
+  const { token } = await control<{ token: string }>(before.sandbox, 'entry', wayIn);
+  const { status: taken } = await post(
+    `${before.sandbox.env['SMS_URL']}/v1/messages`,
+    { id: 'durable-1', mobile: '13900001111', text: '204518' },
+    { authorization: `Bearer ${before.sandbox.env['SMS_KEY']}` },
+  );
+  expect(taken).toBe(202);
   await notified.came(1);
   before.child.kill('SIGKILL');
   await once(before.child, 'exit');
@@ -95,6 +98,14 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs and due not
   expect(await control(after.sandbox, 'notify/resend', { outTradeNo: 'DURABLE1' })).toMatchObject({
     answer: 'success',
   });
+  expect(await control(after.sandbox, 'sms?mobile=13900001111')).toMatchObject({
+    messages: [{ id: 'durable-1', code: '204518' }],
+  });
+  const channels = {
+    ...after.sandbox,
+    urls: { ...after.sandbox.urls, channels: await channelsOf(after.sandbox) },
+  };
+  expect(await channelCall(channels, 'jt_demo', '/exchange', { token })).toMatchObject({ status: 200 });
   await notified.close();
 });
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { leadsToApp } from '../devices/list.ts';
 import { masked } from '../events.ts';
 import { queryFields } from '../http/service.ts';
-import { personAt } from '../people.ts';
+import { personHere } from '../people.ts';
 import type { World } from '../world.ts';
 import { channelCode } from './codes.ts';
 import { hallPage, type PageText, pageText, welcomePage, wrongPage } from './pages.ts';
@@ -48,7 +48,7 @@ export const hallRoutes = (app: FastifyInstance, world: World): void => {
     const wish = asked(request);
     if (!wish) return send(reply, wrongPage(text), null, 400);
     const { redirect, mark } = wish;
-    const person = state.act((tx) => personAt(tx, redirect.href, urls));
+    const person = state.act(personHere);
     const query = new URLSearchParams({ client: CHANNEL, redirect: redirect.href, state: mark });
     const page = hallPage(person, maskMobile(person.mobile), query.toString(), text);
     return send(reply, page, redirect.origin);
@@ -58,7 +58,7 @@ export const hallRoutes = (app: FastifyInstance, world: World): void => {
     if (!wish) return send(reply, wrongPage(textFor(request)), null, 400);
     const { redirect, mark } = wish;
     const { person, code } = state.act((tx) => {
-      const holder = personAt(tx, redirect.href, urls);
+      const holder = personHere(tx);
       return { person: holder, code: channelCode(tx, CHANNEL, holder, clock()) };
     });
     redirect.searchParams.set('code', code);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { neverAnswer } from '../http/service.ts';
-import { personAt } from '../people.ts';
+import { personHere } from '../people.ts';
 import { takeOnce } from '../state/codes.ts';
 import type { World } from '../world.ts';
 import { channelCode } from './codes.ts';
@@ -14,7 +14,7 @@ const SCRIPT = new URL('inxs.js', import.meta.url);
 
 /** The sign-on script of h5_zxs_220815, and what it asks: a code for the person who holds the device. */
 export const inxsRoutes = (app: FastifyInstance, world: World): void => {
-  const { state, clock, urls, events } = world;
+  const { state, clock, events } = world;
   const conduct = () => state.act((tx) => channelConduct(tx, CHANNEL)).script ?? 'NORMAL';
   const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
     events.add({ from: 'payer', to: 'channel', what, result, ok: result === '0', facts });
@@ -40,7 +40,7 @@ export const inxsRoutes = (app: FastifyInstance, world: World): void => {
       const place = { kind: 'INIT', scope: CHANNEL } as const;
       if (behaves === 'REFUSED' || takeOnce(tx, bodyText(request, 'initCode'), place, clock()) === null)
         return null;
-      const person = personAt(tx, request.headers.origin, urls);
+      const person = personHere(tx);
       return { person, authCode: channelCode(tx, CHANNEL, person, clock()) };
     });
     note('getAuthCode', given ? '0' : 'REFUSED', given ? { mobile: masked(given.person.mobile) } : {});

@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { makeEntry } from '../channels/entry.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { neverAnswer } from '../http/service.ts';
-import { personHolding } from '../people.ts';
+import { personHere } from '../people.ts';
 import { issueOnce } from '../state/codes.ts';
 import { checkPassword } from '../wallet/pay.ts';
 import type { World } from '../world.ts';
 import { deviceConduct } from './conduct.ts';
-import { type DevicePlace, deviceOfHost, deviceOrigin } from './list.ts';
+import type { DeviceName } from './list.ts';
 
 /** Nobody's address; names under `.example` lead nowhere. */
 const FOREIGN = 'https://elsewhere.example';
@@ -18,31 +18,24 @@ const TOKENS = ['ssoToken', 'jtToken', 'token', 'code'];
 
 const LONGEST_DETAIL = 100;
 
-/** The device a request of its own page came from. */
-export const deviceAsked = (request: FastifyRequest, world: World): DevicePlace | null =>
-  deviceOfHost(request.headers.host ?? '', world.urls);
-
 /** The page's own address with a new one-use token of the person; null when it is no page of this device. */
-const signedOn = (address: string, place: DevicePlace, world: World): string | null => {
-  if (!URL.canParse(address) || new URL(address).origin !== deviceOrigin(place, world.urls)) return null;
+const signedOn = (address: string, name: DeviceName, world: World): string | null => {
+  if (!URL.canParse(address) || new URL(address).origin !== world.urls[name]) return null;
   const url = new URL(address);
-  for (const name of TOKENS) url.searchParams.delete(name);
+  for (const parameter of TOKENS) url.searchParams.delete(parameter);
   const channel = url.searchParams.get('outputEndpoint') === 'partner_demo' ? 'partner_demo' : 'HISUN';
-  const { parameter, token } = world.state.act((tx) =>
-    makeEntry(tx, channel, personHolding(tx, place), false, world),
-  );
+  const { parameter, token } = world.state.act((tx) => makeEntry(tx, channel, personHere(tx), false, world));
   url.searchParams.set(parameter, token);
   return url.href;
 };
 
 /** What the wallet client asks its own back end for, on the bridge's behalf. */
-export const backEndRoutes = (app: FastifyInstance, world: World): void => {
+export const backEndRoutes = (app: FastifyInstance, name: DeviceName, world: World): void => {
   const { state, clock, events } = world;
   const note = (what: string, result: string, ok: boolean, facts: Readonly<Record<string, string>> = {}) =>
     events.add({ from: 'payer', to: 'device', what, result, ok, facts });
 
   app.post('/__device/signOn', async (request, reply) => {
-    const place = deviceAsked(request, world);
     const { signOn = 'NORMAL' } = state.act((tx) => deviceConduct(tx));
     const address = bodyText(request, 'address');
     if (signOn === 'NO_ANSWER') {
@@ -54,15 +47,15 @@ export const backEndRoutes = (app: FastifyInstance, world: World): void => {
       note('signOn', signOn, false);
       return { ok: true, address: `${FOREIGN}/jiaofei/?ssoToken=foreign` };
     }
-    const leads = place && signOn === 'NORMAL' ? signedOn(address, place, world) : null;
-    note('signOn', leads ? 'OK' : 'REFUSED', leads !== null, place ? { device: place.name } : {});
+    const leads = signOn === 'NORMAL' ? signedOn(address, name, world) : null;
+    note('signOn', leads ? 'OK' : 'REFUSED', leads !== null, { device: name });
     return leads ? { ok: true, address: leads } : { ok: false, message: 'sign-on is not possible here' };
   });
 
   app.post('/__device/payPassword', async (request) => {
     const purpose = bodyText(request, 'purpose').slice(0, LONGEST_DETAIL);
     const { wrong, user, token } = state.act((tx) => {
-      const holder = personHolding(tx, deviceAsked(request, world));
+      const holder = personHere(tx);
       const found = checkPassword(tx, holder, bodyText(request, 'password'), clock());
       const place = { kind: 'PASSWORD', scope: purpose } as const;
       return {

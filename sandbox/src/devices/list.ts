@@ -12,7 +12,7 @@ export type Device = {
   readonly bridge: 'android' | 'ios' | 'messenger' | 'mini' | 'none';
 };
 
-/** The pretended devices by the first part of their host name. */
+/** The pretended devices. */
 export const DEVICES = {
   'wallet-android': {
     userAgent: `${ANDROID_CHROME} LifeWallet/9.30.0`,
@@ -51,31 +51,21 @@ export const DEVICES = {
 
 export type DeviceName = keyof typeof DEVICES;
 
-export const DEVICE_NAMES = Object.keys(DEVICES).filter((name): name is DeviceName => name in DEVICES);
+export const DEVICE_NAMES = [
+  'wallet-android',
+  'wallet-ios',
+  'wallet-old',
+  'browser',
+  'carrier',
+  'messenger',
+  'mini',
+] as const satisfies readonly DeviceName[];
 
-/** A device, and whose it is: `null` for the person last chosen. */
-export type DevicePlace = { readonly name: DeviceName; readonly user: string | null };
+export const isDevice = (text: string): text is DeviceName => Object.hasOwn(DEVICES, text);
 
-/** `wallet-android`, or `wallet-android--13800138000` for a person's own. Null when there is no such device. */
-export const parseDevice = (text: string): DevicePlace | null => {
-  const match = /^([a-z]+(?:-[a-z]+)?)(?:--(\d{11}|\d{16}))?$/.exec(text);
-  const name = DEVICE_NAMES.find((each) => each === match?.[1]);
-  return name ? { name, user: match?.[2] ?? null } : null;
-};
-
-/** The device of a host name such as `carrier.localhost:9107`; null for any other host. */
-export const deviceOfHost = (host: string, urls: Urls): DevicePlace | null => {
-  const suffix = `.localhost:${new URL(urls.devices).port}`;
-  return host.endsWith(suffix) ? parseDevice(host.slice(0, -suffix.length)) : null;
-};
-
-/** Origin of a device, which each has of its own, and so a storage of its own. */
-export const deviceOrigin = ({ name, user }: DevicePlace, urls: Urls): string =>
-  `http://${name}${user === null ? '' : `--${user}`}.localhost:${new URL(urls.devices).port}`;
-
-/** Whether an address leads to the app, there or on a pretended device. */
+/** Whether an address leads to the app, at its own origin or on a pretended device. */
 export const leadsToApp = (address: string, urls: Urls): boolean => {
   if (!URL.canParse(address)) return false;
-  const { origin, host } = new URL(address);
-  return origin === new URL(urls.app).origin || deviceOfHost(host, urls) !== null;
+  const { origin } = new URL(address);
+  return origin === new URL(urls.app).origin || DEVICE_NAMES.some((name) => urls[name] === origin);
 };

@@ -1,8 +1,8 @@
 import { request as ask, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
-import { DEVICES, type DevicePlace, deviceOrigin } from './list.ts';
-import { framedCookie, fromDevice, toDevice, withScript } from './rewrite.ts';
+import { DEVICES, type DeviceName } from './list.ts';
+import { fromDevice, toDevice, withScript } from './rewrite.ts';
 
 const APP = /^\/(?:jiaofei|living-agw|sandbox)(?:[/?]|$)/;
 const WALLET = /^\/(?:gateway\.do|cashier|client)(?:[/?]|$)/;
@@ -19,23 +19,22 @@ const targetOf = (path: string, origin: string, { urls }: World): Target | null 
   return null;
 };
 
-const headersFor = (request: FastifyRequest, target: Target, place: DevicePlace): OutgoingHttpHeaders => {
+const headersFor = (request: FastifyRequest, target: Target, name: DeviceName): OutgoingHttpHeaders => {
   const { host: _host, origin, referer: _referer, 'if-none-match': _tag, ...kept } = request.headers;
   return {
     ...kept,
     ...(origin === undefined ? {} : { origin: target.url.origin }),
-    'user-agent': DEVICES[place.name].userAgent,
+    'user-agent': DEVICES[name].userAgent,
     'accept-encoding': 'identity',
   };
 };
 
 const answerHeaders = (answer: IncomingMessage, origin: string, { urls }: World): OutgoingHttpHeaders => {
   const kept = Object.entries(answer.headers).filter(([name]) => !NOT_HANDED_ON.includes(name));
-  const { location, 'set-cookie': cookies } = answer.headers;
+  const { location } = answer.headers;
   return {
     ...Object.fromEntries(kept),
     ...(location === undefined ? {} : { location: toDevice(location, origin, urls) }),
-    ...(cookies === undefined ? {} : { 'set-cookie': cookies.map(framedCookie) }),
   };
 };
 
@@ -52,10 +51,10 @@ const handBack = async (
   answer: IncomingMessage,
   reply: FastifyReply,
   path: string,
-  place: DevicePlace,
+  name: DeviceName,
   world: World,
 ): Promise<void> => {
-  const origin = deviceOrigin(place, world.urls);
+  const origin = world.urls[name];
   const status = answer.statusCode ?? 502;
   const headers = answerHeaders(answer, origin, world);
   // The launcher speaks of the devices themselves.
@@ -66,7 +65,7 @@ const handBack = async (
   }
   const text = toDevice(await readText(answer), origin, world.urls);
   const isApp = path.startsWith('/jiaofei') && /^text\/html/.test(answer.headers['content-type'] ?? '');
-  const body = isApp ? withScript(text, `/__device/${place.name}.js`) : text;
+  const body = isApp ? withScript(text, `/__device/${name}.js`) : text;
   reply.raw.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   reply.raw.end(body);
 };
@@ -80,19 +79,19 @@ const unreachable = (reply: FastifyReply, url: URL): void => {
 export const handOn = (
   request: FastifyRequest,
   reply: FastifyReply,
-  place: DevicePlace,
+  name: DeviceName,
   world: World,
 ): FastifyReply => {
-  const target = targetOf(request.url, deviceOrigin(place, world.urls), world);
+  const target = targetOf(request.url, world.urls[name], world);
   if (!target) return reply.code(404).type('text/plain').send('Not found');
   reply.hijack();
   const forward = ask(target.url, {
     method: request.method,
-    headers: headersFor(request, target, place),
+    headers: headersFor(request, target, name),
     agent: false,
   });
   forward.on('response', (answer) => {
-    handBack(answer, reply, request.url, place, world).catch(() => unreachable(reply, target.url));
+    handBack(answer, reply, request.url, name, world).catch(() => unreachable(reply, target.url));
   });
   forward.on('error', () => unreachable(reply, target.url));
   reply.raw.on('close', () => forward.destroy());

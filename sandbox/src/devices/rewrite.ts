@@ -25,7 +25,3 @@ export const fromDevice = (text: string, origin: string, { app }: Urls): string 
 /** A document whose first script is the device's. */
 export const withScript = (markup: string, path: string): string =>
   markup.replace(/<head[^>]*>/i, (head) => `${head}<script src="${path}"></script>`);
-
-/** A cookie that also counts where the launcher shows the device in a frame. */
-export const framedCookie = (cookie: string): string =>
-  cookie.replace(/;\s*SameSite=\w+/i, '; SameSite=None; Secure; Partitioned');

@@ -4,8 +4,8 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createService } from '../http/service.ts';
 import type { World } from '../world.ts';
-import { backEndRoutes, deviceAsked } from './back-end.ts';
-import { DEVICE_NAMES, DEVICES, type DevicePlace } from './list.ts';
+import { backEndRoutes } from './back-end.ts';
+import { DEVICES, type DeviceName } from './list.ts';
 import { handOn } from './proxy.ts';
 
 const FOLDER = new URL('./script/', import.meta.url);
@@ -16,50 +16,47 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The document's first script: the one file that has to know which device it is on. */
-const firstScript = async (name: DevicePlace['name']): Promise<string> => {
+const firstScript = async (name: DeviceName): Promise<string> => {
   const text = await readFile(new URL('start.js', FOLDER), 'utf8');
   return text.replace('__DEVICE__', () => JSON.stringify(DEVICES[name]));
 };
 
-const scriptRoutes = (app: FastifyInstance): void => {
+const scriptRoutes = (app: FastifyInstance, name: DeviceName): void => {
   const files = readdirSync(FOLDER);
   const send = (reply: FastifyReply, extension: string, text: string | Buffer) =>
     reply
       .header('cache-control', 'no-store')
       .type(TYPES[extension] ?? '')
       .send(text);
-  for (const name of DEVICE_NAMES)
-    app.get(`/__device/${name}.js`, async (_, reply) => send(reply, '.js', await firstScript(name)));
-  for (const name of files)
-    app.get(`/__device/${name}`, async (_, reply) =>
-      send(reply, extname(name), await readFile(new URL(name, FOLDER))),
+  app.get(`/__device/${name}.js`, async (_, reply) => send(reply, '.js', await firstScript(name)));
+  for (const file of files)
+    app.get(`/__device/${file}`, async (_, reply) =>
+      send(reply, extname(file), await readFile(new URL(file, FOLDER))),
     );
 };
 
 /**
- * The pretended devices. Each is a reverse proxy at an origin of its own, `http://<name>.localhost:<port>`, that shows
- * the app and the wallet there and puts its own script first into the app's documents.
+ * A pretended device: a reverse proxy with an origin of its own that shows the app and the wallet there, and puts its
+ * own script first into the app's documents.
  */
-export const devicesService = (world: World): FastifyInstance => {
+export const deviceService = (world: World, name: DeviceName): FastifyInstance => {
   const app = createService();
-  app.addHook('onRequest', async (request, reply) => {
-    if (deviceAsked(request, world)) return;
-    const names = DEVICE_NAMES.map((name) => `${name}.localhost`).join(', ');
-    await reply.code(404).type('text/plain').send(`There is no device here. There are ${names}.`);
-  });
   app.get('/', (_, reply) => reply.redirect('/jiaofei/'));
-  scriptRoutes(app);
-  backEndRoutes(app, world);
+  app.get('/__device/fresh', (_, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><title>…</title><script src="/__device/fresh.js"></script>'),
+  );
+  scriptRoutes(app, name);
+  backEndRoutes(app, name, world);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.route({
       method: ['GET', 'POST'],
       url: '/*',
-      handler: (request, reply) => {
-        const place = deviceAsked(request, world);
-        return place ? handOn(request, reply, place, world) : reply.code(404).send();
-      },
+      handler: (request, reply) => handOn(request, reply, name, world),
     });
   });
   return app;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DEVICE_NAMES } from '../devices/list.ts';
 import { readJson, writeJson } from '../state/files.ts';
 
 const HOST = '127.0.0.1';
@@ -11,7 +12,7 @@ export const SERVICES = [
   'operator',
   'sms',
   'channels',
-  'devices',
+  ...DEVICE_NAMES,
   'launcher',
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];

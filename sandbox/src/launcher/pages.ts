@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { DEVICE_NAMES } from '../devices/list.ts';
 import type { World } from '../world.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);
@@ -18,7 +19,15 @@ const policy = ({ urls }: World): string =>
   [
     "default-src 'self'",
     "img-src 'self' data:",
-    `frame-src 'self' ${urls.app} ${urls.wallet} ${urls.units} ${urls.channels} http://*.localhost:${new URL(urls.devices).port}`,
+    [
+      'frame-src',
+      "'self'",
+      urls.app,
+      urls.wallet,
+      urls.units,
+      urls.channels,
+      ...DEVICE_NAMES.map((name) => urls[name]),
+    ].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -4,7 +4,7 @@ import { channelCode } from '../channels/codes.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
 import { neverAnswer } from '../http/service.ts';
-import { personAt } from '../people.ts';
+import { personHere } from '../people.ts';
 import type { World } from '../world.ts';
 import { operatorConduct } from './conduct.ts';
 
@@ -15,7 +15,7 @@ const SOURCE_ID = '007001';
 
 /** The carrier app's sign-on script, and what it asks: a token for the person who holds the device. */
 export const carrierRoutes = (app: FastifyInstance, world: World): void => {
-  const { state, clock, urls, events } = world;
+  const { state, clock, events } = world;
   const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
     events.add({ from: 'payer', to: 'operator', what, result, ok: result === '0', facts });
 
@@ -43,7 +43,7 @@ export const carrierRoutes = (app: FastifyInstance, world: World): void => {
       return { code: '1002', message: 'no token for this page' };
     }
     const { person, token } = state.act((tx) => {
-      const holder = personAt(tx, request.headers.origin, urls);
+      const holder = personHere(tx);
       return { person: holder, token: channelCode(tx, channel, holder, clock()) };
     });
     note('getToken', '0', { channel, mobile: masked(person.mobile) });

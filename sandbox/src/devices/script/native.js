@@ -12,6 +12,19 @@ export const close = async () => {
   location.reload();
 };
 
+const TRACKED_EVERY_MS = 3000;
+let tracked = 0;
+
+/** Notes many small batches of events as one. */
+const noteTracked = (count) => {
+  if (tracked === 0)
+    setTimeout(() => {
+      note('track', `${tracked} events`);
+      tracked = 0;
+    }, TRACKED_EVERY_MS);
+  tracked += count;
+};
+
 /** What the bridge can do; a method that answers nothing gives null. */
 const METHODS = {
   signOn: ({ address }) => ask('signOn', { address }),
@@ -46,7 +59,7 @@ const METHODS = {
     return null;
   },
   track: ({ events }) => {
-    note('track', `${events.length}`);
+    noteTracked(events.length);
     return null;
   },
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { makeEntry } from '../../channels/entry.ts';
 import { isChannel } from '../../channels/list.ts';
-import { DEVICE_NAMES, DEVICES, deviceOrigin, parseDevice } from '../../devices/list.ts';
+import { DEVICE_NAMES, DEVICES, isDevice } from '../../devices/list.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
@@ -11,7 +11,7 @@ const EntryBody = Type.Object(
   {
     user: Type.String(),
     outputEndpoint: Type.String(),
-    device: Type.Optional(Type.String({ description: '`wallet-android`, or `wallet-android--<mobile>`' })),
+    device: Type.Optional(Type.String({ description: 'the address is on this device' })),
     path: Type.Optional(Type.String({ pattern: '^/jiaofei/', description: 'home when left out' })),
     query: Type.Optional(Type.Record(Type.String(), Type.String())),
     lang: Type.Optional(Type.String()),
@@ -25,9 +25,8 @@ export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
   const read = bodyReader(EntryBody);
   const originOf = (device: string | undefined): string => {
     if (device === undefined) return world.urls.app;
-    const place = parseDevice(device);
-    if (!place) throw new Refused(`No device ${device}.`, 404);
-    return deviceOrigin(place, world.urls);
+    if (!isDevice(device)) throw new Refused(`No device ${device}.`, 404);
+    return world.urls[device];
   };
 
   app.post(
@@ -55,7 +54,7 @@ export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
       devices: DEVICE_NAMES.map((name) => ({
         name,
         userAgent: DEVICES[name].userAgent,
-        origin: deviceOrigin({ name, user: null }, world.urls),
+        origin: world.urls[name],
       })),
     })),
   );

@@ -1,12 +1,15 @@
 import { showAccounts } from './accounts.js';
+import { followAnalytics, showAnalytics } from './analytics.js';
 import { api } from './api.js';
 import { inUse, say } from './dom.js';
+import { firstEntry, followTheme, showEnter } from './enter.js';
 import { followEvents, showEvents } from './events.js';
+import { readPartners, showPartners } from './partners.js';
 import { showPeople } from './people.js';
+import { showSms } from './sms.js';
 import { fill, firstLanguage, keepLanguage, wordsOf } from './text.js';
 import { showUnits } from './units.js';
 
-const LAST_USER = 'sandbox-user';
 const frame = document.getElementById('frame');
 
 /** Everything the cards show, and what they may do. */
@@ -22,36 +25,83 @@ const desk = {
   filter: { project: '', text: '' },
   unitSearch: '',
 
-  /** Opens an address of the app in the phone, or in a tab where there is no phone. */
-  open(query, path = '') {
-    query.set('outputEndpoint', 'HISUN');
-    query.set('lang', desk.language);
-    const address = `/jiaofei/${path}?${query}`;
-    if (frame.offsetParent === null) location.assign(address);
-    else frame.src = address;
+  entry: firstEntry(),
+  origins: {},
+  partners: {},
+  messages: [],
+  /** Null until the service told of any. */
+  collected: null,
+
+  hasPhone: () => frame.offsetParent !== null,
+
+  /** Shows an address in the phone, or in this tab where there is no phone. */
+  show(address) {
+    if (desk.hasPhone()) frame.src = address;
+    else location.assign(address);
   },
 
+  /** An address of the app at the chosen host and channel, without a way in. */
+  address(query, path = '') {
+    query.set('outputEndpoint', desk.entry.channel);
+    query.set('lang', desk.language);
+    return `${desk.origins[desk.entry.host] ?? location.origin}/jiaofei/${path}?${query}`;
+  },
+
+  open(query, path) {
+    desk.show(desk.address(query, path));
+  },
+
+  /** Opens the app on a device that was never used, where nobody is logged in. */
+  openFresh() {
+    const address = new URL(desk.address(new URLSearchParams()));
+    if (desk.entry.host === 'direct') {
+      localStorage.removeItem('x-auth-token');
+      sessionStorage.clear();
+      desk.show(address.href);
+    } else {
+      const to = encodeURIComponent(`${address.pathname}${address.search}`);
+      desk.show(`${address.origin}/__device/fresh?to=${to}`);
+    }
+  },
+
+  /** Enters the app as a person, as the chosen host and channel bring people in. */
   async logIn(user) {
-    const [{ ssoToken }] = await Promise.all([
-      api('ssoToken', { user: user.walletUserId }),
-      api('users/choose', { user: user.walletUserId }),
-    ]);
-    localStorage.setItem(LAST_USER, user.walletUserId);
-    desk.open(new URLSearchParams({ ssoToken }));
+    const { host, channel, way } = desk.entry;
+    await api('users/choose', { user: user.walletUserId });
+    if (way === 'NONE') desk.openFresh();
+    else {
+      const device = host === 'direct' ? {} : { device: host };
+      const { path } = await api('entry', {
+        user: user.walletUserId,
+        outputEndpoint: channel,
+        lang: desk.language,
+        ...device,
+      });
+      desk.show(`${desk.origins[host] ?? location.origin}${path}`);
+    }
     await desk.refresh();
   },
 
   /** What changes while people pay. */
   async readPeople() {
-    const [{ users, chosen }, { outcomes }] = await Promise.all([api('users'), api('accounts')]);
+    const [{ users, chosen }, { outcomes }, { messages }] = await Promise.all([
+      api('users'),
+      api('accounts'),
+      api('sms'),
+    ]);
     const user = users.find(({ walletUserId }) => walletUserId === chosen) ?? users[0];
-    Object.assign(desk, { users, user, outcomes });
+    Object.assign(desk, { users, user, outcomes, messages });
   },
 
   /** Reads everything anew and shows it. */
   async refresh() {
-    const [conduct, { units }] = await Promise.all([api('wallet/conduct'), api('units'), desk.readPeople()]);
-    Object.assign(desk, { conduct, units });
+    const [conduct, { units }, partners] = await Promise.all([
+      api('wallet/conduct'),
+      api('units'),
+      readPartners(),
+      desk.readPeople(),
+    ]);
+    Object.assign(desk, { conduct, units, partners });
     showAll();
   },
 
@@ -74,9 +124,13 @@ const showWords = () => {
 };
 
 const CARDS = Object.entries({
+  enter: showEnter,
   people: showPeople,
+  partners: showPartners,
+  sms: showSms,
   accounts: showAccounts,
   units: showUnits,
+  analytics: showAnalytics,
   events: showEvents,
 });
 
@@ -87,7 +141,7 @@ const showAll = (keep = () => false) => {
   const name = language === 'en' ? user.nameEn : user.name;
   document.getElementById('who').textContent = fill(words.loggedInAs, { name });
   document.getElementById('openHere').textContent = fill(words.openHere, { name });
-  document.getElementById('tab').href = `/jiaofei/?outputEndpoint=HISUN&lang=${language}`;
+  document.getElementById('tab').href = desk.address(new URLSearchParams());
   for (const [id, showCard] of CARDS) if (!keep(id)) showCard(desk);
 };
 
@@ -97,9 +151,6 @@ const fitPhone = () => {
   document.querySelector('.stage').style.setProperty('--scale', Math.min(1, Math.max(0.6, room)).toFixed(3));
 };
 
-const wasLoggedIn = () =>
-  localStorage.getItem('x-auth-token') !== null && localStorage.getItem(LAST_USER) === desk.user.walletUserId;
-
 const listen = () => {
   for (const each of document.querySelectorAll('#language button'))
     each.addEventListener('click', () => {
@@ -107,7 +158,7 @@ const listen = () => {
       desk.words = wordsOf(each.value);
       keepLanguage(each.value);
       showAll();
-      if (frame.offsetParent !== null) desk.open(new URLSearchParams());
+      if (desk.hasPhone()) desk.open(new URLSearchParams());
     });
   document.getElementById('reload').addEventListener('click', () => desk.open(new URLSearchParams()));
   document.getElementById('openHere').addEventListener('click', () => desk.logIn(desk.user));
@@ -118,7 +169,7 @@ const listen = () => {
     await desk.refresh();
   });
   addEventListener('resize', fitPhone);
-  // A phone shows no scroll bars; the wallet's pages are of another origin and keep theirs.
+  // A phone shows no scroll bars; pages of another origin see to it themselves.
   frame.addEventListener('load', () => {
     if (frame.contentDocument) frame.contentDocument.documentElement.style.scrollbarWidth = 'none';
   });
@@ -130,13 +181,20 @@ const atOwnAddress = async () => {
   if (location.origin === launcher) location.replace(`${app}/sandbox/`);
 };
 
+const readOrigins = async () => {
+  const { devices } = await api('devices');
+  desk.origins = Object.fromEntries(devices.map(({ name, origin }) => [name, origin]));
+};
+
 await atOwnAddress();
+followTheme(desk.entry);
 showWords();
 fitPhone();
 listen();
+await readOrigins();
 await desk.refresh();
-if (frame.offsetParent !== null)
-  await (wasLoggedIn() ? desk.open(new URLSearchParams()) : desk.logIn(desk.user));
+if (desk.hasPhone()) await desk.logIn(desk.user);
+await followAnalytics(desk);
 await followEvents(desk, async () => {
   await desk.readPeople();
   showAll(inUse);
