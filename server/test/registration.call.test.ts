@@ -1,23 +1,21 @@
 import {
   AGREEMENT_CHANGED,
   CHANNEL_UNKNOWN,
-  EMPOWER_TOKEN_REFUSED,
   REGISTER_TOKEN_REFUSED,
-  SESSION_NEEDED,
   USER_FROZEN,
   USER_UNKNOWN,
   WALLET_CLOSED,
 } from '@life-payment/contract';
-import { AGREEMENT_VERSIONS, EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS } from '@life-payment/contract/rules';
+import { REGISTER_AGREEMENTS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../src/time.ts';
 import { checking, codeFor, newNumber } from './support/codes.ts';
-import { AUTHORISING, enterBy, type LoginData, REGISTERING, takeStep } from './support/sign-on.ts';
-import { openTestService, type Payer, type TestService } from './support.ts';
+import { AUTHORISING, enterBy, REGISTERING, takeStep } from './support/sign-on.ts';
+import { expectConsents, expectLoggedIn, setState } from './support/users.ts';
+import { openTestService, type TestService } from './support.ts';
 
 const REGISTER = '/user/register';
 const CHECK = '/register/codeCheckAndRegister';
-const AUTHORISE = '/user/userBindEmpower';
 
 let service: TestService;
 beforeAll(async () => {
@@ -31,46 +29,15 @@ const enter = (user: string, outputEndpoint = 'HISUN') =>
 const stranger = async (outputEndpoint = 'HISUN') =>
   enter((await service.stranger()).walletUserId, outputEndpoint);
 
-const setState = (payer: Payer, state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED') =>
-  service.context.db
-    .updateTable('users')
-    .set({ state })
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
-
-const consentsOf = (lifeUserId = '') =>
-  service.context.db
-    .selectFrom('consents')
-    .select(['agreement', 'version', 'output_endpoint', 'at'])
-    .where('life_user_id', '=', lifeUserId)
-    .orderBy('agreement')
-    .execute();
-
-const recorded = (agreements: readonly (keyof typeof AGREEMENT_VERSIONS)[], output_endpoint: string) =>
-  [...agreements].sort().map((agreement) => ({
-    agreement,
-    version: AGREEMENT_VERSIONS[agreement],
-    output_endpoint,
-    at: expect.any(Date),
-  }));
-
 const refusedRegister = async (registerToken = '', token = '') =>
   (await service.refused(REGISTER, { registerToken, agreementVersion: REGISTERING }, { token })).code;
-const refusedAuthorise = async (bindEmpowerToken = '', token = '') =>
-  (await service.refused(AUTHORISE, { bindEmpowerToken, agreementVersion: AUTHORISING }, { token })).code;
-
-const expectLoggedIn = async (data: LoginData) => {
-  expect(data).toMatchObject({ status: 1, lifeUserId: expect.any(String) });
-  await service.call('/user/getAccountList', {}, { token: data.sessionId });
-};
-
 describe('register, by the token of a sign-on', () => {
   test('makes a user, records what was agreed to, and ends the provisional session', async () => {
     const waiting = await stranger();
     const data = await takeStep(service, waiting);
-    await expectLoggedIn(data);
+    await expectLoggedIn(service, data);
     expect(data.sessionId).not.toBe(waiting.sessionId);
-    expect(await consentsOf(data.lifeUserId)).toEqual(recorded(REGISTER_AGREEMENTS, 'HISUN'));
+    await expectConsents(service, data.lifeUserId, REGISTER_AGREEMENTS, 'HISUN');
     expect(await service.call('/user/isLogined', {}, { token: waiting.sessionId })).toEqual({ status: 0 });
   });
 
@@ -105,7 +72,7 @@ describe('register, by the token of a sign-on', () => {
   test('takes it for thirty minutes', async () => {
     const [intime, late] = [await stranger(), await stranger()];
     service.clock.advance(30 * MINUTE - 10 * SECOND);
-    await expectLoggedIn(await takeStep(service, intime));
+    await expectLoggedIn(service, await takeStep(service, intime));
     service.clock.advance(11 * SECOND);
     expect(await refusedRegister(late.registerToken, late.sessionId)).toBe(REGISTER_TOKEN_REFUSED.code);
   });
@@ -117,7 +84,7 @@ describe('register, by the token of a sign-on', () => {
       const old = await service.refused(REGISTER, { registerToken, agreementVersion }, { token });
       expect(old.code).toBe(AGREEMENT_CHANGED.code);
     }
-    await expectLoggedIn(await takeStep(service, waiting));
+    await expectLoggedIn(service, await takeStep(service, waiting));
   });
 
   test('logs in who registered meanwhile in another way', async () => {
@@ -131,7 +98,7 @@ describe('register, by the token of a sign-on', () => {
     const payer = await service.login();
     service.clock.advance(91 * DAY);
     const waiting = await enter(payer.walletUserId);
-    await setState(payer, 'FROZEN');
+    await setState(service, payer, 'FROZEN');
     expect(await refusedRegister(waiting.registerToken, waiting.sessionId)).toBe(USER_FROZEN.code);
   });
 });
@@ -140,9 +107,9 @@ describe('register, by a code', () => {
   test('registers a new number, with its consents, by the channel it names', async () => {
     const mobile = await newNumber(service);
     const data = await service.call(CHECK, checking(mobile, await codeFor(service, mobile), 'jt_demo'));
-    await expectLoggedIn(data);
+    await expectLoggedIn(service, data);
     expect(data).toMatchObject({ outputEndpoint: 'jt_demo', outputChannel: 'groupTelecom' });
-    expect(await consentsOf(data.lifeUserId)).toEqual(recorded(REGISTER_AGREEMENTS, 'jt_demo'));
+    await expectConsents(service, data.lifeUserId, REGISTER_AGREEMENTS, 'jt_demo');
   });
 
   test('logs in a registered one, whose wallet identity stays', async () => {
@@ -162,7 +129,7 @@ describe('register, by a code', () => {
     const payer = await service.login();
     service.clock.advance(91 * DAY);
     const data = await service.call(CHECK, checking(payer.mobile, await codeFor(service, payer.mobile)));
-    await expectLoggedIn(data);
+    await expectLoggedIn(service, data);
     expect(data.lifeUserId).not.toBe(payer.lifeUserId);
     service.clock.reset();
     const old = await service.refused('/user/getAccountList', {}, { token: payer.token });
@@ -175,7 +142,7 @@ describe('register, by a code', () => {
       ['WALLET_CLOSED', WALLET_CLOSED],
     ] as const) {
       const payer = await service.login();
-      await setState(payer, state);
+      await setState(service, payer, state);
       const ask = checking(payer.mobile, await codeFor(service, payer.mobile));
       expect((await service.refused(CHECK, ask)).code).toBe(code.code);
     }
@@ -188,7 +155,7 @@ describe('register, by a code', () => {
     expect(old.code).toBe(AGREEMENT_CHANGED.code);
     const unknown = await service.refused(CHECK, { ...ask, outputEndpoint: 'nobody' });
     expect(unknown).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
-    await expectLoggedIn(await service.call(CHECK, ask));
+    await expectLoggedIn(service, await service.call(CHECK, ask));
   });
 
   test('by a channel that needs it, asks to authorise next', async () => {
@@ -196,68 +163,7 @@ describe('register, by a code', () => {
     const ask = checking(mobile, await codeFor(service, mobile), 'partner_demo');
     const waiting = await service.call(CHECK, ask);
     expect(waiting).toMatchObject({ status: 3, bindEmpowerToken: expect.any(String) });
-    await expectLoggedIn(await takeStep(service, waiting));
-  });
-});
-
-describe('a channel that needs to be authorised', () => {
-  const outputEndpoint = 'partner_demo';
-  const waitingUser = async () => {
-    const payer = await service.login();
-    return { payer, waiting: await enter(payer.walletUserId, outputEndpoint) };
-  };
-
-  test('gives a provisional session that no call takes, and whose status is repeated', async () => {
-    const { waiting } = await waitingUser();
-    const { sessionId: token, mobile } = waiting;
-    expect(waiting).toMatchObject({ status: 3, bindEmpowerToken: expect.any(String), outputEndpoint });
-    expect(waiting.lifeUserId).toBeUndefined();
-    const repeated = await service.call('/user/isLogined', {}, { token });
-    expect(repeated).toMatchObject({ status: 3, sessionId: token, mobile, outputEndpoint });
-    expect((await service.refused('/user/getAccountList', {}, { token })).code).toBe(SESSION_NEEDED.code);
-    expect((await service.refused('/user/logout', {}, { token })).code).toBe(SESSION_NEEDED.code);
-  });
-
-  test('is authorised once for all times, and by nobody else', async () => {
-    const { payer, waiting } = await waitingUser();
-    const data = await takeStep(service, waiting);
-    await expectLoggedIn(data);
-    expect(data).toMatchObject({ lifeUserId: payer.lifeUserId, outputEndpoint });
-    expect(await consentsOf(payer.lifeUserId)).toEqual(recorded(EMPOWER_AGREEMENTS, outputEndpoint));
-    expect((await enter(payer.walletUserId, outputEndpoint)).status).toBe(1);
-    expect((await waitingUser()).waiting.status).toBe(3);
-  });
-
-  test('takes its token once, from its session, for thirty minutes', async () => {
-    const [{ waiting }, { waiting: other }] = [await waitingUser(), await waitingUser()];
-    const newcomer = await stranger(outputEndpoint);
-    const refused = EMPOWER_TOKEN_REFUSED.code;
-    expect(await refusedAuthorise('guessed', waiting.sessionId)).toBe(refused);
-    expect(await refusedAuthorise(waiting.bindEmpowerToken, other.sessionId)).toBe(refused);
-    expect(await refusedAuthorise(newcomer.registerToken, newcomer.sessionId)).toBe(refused);
-    expect(await refusedAuthorise(waiting.bindEmpowerToken, '')).toBe(refused);
-    await takeStep(service, waiting);
-    expect(await refusedAuthorise(waiting.bindEmpowerToken, waiting.sessionId)).toBe(refused);
-    service.clock.advance(30 * MINUTE);
-    expect(await refusedAuthorise(other.bindEmpowerToken, other.sessionId)).toBe(refused);
-  });
-
-  test('asks to read an agreement again that has changed', async () => {
-    const { waiting } = await waitingUser();
-    const { bindEmpowerToken = '', sessionId: token } = waiting;
-    const ask = { bindEmpowerToken, agreementVersion: REGISTERING };
-    expect((await service.refused(AUTHORISE, ask, { token })).code).toBe(AGREEMENT_CHANGED.code);
-    expect((await takeStep(service, waiting)).status).toBe(1);
-  });
-
-  test.each([
-    ['FROZEN', USER_FROZEN],
-    ['WALLET_CLOSED', WALLET_CLOSED],
-    ['REPLACED', USER_UNKNOWN],
-  ] as const)('is of no use to a user who is %s by then', async (state, code) => {
-    const { payer, waiting } = await waitingUser();
-    await setState(payer, state);
-    expect(await refusedAuthorise(waiting.bindEmpowerToken, waiting.sessionId)).toBe(code.code);
+    await expectLoggedIn(service, await takeStep(service, waiting));
   });
 });
 

@@ -1,5 +1,5 @@
 /** A short message. The gateway takes each id once: the same id again is the same message. */
-export type ShortMessage = { readonly id: string; readonly mobile: string; readonly text: string };
+type ShortMessage = { readonly id: string; readonly mobile: string; readonly text: string };
 
 export type SmsGateway = {
   /** Throws `NotAnswering` unless the gateway has taken the message. */

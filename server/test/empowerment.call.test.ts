@@ -1,0 +1,88 @@
+import {
+  AGREEMENT_CHANGED,
+  EMPOWER_TOKEN_REFUSED,
+  SESSION_NEEDED,
+  USER_FROZEN,
+  USER_UNKNOWN,
+  WALLET_CLOSED,
+} from '@life-payment/contract';
+import { EMPOWER_AGREEMENTS } from '@life-payment/contract/rules';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../src/time.ts';
+import { AUTHORISING, enterBy, REGISTERING, takeStep } from './support/sign-on.ts';
+import { expectConsents, expectLoggedIn, setState } from './support/users.ts';
+import { openTestService, type TestService } from './support.ts';
+
+const AUTHORISE = '/user/userBindEmpower';
+/** A channel that needs to be authorised. */
+const outputEndpoint = 'partner_demo';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(() => service.clock.reset());
+afterAll(() => service.stop());
+
+const enter = (user: string) => enterBy(service, service.sandbox, user, outputEndpoint);
+
+const refusedAuthorise = async (bindEmpowerToken = '', token = '') =>
+  (await service.refused(AUTHORISE, { bindEmpowerToken, agreementVersion: AUTHORISING }, { token })).code;
+
+const waitingUser = async () => {
+  const payer = await service.login();
+  return { payer, waiting: await enter(payer.walletUserId) };
+};
+
+test('a channel that needs to be authorised gives a provisional session that no call takes, and whose status is repeated', async () => {
+  const { waiting } = await waitingUser();
+  const { sessionId: token, mobile } = waiting;
+  expect(waiting).toMatchObject({ status: 3, bindEmpowerToken: expect.any(String), outputEndpoint });
+  expect(waiting.lifeUserId).toBeUndefined();
+  const repeated = await service.call('/user/isLogined', {}, { token });
+  expect(repeated).toMatchObject({ status: 3, sessionId: token, mobile, outputEndpoint });
+  expect((await service.refused('/user/getAccountList', {}, { token })).code).toBe(SESSION_NEEDED.code);
+  expect((await service.refused('/user/logout', {}, { token })).code).toBe(SESSION_NEEDED.code);
+});
+
+test('a channel is authorised once for all times, and by nobody else', async () => {
+  const { payer, waiting } = await waitingUser();
+  const data = await takeStep(service, waiting);
+  await expectLoggedIn(service, data);
+  expect(data).toMatchObject({ lifeUserId: payer.lifeUserId, outputEndpoint });
+  await expectConsents(service, payer.lifeUserId, EMPOWER_AGREEMENTS, outputEndpoint);
+  expect((await enter(payer.walletUserId)).status).toBe(1);
+  expect((await waitingUser()).waiting.status).toBe(3);
+});
+
+test('the token is good once, from its session, for thirty minutes', async () => {
+  const [{ waiting }, { waiting: other }] = [await waitingUser(), await waitingUser()];
+  const newcomer = await enter((await service.stranger()).walletUserId);
+  const refused = EMPOWER_TOKEN_REFUSED.code;
+  expect(await refusedAuthorise('guessed', waiting.sessionId)).toBe(refused);
+  expect(await refusedAuthorise(waiting.bindEmpowerToken, other.sessionId)).toBe(refused);
+  expect(await refusedAuthorise(newcomer.registerToken, newcomer.sessionId)).toBe(refused);
+  expect(await refusedAuthorise(waiting.bindEmpowerToken, '')).toBe(refused);
+  await takeStep(service, waiting);
+  expect(await refusedAuthorise(waiting.bindEmpowerToken, waiting.sessionId)).toBe(refused);
+  service.clock.advance(30 * MINUTE);
+  expect(await refusedAuthorise(other.bindEmpowerToken, other.sessionId)).toBe(refused);
+});
+
+test('an agreement that has changed has to be read again', async () => {
+  const { waiting } = await waitingUser();
+  const { bindEmpowerToken = '', sessionId: token } = waiting;
+  const ask = { bindEmpowerToken, agreementVersion: REGISTERING };
+  expect((await service.refused(AUTHORISE, ask, { token })).code).toBe(AGREEMENT_CHANGED.code);
+  expect((await takeStep(service, waiting)).status).toBe(1);
+});
+
+test.each([
+  ['FROZEN', USER_FROZEN],
+  ['WALLET_CLOSED', WALLET_CLOSED],
+  ['REPLACED', USER_UNKNOWN],
+] as const)('the token is of no use to a user who is %s by then', async (state, code) => {
+  const { payer, waiting } = await waitingUser();
+  await setState(service, payer, state);
+  expect(await refusedAuthorise(waiting.bindEmpowerToken, waiting.sessionId)).toBe(code.code);
+});

@@ -1,0 +1,42 @@
+import { AGREEMENT_VERSIONS, type Agreement } from '@life-payment/contract/rules';
+import { expect } from 'vitest';
+import type { Payer, TestService } from '../support.ts';
+import type { LoginData } from './sign-on.ts';
+
+/** Puts a payer's user into a state no call of theirs leads to. */
+export const setState = async (
+  { context }: TestService,
+  { lifeUserId }: Payer,
+  state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED',
+): Promise<void> => {
+  await context.db.updateTable('users').set({ state }).where('life_user_id', '=', lifeUserId).execute();
+};
+
+/** A user has agreed to these texts, as they are now, in this channel, and to no others. */
+export const expectConsents = async (
+  { context }: TestService,
+  lifeUserId: string | undefined,
+  agreements: readonly Agreement[],
+  outputEndpoint: string,
+): Promise<void> => {
+  const rows = await context.db
+    .selectFrom('consents')
+    .select(['agreement', 'version', 'output_endpoint', 'at'])
+    .where('life_user_id', '=', lifeUserId ?? '')
+    .orderBy('agreement')
+    .execute();
+  expect(rows).toEqual(
+    [...agreements].sort().map((agreement) => ({
+      agreement,
+      version: AGREEMENT_VERSIONS[agreement],
+      output_endpoint: outputEndpoint,
+      at: expect.any(Date),
+    })),
+  );
+};
+
+/** Login data of a full session, which calls take. */
+export const expectLoggedIn = async (service: TestService, data: LoginData): Promise<void> => {
+  expect(data).toMatchObject({ status: 1, lifeUserId: expect.any(String) });
+  await service.call('/user/getAccountList', {}, { token: data.sessionId });
+};
