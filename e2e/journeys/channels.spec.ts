@@ -1,9 +1,9 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a group channel has its own theme and bill details', async ({ phone, enter, people, shot }) => {
+test('a group channel has its own theme and bill details', async ({ phone, enterBy, people, shot }) => {
   const { page, words } = phone;
-  await enter(phone, people.settled, '/jiaofei/?outputEndpoint=jt_demo');
+  await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'group');
   await page.getByRole('link', { name: words.payNow, exact: true }).click();
   await expect(page).toHaveURL(/\/pages\/zdxq\/jtzdxq\?accountId=\w+&outputEndpoint=jt_demo$/);

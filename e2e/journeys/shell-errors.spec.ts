@@ -1,6 +1,7 @@
 import { answerAgain, answerWith, neverAnswer } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 const ACCOUNTS = '/user/getAccountList';
 
@@ -19,7 +20,8 @@ test('declared maintenance leads to its page, and back', async ({ phone, enter, 
 });
 
 for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101']) {
-  test(`${code} logs out`, async ({ phone, enter, people, shot }) => {
+  test(`${code} logs out`, async ({ phone, enter, people, troubles, shot }) => {
+    troubles.expect(NO_MOBILE_NETWORK);
     const { page, words } = phone;
     await enter(phone, people.newcomer);
     await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
@@ -34,7 +36,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
     await expectAccessible(phone);
     await answerAgain(page, ACCOUNTS);
     await page.getByRole('button', { name: words.logInAgain }).click();
-    await expect(page.getByRole('heading', { name: words.logIn })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
   });
 }
 

@@ -1,7 +1,9 @@
 import { expectAccessible } from '../support/axe.ts';
+import { watchRequests } from '../support/calls.ts';
 import { type AppPage, OWN_PAGES, PUBLIC_PAGES } from '../support/pages.ts';
 import type { Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 /** Bar and document carry the page's title; without one the bar is empty and the document has the app's. */
 const expectTitle = async ({ page, words }: Phone, title: string | null): Promise<void> => {
@@ -32,24 +34,28 @@ test('every page that needs login has its own title', async ({ phone, enter, peo
 });
 
 test('every public page has its own title, without login', async ({ phone, shot }) => {
+  const watched = watchRequests(phone.page);
   for (const each of PUBLIC_PAGES) {
     await test.step(each[0], async () => {
       await phone.page.goto(`/jiaofei${each[0]}`);
       await expectTitle(phone, titleOf(phone, each));
-      await expect(phone.page.getByText(phone.words.logIn)).toHaveCount(0);
     });
   }
+  expect(watched.logins(), 'calls to find out who it is').toEqual([]);
+  expect(watched.calls()).toContain('/output/channel/getOutputEndpointConfig');
+  await phone.page.goto('/jiaofei/pages/deb/deb');
   await expect(phone.page.getByRole('heading', { name: phone.words.notOpenYet })).toBeVisible();
   await shot('1-plain-page');
 });
 
-test('pages that need login ask for it', async ({ phone, shot }) => {
+test('pages that need login ask for it', async ({ phone, troubles, shot }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);
-    await expect(phone.page.getByRole('heading', { name: phone.words.logIn })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
   }
   await phone.page.goto('/jiaofei/');
-  await expect(phone.page.getByRole('heading', { name: phone.words.logIn })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
   await shot('2-log-in');
   await expectAccessible(phone);
 });
@@ -60,7 +66,7 @@ test('an address that is no page', async ({ phone, enter, people, shot }) => {
   await expectTitle(phone, words.notFound);
   await shot('3-not-found');
   await expectAccessible(phone);
-  await page.getByRole('link', { name: words.toHome }).click();
+  await page.getByRole('button', { name: words.toHome }).click();
   await expectTitle(phone, words.app);
 });
 

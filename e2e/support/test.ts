@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { type Sandbox, sandboxOf, type TestUser, type Way } from './api.ts';
 import { type Outside, openOutside } from './outside.ts';
-import { newPayer } from './payers.ts';
+import { authorise, newPayer } from './payers.ts';
 import { assignPeople, type People } from './people.ts';
 import { holdPhone, type Phone } from './phone.ts';
 import { takeShot } from './shot.ts';
@@ -29,6 +29,8 @@ type Own = {
   payer: TestUser;
   /** A registered payer nobody else uses. */
   newPayer: TestUser;
+  /** Has somebody authorise a channel. */
+  authorised: (user: TestUser, outputEndpoint: string) => Promise<void>;
   /** Opens the app as somebody, by a one-use address as a wallet has it. `path`: home, when it is left out. */
   enter: (phone: Phone, user: TestUser, path?: string) => Promise<void>;
   /** The same by a channel of its own, or on a pretended device. */
@@ -83,6 +85,8 @@ export const test = base.extend<Options & Own, Shared>({
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}ssoToken=${ssoToken}`);
     }),
   newPayer: async ({ world, sandbox }, use) => use(await newPayer(world.origin, sandbox)),
+  authorised: ({ world, sandbox }, use) =>
+    use((user, outputEndpoint) => authorise(world.origin, sandbox, user, outputEndpoint)),
   enterBy: ({ sandbox }, use) =>
     use(async ({ page }, user, way) => {
       await sandbox.choosePayer(user);

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { watchRequests } from '../support/calls.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
+
+const once = { tag: '@once' };
+
+const sessionKept = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => sessionStorage.getItem(name), key);
+
+/** The pop-up page asks to log in another way: `status` 1. */
+const expectLoginFailed = async ({ page, words }: Phone): Promise<void> => {
+  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
+};
+
+test('a marketing page continues with success handling', once, async ({ phone }) => {
+  const { page, words } = phone;
+  const watched = watchRequests(page);
+  // This channel has no way of its own without a token, and its success hook leaves a mark.
+  await page.goto('/jiaofei/pages/marketing/marketing?outputEndpoint=partner_demo');
+  await expect(page.locator('html')).toHaveAttribute('data-close-title-ran', 'partner_demo');
+  await expect(page.getByRole('heading', { name: words.notOpenYet })).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
+  expect(watched.logins()).not.toContain('/user/get4gSignatureData');
+});
+
+test('a page a mini-program was opened for continues; what needs login asks for it and stays', async ({
+  phone,
+  shot,
+  troubles,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  const watched = watchRequests(page);
+  await page.goto('/jiaofei/?outputEndpoint=XCX@HISUN&topage=jfjl&code=guessed');
+  const prompt = page.getByRole('dialog').filter({ hasText: words.logIn });
+  await expect(prompt).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=XCX/);
+  expect(await sessionKept(page, 'xcx_need_close')).toBe('1');
+  expect(watched.logins()).toEqual(['/external/mini/getMini']);
+  // Its success handling hides the bar.
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await shot('1-login-prompt');
+  await expectAccessible(phone);
+  await prompt.getByRole('button', { name: words.cancel }).click();
+  await expect(prompt).toHaveCount(0);
+  await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl/);
+  await page.reload();
+  await prompt.getByRole('button', { name: words.goAndLogIn }).click();
+  await expectLoginFailed(phone);
+});
+
+test(
+  'code 2 leads to registration in place of the page, its token not in the address',
+  once,
+  async ({ phone, sandbox, enter }) => {
+    const { page, words } = phone;
+    const user = await sandbox.newUser();
+    await page.goto('/jiaofei/pages/fwxy/yhfw');
+    await enter(phone, user, '/jiaofei/pages/jfjl/jfjl');
+    await expect(page).toHaveTitle(words.registerWallet);
+    const masked = `${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`;
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe('/jiaofei/pages/register/register');
+    expect(Object.fromEntries(searchParams)).toEqual({ mobile: masked });
+    await expect(page.getByText(masked)).toBeVisible();
+    expect(await sessionKept(page, 'userMobile')).toBe(masked);
+    expect(await sessionKept(page, 'loginSteps')).toContain('registerToken');
+    // Stored, and logged in nowhere: the same again after a reload elsewhere.
+    await page.goto('/jiaofei/');
+    await expect(page).toHaveTitle(words.registerWallet);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/pages\/fwxy\/yhfw$/);
+  },
+);
+
+test(
+  'code 3 leads to the pop-up with status 2, its token not in the address',
+  once,
+  async ({ phone, newPayer, enterBy }) => {
+    const { page, words } = phone;
+    await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', path: '/jiaofei/pages/jfjl/jfjl' });
+    await expect(page.getByRole('button', { name: words.authorise, exact: true })).toBeVisible();
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe('/jiaofei/pages/popUp/popUp');
+    expect(Object.fromEntries(searchParams)).toEqual({ status: '2', outputEndpoint: 'partner_demo' });
+    expect(await sessionKept(page, 'loginSteps')).toContain('bindEmpowerToken');
+  },
+);
+
+const H5 = 'h5_zxs_220815';
+
+for (const [what, channel, conduct] of [
+  ["the third party's script is missing", H5, { script: 'MISSING' }],
+  ["the third party's script refuses", H5, { script: 'REFUSED' }],
+  ["the third party's script is silent for 10 s", H5, { script: 'NO_ANSWER' }],
+  ['the service is told that its code is not good', H5, { exchange: 'REFUSED' }],
+  ['the carrier script is missing', 'jt_demo', { carrier: 'SCRIPT_MISSING' }],
+  ['the carrier script refuses', 'qycs_demo', { carrier: 'REFUSED' }],
+  ['the carrier script is silent for 10 s', 'jt_demo', { carrier: 'NO_ANSWER' }],
+  ['the service is told that its token is not good', 'qycs_demo', { exchange: 'REFUSED' }],
+] as const)
+  test(`thirdLoginFailed: ${what}`, once, async ({ phone, outside, troubles }) => {
+    troubles.expect(/status of 404.*(carrier|inxs)\.js/);
+    const { page } = phone;
+    const silent = Object.values<string>(conduct).includes('NO_ANSWER');
+    await ('carrier' in conduct ? outside.operator(conduct) : outside.channel(channel, conduct));
+    const watched = watchRequests(page);
+    if (silent) await page.clock.install();
+    const asked = page.waitForRequest(/\/(carrier\/token|inxs\/authCode|(carrier|inxs)\.js)$/);
+    await page.goto(`/jiaofei/?outputEndpoint=${channel}`);
+    await asked;
+    if (silent) {
+      await page.waitForRequest(/\/(carrier\/token|inxs\/authCode)$/);
+      await page.clock.fastForward(9_000);
+      await expect(page).not.toHaveURL(/popUp/);
+      await page.clock.fastForward(1_000);
+    }
+    await expectLoginFailed(phone);
+    expect(watched.logins()).not.toContain('/user/get4gSignatureData');
+    expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+    if (channel === H5) await expect(page.locator('html')).toHaveAttribute('data-login-failed-ran', H5);
+  });
