@@ -11,6 +11,8 @@ export type Entry = {
   readonly requestToken: string | null;
   /** One-time code of a mini-program, which becomes a request token by two calls. */
   readonly miniCode: string | null;
+  /** What the service hall sends along with its code. */
+  readonly hallState: string | null;
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
   /** The channel's id. */
@@ -47,6 +49,7 @@ export const readEntry = (address: string): Entry => {
         .map(given)
         .find((token) => token !== null) ?? null,
     miniCode,
+    hallState: given('state'),
     registerToken: given('registerToken'),
     bindEmpowerToken: given('bindEmpowerToken'),
     outputEndpoint,

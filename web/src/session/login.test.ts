@@ -83,6 +83,22 @@ describe('single sign-on', () => {
     expect(app.asked).toEqual([SSO]);
   });
 
+  test('takes a code of the service hall only with the state this tab left with', async () => {
+    const back = (state: string) => {
+      const storages = { local: forgetful(), perTab: forgetful() };
+      storages.perTab.setItem('hallState', 'mine');
+      const query = `?outputEndpoint=csappswhtml5&code=c&state=${state}`;
+      return open(query, { [SSO]: [ok({ ...IN, outputEndpoint: 'csappswhtml5' })] }, storages);
+    };
+    const mine = back('mine');
+    await mine.login.ensure(false);
+    expect(mine.kind()).toBe('in');
+    const foreign = back('foreign');
+    await foreign.login.ensure(false);
+    expect(foreign.kind()).toBe('out');
+    expect(foreign.asked).toEqual([]);
+  });
+
   test('without one, the session kept on this device counts', async () => {
     const storages = { local: forgetful(), perTab: forgetful() };
     storages.local.setItem('x-auth-token', 's1');

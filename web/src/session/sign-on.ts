@@ -9,6 +9,16 @@ import type { Session } from './session.ts';
 /** Set while the host was asked to sign on and nobody is logged in yet, so that it is not asked round and round. */
 export const HOST_TRIED_KEY = 'hostSignOnTried';
 
+/** The state this tab left for the service hall with. */
+export const HALL_STATE_KEY = 'hallState';
+
+/** Whether a code came back to the tab that went for it: one that somebody else had put into the address does not count. */
+const cameBack = ({ entry, perTab }: SignOnParts): boolean => {
+  const left = perTab.getItem(HALL_STATE_KEY);
+  perTab.removeItem(HALL_STATE_KEY);
+  return entry.outputEndpoint !== SERVICE_HALL || left === null || left === entry.hallState;
+};
+
 /** Why nobody is logged in. `code` 2: must register; 3: must authorise. `text`: the service's words. */
 export type LoginFailure =
   | { readonly code: 2 | 3; readonly data: LoginData }
@@ -109,6 +119,6 @@ const byKeptSession = async ({ api, entry, session }: SignOnParts): Promise<Sign
  * that nobody logs in twice; then the channel's own way.
  */
 export const signOn = async (parts: SignOnParts, requestToken: string | null): Promise<SignedOn> => {
-  if (requestToken !== null) return exchange(parts, { requestToken });
+  if (requestToken !== null) return cameBack(parts) ? exchange(parts, { requestToken }) : failed('other');
   return (await byKeptSession(parts)) ?? (await byChannel(parts));
 };
