@@ -23,7 +23,12 @@ for (const [name, path] of [
   });
 }
 
-test('home costs at most 4 files and 6 calls in two rounds', async ({ phone, enter, people, context }) => {
+test('home costs at most 4 files and 6 calls in two rounds', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
   const { page, words } = phone;
   await enter(phone, people.settled);
   // On the first visit the units are asked; on the next their answers are there.
@@ -41,7 +46,7 @@ test('home costs at most 4 files and 6 calls in two rounds', async ({ phone, ent
   expect(watched.rounds()).toBeLessThanOrEqual(2);
 });
 
-test('files are compressed and kept for ever, the document is asked for each time', async ({
+test('files are compressed and kept for ever, the document is asked for each time', { tag: '@once' }, async ({
   phone,
   enter,
   people,
@@ -64,7 +69,9 @@ test('files are compressed and kept for ever, the document is asked for each tim
   expect(await document?.headerValue('content-encoding')).toBe('br');
 });
 
-test('the document runs nothing inline, and its policy would not let it', async ({ phone }) => {
+test('the document runs nothing inline, and its policy would not let it', { tag: '@once' }, async ({
+  phone,
+}) => {
   const response = await phone.page.goto('/jiaofei/pages/popUp/popUp');
   const policy = (await response?.headerValue('content-security-policy')) ?? '';
   const directives = new Map(
@@ -89,7 +96,10 @@ test('the document runs nothing inline, and its policy would not let it', async 
   expect(html).not.toMatch(/\son\w+=|javascript:|\sstyle=/i);
 });
 
-test('the policy holds: a script of somebody else does not run', async ({ phone, troubles }) => {
+test('the policy holds: a script of somebody else does not run', { tag: '@once' }, async ({
+  phone,
+  troubles,
+}) => {
   troubles.expect(/content security policy/i);
   const { page } = phone;
   await page.goto('/jiaofei/pages/popUp/popUp');
@@ -102,7 +112,7 @@ test('the policy holds: a script of somebody else does not run', async ({ phone,
   await expect.poll(() => troubles.all().some((line) => /content security policy/i.test(line))).toBe(true);
 });
 
-test('a file that is not there is no document', async ({ request }) => {
+test('a file that is not there is no document', { tag: '@once' }, async ({ request }) => {
   const answer = await request.get('/jiaofei/assets/none-00000000.js');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['content-type']).not.toContain('html');

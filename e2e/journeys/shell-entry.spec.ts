@@ -2,7 +2,11 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
-test('a request token is gone before anything else loads', async ({ phone, people, sandbox }) => {
+test('a request token is gone before anything else loads', { tag: '@once' }, async ({
+  phone,
+  people,
+  sandbox,
+}) => {
   const { page, words } = phone;
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   const requests: Request[] = [];
@@ -35,7 +39,12 @@ test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox,
   await shot('1-used-token', otherPhone);
 });
 
-test('the session stays: a new tab is logged in', async ({ phone, enter, people, context }) => {
+test('the session stays: a new tab is logged in', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
   await enter(phone, people.newcomer);
   await expect(phone.page.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
   const tab = await context.newPage();
@@ -72,7 +81,12 @@ test('the language is switched and remembered; the address wins', async ({
 for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   test.describe(marker, () => {
     test.use({ userAgent: `Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 ${marker}` });
-    test('the messenger shows the title, the page has no bar', async ({ phone, enter, people, shot }) => {
+    test('the messenger shows the title, the page has no bar', { tag: '@once' }, async ({
+      phone,
+      enter,
+      people,
+      shot,
+    }) => {
       const { page, words } = phone;
       await enter(phone, people.newcomer);
       await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
@@ -83,7 +97,7 @@ for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   });
 }
 
-test('isNavSwitch=false hides the bar too', async ({ phone, enter, people }) => {
+test('isNavSwitch=false hides the bar too', { tag: '@once' }, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/?isNavSwitch=false');
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();

@@ -20,24 +20,28 @@ test('declared maintenance leads to its page, and back', async ({ phone, enter, 
 });
 
 for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101']) {
-  test(`${code} logs out`, async ({ phone, enter, people, troubles, shot }) => {
-    troubles.expect(NO_MOBILE_NETWORK);
-    const { page, words } = phone;
-    await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
-    await answerWith(page, ACCOUNTS, { msgCd: code, msgInfo: `because of ${code}` });
-    await page.reload();
-    const said = page.getByRole('alert').filter({ hasText: words.loggedOut });
-    await expect(said).toContainText(`because of ${code}`);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
-    if (code !== 'SYS00401') return;
-    await shot('2-logged-out');
-    await expectAccessible(phone);
-    await answerAgain(page, ACCOUNTS);
-    await page.getByRole('button', { name: words.logInAgain }).click();
-    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
-  });
+  test(
+    `${code} logs out`,
+    code === 'SYS00401' ? {} : { tag: '@once' },
+    async ({ phone, enter, people, troubles, shot }) => {
+      troubles.expect(NO_MOBILE_NETWORK);
+      const { page, words } = phone;
+      await enter(phone, people.newcomer);
+      await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+      await answerWith(page, ACCOUNTS, { msgCd: code, msgInfo: `because of ${code}` });
+      await page.reload();
+      const said = page.getByRole('alert').filter({ hasText: words.loggedOut });
+      await expect(said).toContainText(`because of ${code}`);
+      await expect(page.getByRole('heading', { name: words.firstAccount })).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+      if (code !== 'SYS00401') return;
+      await shot('2-logged-out');
+      await expectAccessible(phone);
+      await answerAgain(page, ACCOUNTS);
+      await page.getByRole('button', { name: words.logInAgain }).click();
+      await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+    },
+  );
 }
 
 test('a general error is a tip, and the screen says what to do', async ({
@@ -59,7 +63,7 @@ test('a general error is a tip, and the screen says what to do', async ({
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
-test('an answer without a code is a tip', async ({ phone, enter, people }) => {
+test('an answer without a code is a tip', { tag: '@once' }, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { hello: 'world' });
   await enter(phone, people.newcomer);
@@ -67,7 +71,7 @@ test('an answer without a code is a tip', async ({ phone, enter, people }) => {
   await expect(tip).toContainText(words.systemError);
 });
 
-test('a code that only ends like success is success', async ({ phone, enter, people }) => {
+test('a code that only ends like success is success', { tag: '@once' }, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'URM00000000', msgInfo: '', body: { accounts: [] } });
   await enter(phone, people.newcomer);

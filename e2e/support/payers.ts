@@ -1,5 +1,10 @@
+import type { Envelope } from '@life-payment/contract';
 import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
 import { type Sandbox, serviceAt, type TestUser } from './api.ts';
+
+const succeeded = ({ msgCd, msgInfo }: Envelope<unknown>): void => {
+  if (msgCd !== 'LIV00000') throw new Error(`${msgCd} ${msgInfo}`);
+};
 
 /** Somebody new who has registered, and done nothing else. */
 export const newPayer = async (origin: string, sandbox: Sandbox): Promise<TestUser> => {
@@ -7,8 +12,9 @@ export const newPayer = async (origin: string, sandbox: Sandbox): Promise<TestUs
   const user = await sandbox.newUser();
   const { ssoToken } = await sandbox.ssoToken(user);
   const { body } = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken });
+  const { registerToken = '', sessionId = '' } = body ?? {};
   const agreementVersion = versionOf(REGISTER_AGREEMENTS);
-  await send('/user/register', { registerToken: body?.registerToken ?? '', agreementVersion });
+  succeeded(await send('/user/register', { registerToken, agreementVersion }, sessionId));
   return user;
 };
 
@@ -22,6 +28,7 @@ export const authorise = async (
   const send = serviceAt(origin);
   const { token } = await sandbox.entry(user, { outputEndpoint });
   const { body } = await send('/user/login/sso', { outputEndpoint, requestToken: token });
+  const { bindEmpowerToken = '', sessionId = '' } = body ?? {};
   const agreementVersion = versionOf(EMPOWER_AGREEMENTS);
-  await send('/user/userBindEmpower', { bindEmpowerToken: body?.bindEmpowerToken ?? '', agreementVersion });
+  succeeded(await send('/user/userBindEmpower', { bindEmpowerToken, agreementVersion }, sessionId));
 };

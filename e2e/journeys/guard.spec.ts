@@ -1,0 +1,178 @@
+import type { Page, Route } from '@playwright/test';
+import { serviceAt } from '../support/api.ts';
+import { watchRequests } from '../support/calls.ts';
+import { expect, test } from '../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
+
+const once = { tag: '@once' };
+
+/** Keeps the answer to who is logged in waiting until it is let go. */
+const holdLoginData = async (page: Page): Promise<() => Promise<void>> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/user/isLogined', async (route: Route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => resolve();
+};
+
+const historyLength = (page: Page): Promise<number> => page.evaluate(() => history.length);
+
+test(
+  'known to be logged in: nobody is asked again on the way to another page',
+  once,
+  async ({ phone, enter, people }) => {
+    const { page, words } = phone;
+    const watched = watchRequests(page);
+    await enter(phone, people.newcomer);
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveTitle(words.app);
+    expect(watched.logins()).toEqual(['/user/login/sso']);
+    const configs = watched.calls().filter((path) => path.endsWith('getOutputEndpointConfig'));
+    expect(configs).toHaveLength(1);
+  },
+);
+
+test(
+  'after a reload the login data of this tab shows the page before it is confirmed',
+  once,
+  async ({ phone, enter, people }) => {
+    const { page, words } = phone;
+    await enter(phone, people.newcomer);
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    const release = await holdLoginData(page);
+    const watched = watchRequests(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    expect(watched.logins()).toEqual(['/user/isLogined']);
+    const answered = page.waitForResponse('**/user/isLogined');
+    await release();
+    expect((await (await answered).json()).body.status).toBe(1);
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  },
+);
+
+test(
+  'login data of a session that has ended is found out in the background',
+  once,
+  async ({ phone, world, enter, people, troubles }) => {
+    troubles.expect(NO_MOBILE_NETWORK);
+    const { page, words } = phone;
+    // A page that asks the service nothing of its own.
+    await enter(phone, people.newcomer, '/jiaofei/preview-image');
+    await expect(page.getByRole('heading', { name: words.notOpenYet })).toBeVisible();
+    const token = await page.evaluate(() => localStorage.getItem('x-auth-token') ?? '');
+    expect((await serviceAt(world.origin)('/user/logout', {}, token)).msgCd).toBe('LIV00000');
+    const release = await holdLoginData(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.notOpenYet })).toBeVisible();
+    await release();
+    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+  },
+);
+
+test(
+  'group-telecom channels have bill details of their own, at the same query; others do not',
+  once,
+  async ({ phone, people, enterBy }) => {
+    const { page, words } = phone;
+    const bill = { path: '/jiaofei/pages/zdxq/zdxq', query: { accountId: 'a1', money: '100' } };
+    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', ...bill });
+    await expect(page).toHaveURL(/\/pages\/zdxq\/jtzdxq\?accountId=a1&money=100&outputEndpoint=jt_demo$/);
+    await expect(page).toHaveTitle(words.billDetails);
+    await expect(page.getByRole('heading', { name: words.noAccount })).toBeVisible();
+    await enterBy(phone, people.newcomer, { outputEndpoint: 'HISUN', ...bill });
+    await expect(page.getByRole('heading', { name: words.noAccount })).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/zdxq\/zdxq\?accountId=a1&money=100&outputEndpoint=HISUN$/);
+  },
+);
+
+test('a page never leads to itself', once, async ({ phone, enter, people }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  const before = await historyLength(page);
+  const records = page.getByRole('navigation').getByRole('link').first();
+  // Two taps in the same moment: the second one is about the page that is then in view.
+  await records.evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  expect(await historyLength(page)).toBe(before + 1);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+});
+
+test('back-off action: close', once, async ({ phone, people, enterBy }) => {
+  const { page, words } = phone;
+  const device = `carrier--${people.newcomer.mobile}`;
+  await enterBy(phone, people.newcomer, {
+    outputEndpoint: 'jt_demo',
+    device,
+    path: '/jiaofei/pages/jfjl/jfjl',
+  });
+  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl/);
+});
+
+test('back-off action: a page', once, async ({ phone, newPayer, authorised, enterBy }) => {
+  const { page, words } = phone;
+  await authorised(newPayer, 'partner_demo');
+  const path = '/jiaofei/pages/jfjl/jfjl';
+  await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', path });
+  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page).toHaveURL(/\/jiaofei\/pages\/index\/index\?outputEndpoint=partner_demo$/);
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+});
+
+/** Gives the channel another back-off action, as its operator would. */
+const backOffTo = async (page: Page, target: string, jumpHosts: readonly string[]): Promise<void> => {
+  await page.route('**/getOutputEndpointConfig', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.body.backOffAction = { kind: 'ADDRESS', target };
+    answer.body.config.jumpHosts = jumpHosts;
+    await route.fulfill({ json: answer });
+  });
+};
+
+test(
+  'back-off action: an address of an allowed host, and of no other',
+  once,
+  async ({ phone, enter, people }) => {
+    const { page, words } = phone;
+    const target = 'https://partner.example/thanks';
+    for (const [jumpHosts, leads] of [
+      [['https://partner.example.evil.example'], /\/jiaofei\/$/],
+      [['https://partner.example'], /^https:\/\/partner\.example\/thanks$/],
+    ] as const) {
+      await page.unrouteAll();
+      await page.route('https://partner.example/**', (route) => route.fulfill({ body: 'thanks' }));
+      await backOffTo(page, target, jumpHosts);
+      await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');
+      await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+      await page.getByRole('button', { name: words.back }).click();
+      await expect(page).toHaveURL(leads);
+    }
+  },
+);
+
+test(
+  'without a back-off action a page entered first leads back home',
+  once,
+  async ({ phone, enter, people }) => {
+    const { page, words } = phone;
+    await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');
+    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await page.getByRole('button', { name: words.back }).click();
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/jiaofei/');
+  },
+);
