@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { queryFields } from '../../http/service.ts';
+import { insertSim } from '../../operator/conduct.ts';
 import { resetAccounts } from '../../units/seed.ts';
 import { resetUsers } from '../../wallet/users.ts';
 import type { Desk } from '../service.ts';
@@ -26,6 +27,7 @@ export const worldRoutes = (app: FastifyInstance, { world, directory }: Desk): v
     control(() => {
       world.state.act((tx) => {
         tx.run('delete from conducts');
+        insertSim(tx, null);
         resetAccounts(tx, directory, world.clock());
         resetUsers(tx, world.clock());
       });

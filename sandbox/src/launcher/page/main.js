@@ -145,10 +145,10 @@ const showAll = (keep = () => false) => {
   for (const [id, showCard] of CARDS) if (!keep(id)) showCard(desk);
 };
 
-/** The phone is as large as the window lets it be. */
+/** The phone is as large as the window lets it be, and whole pixels wide: its corners are ragged otherwise. */
 const fitPhone = () => {
-  const room = (innerHeight - 84 - 72) / 868;
-  document.querySelector('.stage').style.setProperty('--scale', Math.min(1, Math.max(0.6, room)).toFixed(3));
+  const room = Math.min(1, Math.max(0.6, (innerHeight - 84 - 72) / 868));
+  document.querySelector('.stage').style.setProperty('--scale', Math.floor(room * 390) / 390);
 };
 
 const listen = () => {
