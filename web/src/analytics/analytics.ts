@@ -8,7 +8,7 @@ import { send, sendOnLeaving } from './collector.ts';
 import type { Switches } from './switches.ts';
 
 type Collected = RequestFor<'/analytics/collect'>;
-export type AnalyticsEvent = Collected['events'][number];
+type AnalyticsEvent = Collected['events'][number];
 
 const PRODUCT = 'life-payment';
 const HEARTBEAT_MS = 5000;

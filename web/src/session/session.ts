@@ -20,7 +20,7 @@ export type SessionState =
   | { readonly kind: 'unreachable'; readonly error: unknown };
 
 /** What a registration or an authorisation that is under way goes on with. */
-export type Steps = {
+type Steps = {
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
   /** Masked. */

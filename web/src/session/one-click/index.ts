@@ -16,7 +16,7 @@ const NUMBER_FAILED = 'number fetch failed, check parameters';
 const TOKEN_FAILED = 'interface error, token failed';
 
 /** A step at the operator failed: code 500, with its words, and how the request failed where it was one. */
-export type OperatorFailure = {
+type OperatorFailure = {
   readonly code: 500;
   readonly message: typeof NUMBER_FAILED | typeof TOKEN_FAILED;
   readonly kind?: FailureKind;
