@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from './state.ts';
 
 /** What a code of one use stands for: a channel's request token, an init code, a mini-program's, … */
-export type CodeKind = 'CHANNEL' | 'INIT' | 'MINI' | 'OPERATOR' | 'PASSWORD';
+type CodeKind = 'CHANNEL' | 'INIT' | 'MINI' | 'OPERATOR' | 'PASSWORD';
 
 type Named = { readonly kind: CodeKind /** Channel, or purpose. */; readonly scope: string };
 
