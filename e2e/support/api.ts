@@ -62,6 +62,22 @@ export const sandboxOf = (origin: string) => {
       desk<{ parameter: string; token: string; url: string }>('entry', { user: user.walletUserId, ...way }),
     /** Somebody the service does not know, and nobody else uses. */
     newUser: () => desk<TestUser>('users', {}),
+    /** The code of the latest message to a number, once it is there. */
+    codeFor: async (mobile: string) => {
+      const inbox = await eventually(
+        () => look<{ messages: { code: string | null }[] }>(`sms?mobile=${mobile}`),
+        ({ messages }) => messages[0]?.code != null,
+        10_000,
+      );
+      return inbox.messages[0]?.code ?? '';
+    },
+    /** Origins that a channel lets a jump lead to. */
+    jumpHosts: async (outputEndpoint: string) => {
+      const { channels } = await look<{ channels: { outputEndpoint: string; jumpHosts: string[] }[] }>(
+        'channels',
+      );
+      return channels.find((channel) => channel.outputEndpoint === outputEndpoint)?.jumpHosts ?? [];
+    },
     /** Sets how a part of the outside world behaves; `{conduct: {}}` is normal. */
     bend: (part: string, body: unknown) => desk<object>(part, body),
     pay: (user: TestUser, pay: string, fault = 'NONE') =>

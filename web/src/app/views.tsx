@@ -6,7 +6,8 @@ import { HomeBones } from './HomeBones.tsx';
 import { useNavigation } from './navigation.ts';
 import { HOME_PATH } from './paths.ts';
 
-const HomeButton = () => {
+/** Home, in place of everything before. */
+export const HomeButton = () => {
   const { relaunch } = useNavigation();
   return (
     <Button variant="soft" onClick={() => relaunch(HOME_PATH)}>

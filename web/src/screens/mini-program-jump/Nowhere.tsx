@@ -1,25 +1,10 @@
-import { useHref } from '../../app/navigation.ts';
-import { HOME_PATH } from '../../app/paths.ts';
+import { HomeButton } from '../../app/views.tsx';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
-const Nowhere = ({ title, text }: { title: string; text: string }) => {
-  const href = useHref();
-  return (
-    <EmptyView
-      icon="wallet"
-      tone="neutral"
-      title={title}
-      text={text}
-      action={
-        <LinkButton variant="soft" href={href(HOME_PATH)}>
-          {m.back_home()}
-        </LinkButton>
-      }
-    />
-  );
-};
+const Nowhere = ({ title, text }: { title: string; text: string }) => (
+  <EmptyView icon="wallet" tone="neutral" title={title} text={text} action={<HomeButton />} />
+);
 
 /** Only the wallet client can open a mini-program. */
 export const Outside = () => <Nowhere title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;

@@ -1,0 +1,76 @@
+import { expectAccessible } from '../support/axe.ts';
+import { agree, agreeTick } from '../support/steps/register.ts';
+import { expect, test } from '../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
+
+const POP_UP = '/jiaofei/pages/popUp/popUp';
+const PARTNER = { outputEndpoint: 'partner_demo' };
+
+test('a login that failed can be tried again, or done by mobile number', async ({
+  phone,
+  payer,
+  outside,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  await page.goto('/jiaofei/pages/jfjl/jfjl');
+  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.logInByMobile })).toBeVisible();
+  await shot('1-login-failed');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await outside.onNetwork(payer);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page).toHaveTitle(words.records);
+});
+
+for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
+  test(`popUp${status} says that login failed`, async ({ phone }) => {
+    await phone.page.goto(`${POP_UP}${status}`);
+    await expect(phone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
+  });
+
+test('a channel is authorised once', async ({ phone, otherPhone, newPayer, enterBy, shot }) => {
+  const { page, words } = phone;
+  await enterBy(phone, newPayer, PARTNER);
+  await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
+  await shot('2-authorise');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.authorise, exact: true }).click();
+  await expect(agreeTick(phone)).toBeFocused();
+  await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.tickFirst));
+  await agree(phone);
+  await page.getByRole('link', { name: words.personalInformation }).click();
+  await expect(page).toHaveTitle(words.personalInformation);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(agreeTick(phone)).toBeChecked();
+  await page.getByRole('button', { name: words.authorise, exact: true }).click();
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+
+  await enterBy(otherPhone, newPayer, PARTNER);
+  await expect(otherPhone.page.getByRole('heading', { name: otherPhone.words.firstAccount })).toBeVisible();
+});
+
+test('whoever declines leaves, and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {
+  const { page, words } = phone;
+  await enterBy(phone, newPayer, { ...PARTNER, device: 'wallet-android' });
+  await page.getByRole('button', { name: words.declineAuthorisation }).click();
+  await expect(page.getByText(words.deviceClosed)).toBeVisible();
+  await expect(page.getByText(words.nothingShared)).toBeAttached();
+  await shot('3-declined');
+});
+
+test('an authorisation that took too long is to be asked for anew', async ({ phone, shot }) => {
+  const { page, words } = phone;
+  await page.goto(`${POP_UP}?status=2&bindEmpowerToken=long-gone&outputEndpoint=partner_demo`);
+  await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
+  expect(page.url()).not.toContain('long-gone');
+  await agree(phone);
+  await page.getByRole('button', { name: words.authorise, exact: true }).click();
+  await expect(page.getByRole('alert').getByText(words.authorisationExpired)).toBeVisible();
+  await shot('4-expired');
+  await expectAccessible(phone);
+});
