@@ -24,7 +24,7 @@ const TEXTS = {
     wrong: "You can't log in here",
     wrongHint: 'This address does not come from Life Payment. Go back to the app and enter again.',
     partner: 'Partner',
-    welcome: 'This page is the partner's',
+    welcome: 'A page of the partner',
     welcomeHint: 'This page is outside the app and belongs to the partner. Close it or go back to pay on.',
     other: { language: 'zh-CN', name: '中文' },
   },
