@@ -1,0 +1,229 @@
+import { serviceAt } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { askBridge, keptToken, openOn, told } from '../support/device.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
+
+const WALLETS = ['wallet-android', 'wallet-ios'] as const;
+
+const expectHome = ({ page, words }: Phone) =>
+  expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+
+const expectNobody = ({ page, words }: Phone) =>
+  expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+
+for (const wallet of WALLETS) {
+  test(`${wallet} signs on by its bridge, with the address in view`, {
+    tag: '@once',
+  }, async ({ phone, sandbox, newPayer }) => {
+    const { page, words } = phone;
+    const asked = page.waitForRequest('**/__device/signOn');
+    const followed = page.waitForRequest(/ssoToken=/);
+    await openOn(phone, sandbox, newPayer, wallet, '/jiaofei/pages/jfjl/jfjl?from=here');
+    const { address } = (await asked).postDataJSON();
+    expect(new URL(address).pathname).toBe('/jiaofei/pages/jfjl/jfjl');
+    expect(new URL(address).searchParams.get('from')).toBe('here');
+    const next = new URL((await followed).url());
+    expect(next.origin).toBe(new URL(address).origin);
+    expect(next.searchParams.get('outputEndpoint')).toBe('HISUN');
+
+    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page).toHaveURL(/jfjl\?from=here&outputEndpoint=HISUN$/);
+  });
+
+  test(`${wallet} signs on again when the session has ended`, {
+    tag: '@once',
+  }, async ({ phone, sandbox, newPayer, world }) => {
+    const { page, words } = phone;
+    await openOn(phone, sandbox, newPayer, wallet);
+    await expectHome(phone);
+    const ended = await keptToken(page);
+    await serviceAt(world.origin)('/user/logout', {}, ended ?? '');
+
+    const asked = page.waitForRequest('**/__device/signOn');
+    await page.getByRole('link', { name: words.records, exact: true }).click();
+    expect((await asked).postDataJSON().address).toMatch(/\/jiaofei\/pages\/jfjl\/jfjl\?/);
+    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=HISUN$/);
+    expect(await keptToken(page)).not.toBe(ended);
+  });
+}
+
+test('outside of the wallet client a session that has ended logs out', {
+  tag: '@once',
+}, async ({ phone, enterBy, newPayer, world }) => {
+  const { page, words } = phone;
+  await enterBy(phone, newPayer, { outputEndpoint: 'HISUN', device: 'browser' });
+  await expectHome(phone);
+  await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
+  await page.getByRole('link', { name: words.records, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: words.loggedOut })).toBeVisible();
+  expect(await keptToken(page)).toBeNull();
+});
+
+test('a wallet client that refuses to sign on again logs out', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, world, outside }) => {
+  const { page, words } = phone;
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await expectHome(phone);
+  await outside.devices({ signOn: 'REFUSED' });
+  await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
+  await page.getByRole('link', { name: words.records, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: words.loggedOut })).toBeVisible();
+});
+
+for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
+  test(`a bridge whose sign-on is ${signOn} is not followed`, {
+    tag: '@once',
+  }, async ({ phone, sandbox, newPayer, outside, troubles }) => {
+    troubles.expect(NO_MOBILE_NETWORK);
+    const { page } = phone;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('elsewhere.example')) elsewhere.push(request.url());
+    });
+    await outside.devices({ signOn });
+    const origin = await openOn(phone, sandbox, newPayer, 'wallet-ios');
+    await expectNobody(phone);
+    await expect(page).toHaveURL(`${origin}/jiaofei/pages/popUp/popUp?status=1`);
+    expect(elsewhere).toEqual([]);
+    expect(await keptToken(page)).toBeNull();
+  });
+}
+
+test('a bridge that stays silent is waited for ten seconds', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, outside, troubles }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page } = phone;
+  await page.clock.install();
+  await outside.devices({ signOn: 'NO_ANSWER' });
+  const asked = page.waitForRequest('**/__device/signOn');
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await asked;
+  await page.clock.fastForward(9_000);
+  await expect(page).not.toHaveURL(/popUp/);
+  await page.clock.fastForward(2_000);
+  await expectNobody(phone);
+});
+
+test('a plain browser has nobody who signs on', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, troubles }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page } = phone;
+  await openOn(phone, sandbox, newPayer, 'browser');
+  await expectNobody(phone);
+  await expect(page).toHaveURL(/popUp\?status=1/);
+});
+
+test('the carrier app signs on by its script', { tag: '@once' }, async ({ phone, sandbox, newPayer }) => {
+  await openOn(phone, sandbox, newPayer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
+  await expectHome(phone);
+  await expect(phone.page).toHaveURL(/\/jiaofei\/\?outputEndpoint=qycs_demo$/);
+});
+
+for (const [device, outputEndpoint] of [
+  ['messenger', 'HISUN'],
+  ['mini', 'XCX@HISUN'],
+] as const) {
+  test(`${device}: no bar of our own, and the page closes as its app closes pages`, async ({
+    phone,
+    enterBy,
+    newPayer,
+    shot,
+  }) => {
+    const { page, words } = phone;
+    await enterBy(phone, newPayer, { outputEndpoint, device, query: { topage: 'jfjl' } });
+    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page).toHaveTitle(words.records);
+    await expect(page.getByRole('button', { name: words.back, exact: true })).toHaveCount(0);
+    await shot(`1-${device}`);
+    await expectAccessible(phone);
+    // Home with a page to go to, entered from that page: whoever comes there wants out.
+    await page.evaluate((topage) => {
+      history.pushState(null, '', `/jiaofei/?topage=${topage}`);
+    }, 'jfjl');
+    await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
+  });
+}
+
+test('the wallet client shows the title of each page, and closes', async ({
+  phone,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await expectHome(phone);
+  const nativeTitle = page.locator('html');
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.app);
+  await page.getByRole('link', { name: words.records, exact: true }).click();
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.records);
+  await page.getByRole('button', { name: words.back, exact: true }).click();
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.app);
+
+  await page.getByRole('button', { name: words.back, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: words.leave })).toBeVisible();
+  const closing = told(page, 'close');
+  await page.getByRole('dialog').getByRole('button', { name: words.leaveNow }).click();
+  await closing;
+  await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
+  await shot('2-closed');
+});
+
+test('the mini-program opens in a wallet client that can', async ({ phone, sandbox, newPayer, shot }) => {
+  const { page, words } = phone;
+  const opened = told(page, 'openMiniProgram');
+  await openOn(phone, sandbox, newPayer, 'wallet-ios', '/jiaofei/pages/jump/jumpGwxcx');
+  expect(await opened).toBe('gh_lifepayment01');
+  await expect(page.getByRole('dialog', { name: words.deviceMini })).toBeVisible();
+  await shot('3-mini-program');
+});
+
+test('an old wallet client is asked to upgrade before the mini-program', async ({
+  phone,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await openOn(phone, sandbox, newPayer, 'wallet-old', '/jiaofei/pages/jump/jumpGwxcx');
+  const question = page.getByRole('dialog', { name: words.warmTip });
+  await expect(question).toContainText(words.clientTooLow);
+  await expect(question.getByRole('button', { name: words.cancel })).toBeVisible();
+  await shot('4-upgrade');
+  const upgrading = told(page, 'upgrade');
+  await question.getByRole('button', { name: words.confirm }).click();
+  await upgrading;
+  await expect(page.getByRole('dialog', { name: words.deviceUpgrade })).toBeVisible();
+});
+
+test('the keypad of the wallet gives a token for the pay password', async ({
+  phone,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await expectHome(phone);
+  const keypad = page.getByRole('dialog', { name: words.keypad });
+  const type = async (digits: string) => {
+    for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click();
+  };
+
+  const given = askBridge(page, 'payPassword', { purpose: 'autopay' });
+  await type('111111');
+  await expect(keypad.getByRole('alert')).toContainText(words.wrongPassword);
+  await shot('5-keypad');
+  await type(newPayer.password);
+  expect(await given).toEqual({ ok: true, token: expect.stringMatching(/^.{16,}$/) });
+
+  const givenUp = askBridge(page, 'payPassword', { purpose: 'autopay' });
+  await keypad.getByRole('button', { name: words.cancel }).click();
+  expect(await givenUp).toMatchObject({ ok: false });
+});
