@@ -22,10 +22,18 @@ export const depth = (): number => {
 /** Path of the page in view, below /jiaofei. */
 export const pathInView = (): string => window.location.pathname.slice(BASE.length) || '/';
 
+/** Whether an address of the app, /jiaofei included, is the page in view, however its query is encoded. */
+const inView = (address: string): boolean => {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  return (
+    pathname === window.location.pathname &&
+    searchParams.toString() === new URLSearchParams(window.location.search).toString()
+  );
+};
+
 /** Leaves out a navigation to the page in view, and counts the pages behind, for the way back. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  const here = `${window.location.pathname}${window.location.search}`;
-  if (`${BASE}${to}` === here) return;
+  if (inView(to)) return;
   navigate(to, { ...options, state: { depth: options?.replace ? depth() : depth() + 1 } });
   if (!options?.replace) window.scrollTo(0, 0);
 };
