@@ -17,7 +17,7 @@ export const Expired = ({ text }: { text: string | null }) => {
         text={m.pop_empower_expired_text()}
         action={
           <Button variant="soft" onClick={goOn}>
-            {m.pop_login_again()}
+            {m.retry()}
           </Button>
         }
       />

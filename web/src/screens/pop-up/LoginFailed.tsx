@@ -21,7 +21,7 @@ export const LoginFailed = () => {
             {m.pop_login_mobile()}
           </LinkButton>
           <Button wide variant="soft" onClick={goOn}>
-            {m.pop_login_again()}
+            {m.retry()}
           </Button>
         </div>
       }

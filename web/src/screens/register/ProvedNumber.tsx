@@ -58,7 +58,7 @@ export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
           <IconSquare name="phone" big />
           <div className={s['number']}>
             <span className={s['label']}>{m.register_mobile()}</span>
-            <strong className={s['digits']}>{mobile}</strong>
+            {mobile !== null && <strong className={s['digits']}>{mobile}</strong>}
           </div>
           <Button variant="text" onClick={() => onCode(null)}>
             {m.register_other_number()}

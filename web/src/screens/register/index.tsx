@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { useApp } from '../../app/context.ts';
+import { useParams } from '../../app/navigation.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ProvedNumber } from './ProvedNumber.tsx';
+
+/** A number as the service masks it; what else an address may say is not shown as a number. */
+const MASKED = /^\d{3}\*{4}\d{4}$/;
 
 /** Registers a wallet: by the agreement alone where the number is proved already, else by a code. */
 const Register = () => {
   const { session } = useApp();
   const [{ registerToken, mobile }] = useState(session.steps);
+  const named = useParams().get('mobile') ?? '';
   const [byCode, setByCode] = useState(registerToken === null);
   const [notice, setNotice] = useState<string | null>(null);
   if (byCode || registerToken === null) return <CodeForm notice={notice} />;
   return (
     <ProvedNumber
       registerToken={registerToken}
-      mobile={mobile}
+      mobile={mobile ?? (MASKED.test(named) ? named : null)}
       onCode={(text) => {
         setNotice(text);
         setByCode(true);
