@@ -4,7 +4,7 @@ export type Block =
   | readonly string[]
   | { readonly terms: readonly (readonly [term: string, text: string])[] };
 
-export type Section = { readonly heading: string; readonly blocks: readonly Block[] };
+type Section = { readonly heading: string; readonly blocks: readonly Block[] };
 
 /** A text that people agree to, in one language. Its title is the route's, its version stands in the contract. */
 export type AgreementText = {
