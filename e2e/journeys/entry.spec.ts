@@ -96,7 +96,9 @@ test(
     await expect(page).toHaveTitle(words.addPayment);
     await page.getByRole('button', { name: words.back, exact: true }).click();
     await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
+    const opened = page.waitForEvent('load');
     await page.getByRole('button', { name: words.deviceOpenAgain }).click();
+    await opened;
 
     const { origin } = new URL(page.url());
     await page.goto(`${origin}/jiaofei/?topage=zcjf&accountId=a1`);

@@ -108,6 +108,19 @@ test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
+test('a replace-all navigation leaves no page of the app behind', once, async ({ phone, enter, people }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  // A third page, as the app itself adds one.
+  await page.evaluate(() => history.pushState({ depth: 2 }, '', '/jiaofei/pages/none/none'));
+  await page.getByRole('button', { name: words.toHome }).click();
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
 test('back-off action: close', once, async ({ phone, people, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/jfjl/jfjl' });

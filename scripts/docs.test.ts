@@ -1,0 +1,81 @@
+// Checks that the tests which the docs' tables name exist.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Pages whose tables map what is promised to tests, each named as `file › test name`. */
+const PAGES = ['docs/login.md', 'docs/error-catalogue.md'];
+
+const FILES = globSync('{contract,web,server,sandbox,e2e,scripts}/**/*.{test,spec}.ts', {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+});
+
+/** A test's title in its file: that of `test('…')`, or after the table of `test.each(…)('…')`. */
+const TITLE = /\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
+/** What stands for a value in a title: `${…}`, `%s`, `$name`. */
+const VALUE = /\$\{[^}]*\}|%[sdijo]|\$\w+/;
+
+const titlesIn = (source: string): string[] =>
+  [...source.matchAll(TITLE)].map(([, , title = '']) => title.replace(/\\(['"`])/g, '$1'));
+
+/** Whether a title, its values filled in with what the file itself holds, is the name. */
+const isNamed = (title: string, name: string, source: string): boolean => {
+  const parts = title.split(VALUE).map((part) => RegExp.escape(part));
+  const values = new RegExp(`^${parts.join('(.*)')}$`).exec(name)?.slice(1);
+  return values?.every((value) => source.includes(value.replace(/^"|"$/g, ''))) ?? false;
+};
+
+type Named = { readonly file: string; readonly name: string };
+
+const namedIn = (row: string): Named[] =>
+  [...row.matchAll(/`([^`]+\.(?:test|spec)\.ts) › ([^`]+)`/g)].map(([, file = '', name = '']) => ({
+    file,
+    name,
+  }));
+
+/** Why there is no such test; null when there is. The file is named by as much of its path as makes it one. */
+const whyMissing = ({ file, name }: Named): string | null => {
+  const found = FILES.filter((path) => path === file || path.endsWith(`/${file}`));
+  const [path] = found;
+  if (path === undefined || found.length > 1) return `${file} is the name of ${found.length} files`;
+  const source = read(path);
+  return titlesIn(source).some((title) => isNamed(title, name, source)) ? null : `${file} has no ${name}`;
+};
+
+/** Rows of a page's tables, without their heads. */
+const rowsOf = (page: string): string[] =>
+  page
+    .split('\n')
+    .filter(
+      (line, at, all) =>
+        /^\|/.test(line) && !/^\|[\s|:-]+\|$/.test(line) && !/^\|[\s|:-]+\|$/.test(all[at + 1] ?? ''),
+    );
+
+describe.each(PAGES.filter((page) => existsSync(join(root, page))))('%s', (page) => {
+  test('names only tests that exist', () => {
+    const named = namedIn(read(page));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.map(whyMissing).filter((why) => why !== null)).toEqual([]);
+  });
+});
+
+test('each sentence about login has a test', () => {
+  const without = rowsOf(read('docs/login.md')).filter((row) => namedIn(row).length === 0);
+  expect(without).toEqual([]);
+});
+
+test('a test that is not there is found out', () => {
+  expect(
+    whyMissing({ file: 'scripts/docs.test.ts', name: 'each sentence about login has a test' }),
+  ).toBeNull();
+  expect(
+    whyMissing({ file: 'scripts/docs.test.ts', name: 'each sentence about logout has a test' }),
+  ).not.toBeNull();
+  expect(isNamed('back-off: %s', 'back-off: close', "['close']")).toBe(true);
+  expect(isNamed('back-off: %s', 'back-off: open', "['close']")).toBe(false);
+});
