@@ -1,0 +1,92 @@
+import type { RequestFor } from '@life-payment/contract';
+import { expect, type Page, type Request } from '@playwright/test';
+
+export const COLLECT = '**/analytics/collect';
+
+type Batch = RequestFor<'/analytics/collect'>;
+
+/** An event as the service keeps it. */
+export type Collected = Batch['events'][number] &
+  Pick<Batch, 'product' | 'platform' | 'version' | 'outputEndpoint' | 'visit'>;
+
+const isCollect = (request: Request): boolean => request.url().endsWith('/analytics/collect');
+
+/** What a page sends to the collector. Begins before the page is opened. */
+export type Sent = {
+  readonly batches: readonly Batch[];
+  readonly requests: readonly Request[];
+  readonly events: () => Batch['events'];
+  /** Lets the page's clock run until it sends the next batch, at most the six seconds between two, and waits for the answer. */
+  readonly next: () => Promise<Batch>;
+  /** Waits until every batch was answered. */
+  readonly settled: () => Promise<void>;
+};
+
+/** Keeps each batch the page sends; the last one, a beacon on leaving, is only to be seen at the collector. */
+export const watchBatches = async (page: Page): Promise<Sent> => {
+  const batches: Batch[] = [];
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (isCollect(request)) requests.push(request);
+  });
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    if (isCollect(request)) answered += 1;
+  });
+  await page.exposeFunction('keepBatch', (json: string) => {
+    batches.push(JSON.parse(json));
+  });
+  // The browser does not say what is in a blob it sends.
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    window.fetch = async (address, options) => {
+      if (options?.body instanceof Blob) await Reflect.get(window, 'keepBatch')(await options.body.text());
+      return send(address, options);
+    };
+  });
+  return {
+    batches,
+    requests,
+    events: () => batches.flatMap(({ events }) => events),
+    next: async () => {
+      const arrived = page.waitForEvent('requestfinished', isCollect);
+      await page.clock.runFor(6_000);
+      await arrived;
+      const batch = batches.at(-1);
+      if (!batch) throw new Error('the page sent no batch');
+      return batch;
+    },
+    settled: () => expect.poll(() => answered).toBe(batches.length),
+  };
+};
+
+/** What has arrived at the service of the visit, newest first; of the last hundred events. */
+export const collectedOf = async (origin: string, visit: string): Promise<Collected[]> => {
+  const answer = await fetch(`${origin}/sandbox/collected`);
+  const { events } = (await answer.json()) as { events: Collected[] };
+  return events.filter((event) => event.visit === visit);
+};
+
+/** Keeps every message the page sends to the wallet client on Android; `said` answers them. */
+export const listenToBridge = async (page: Page): Promise<(method: string) => Promise<unknown[]>> => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    let native: { call: (json: string) => void } | undefined;
+    Reflect.set(window, 'bridgeSaid', said);
+    Object.defineProperty(window, 'LifeWallet', {
+      get: () => native,
+      set: (real: { call: (json: string) => void }) => {
+        native = {
+          call: (json) => {
+            said.push(json);
+            real.call(json);
+          },
+        };
+      },
+    });
+  });
+  return async (method) => {
+    const said: string[] = await page.evaluate(() => Reflect.get(window, 'bridgeSaid'));
+    return said.map((json) => JSON.parse(json)).filter((message) => message.method === method);
+  };
+};
