@@ -175,33 +175,6 @@ test('the wallet client shows the title of each page, and closes', async ({
   await shot('2-closed');
 });
 
-test('the mini-program opens in a wallet client that can', async ({ phone, sandbox, newPayer, shot }) => {
-  const { page, words } = phone;
-  const opened = told(page, 'openMiniProgram');
-  await openOn(phone, sandbox, newPayer, 'wallet-ios', '/jiaofei/pages/jump/jumpGwxcx');
-  expect(await opened).toBe('gh_lifepayment01');
-  await expect(page.getByRole('dialog', { name: words.deviceMini })).toBeVisible();
-  await shot('3-mini-program');
-});
-
-test('an old wallet client is asked to upgrade before the mini-program', async ({
-  phone,
-  sandbox,
-  newPayer,
-  shot,
-}) => {
-  const { page, words } = phone;
-  await openOn(phone, sandbox, newPayer, 'wallet-old', '/jiaofei/pages/jump/jumpGwxcx');
-  const question = page.getByRole('dialog', { name: words.warmTip });
-  await expect(question).toContainText(words.clientTooLow);
-  await expect(question.getByRole('button', { name: words.cancel })).toBeVisible();
-  await shot('4-upgrade');
-  const upgrading = told(page, 'upgrade');
-  await question.getByRole('button', { name: words.confirm }).click();
-  await upgrading;
-  await expect(page.getByRole('dialog', { name: words.deviceUpgrade })).toBeVisible();
-});
-
 test('the keypad of the wallet gives a token for the pay password', async ({
   phone,
   sandbox,
@@ -219,7 +192,7 @@ test('the keypad of the wallet gives a token for the pay password', async ({
   const given = askBridge(page, 'payPassword', { purpose: 'autopay' });
   await type('111111');
   await expect(keypad.getByRole('alert')).toContainText(words.wrongPassword);
-  await shot('5-keypad');
+  await shot('3-keypad');
   await type(newPayer.password);
   expect(await given).toEqual({ ok: true, token: expect.stringMatching(/^.{16,}$/) });
 

@@ -178,4 +178,12 @@ export const en: Words = {
   walletFails: 'The payment fails',
   keypad: 'Enter your pay password',
   wrongPassword: 'Wrong password, 4 more tries',
+  accountFrozen: 'This account is frozen, contact customer service',
+  walletAccountClosed: 'The wallet account is closed',
+  userUnknown: 'This user is not known',
+  loggedInElsewhere: 'You logged in on other devices',
+  networkSilent: 'The network is not answering',
+  tooManyOrders: 'Too many orders created, try later',
+  previousPage: 'Return to the previous page',
+  noneInCity: 'No payment unit available in this city',
 };

@@ -176,4 +176,12 @@ export const zh = {
   walletFails: '付款失败',
   keypad: '请输入支付密码',
   wrongPassword: '支付密码错误,还可以输入 4 次',
+  accountFrozen: '账户已被冻结,请联系客服',
+  walletAccountClosed: '钱包账户已注销',
+  userUnknown: '用户不存在',
+  loggedInElsewhere: '您已在其他设备登录',
+  networkSilent: '网络无响应',
+  tooManyOrders: '下单过于频繁,请稍后再试',
+  previousPage: '返回上一页',
+  noneInCity: '该城市暂无可用的缴费单位',
 };

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { runSql } from '../../scripts/testing/sql.ts';
+import { answerAgain, answerWith } from '../support/answers.ts';
+import { clientOf, orderAll } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { keptToken } from '../support/device.ts';
+import type { Phone } from '../support/phone.ts';
+import { addAccount } from '../support/steps/add-account.ts';
+import { payButton } from '../support/steps/pay.ts';
+import { expect, test } from '../support/test.ts';
+
+const once = { tag: '@once' };
+
+const expectHome = ({ page, words }: Phone) =>
+  expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+
+const openRecords = ({ page, words }: Phone) =>
+  page.getByRole('link', { name: words.records, exact: true }).click();
+
+const lifeUserOf = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => sessionStorage.getItem('lifeUserId'))) ?? '';
+
+/** The session is over and this device has forgotten it; the service's words say why. */
+const expectLoggedOut = async (phone: Phone, why: string): Promise<void> => {
+  const { page, words } = phone;
+  const said = page.getByRole('alert').filter({ hasText: words.loggedOut });
+  await expect(said).toContainText(why);
+  expect(await keptToken(page)).toBeNull();
+  expect(await lifeUserOf(page)).toBe('');
+};
+
+for (const [state, why] of [
+  ['FROZEN', 'accountFrozen'],
+  ['WALLET_CLOSED', 'walletAccountClosed'],
+  ['REPLACED', 'userUnknown'],
+] as const)
+  test(
+    `a user who has become ${state} is logged out by the next call`,
+    once,
+    async ({ phone, enter, newPayer, world }) => {
+      const { page, words } = phone;
+      await enter(phone, newPayer);
+      await expectHome(phone);
+      const user = await lifeUserOf(page);
+      await runSql(world.databaseUrl, 'update users set state = $1 where life_user_id = $2', [state, user]);
+      await openRecords(phone);
+      await expectLoggedOut(phone, words[why]);
+    },
+  );
+
+test('the oldest of six sessions is logged out by the next call', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  world,
+  shot,
+}) => {
+  await enter(phone, newPayer);
+  await expectHome(phone);
+  for (let session = 2; session <= 6; session += 1) await clientOf(world.origin, sandbox, newPayer);
+  await openRecords(phone);
+  await expectLoggedOut(phone, phone.words.loggedInElsewhere);
+  await shot('1-logged-in-elsewhere');
+  await expectAccessible(phone);
+});
+
+test(
+  'a service that breaks is a tip, and works again when it is mended',
+  once,
+  async ({ phone, enter, newPayer, world, troubles }) => {
+    troubles.expect(/status of 500/);
+    const { page, words } = phone;
+    await enter(phone, newPayer);
+    await expectHome(phone);
+    await runSql(world.databaseUrl, 'alter table accounts rename to accounts_away');
+    try {
+      await page.reload();
+      const tip = page.getByRole('alert').filter({ hasText: words.warmReminder });
+      await expect(tip).toContainText(words.systemError);
+    } finally {
+      await runSql(world.databaseUrl, 'alter table accounts_away rename to accounts');
+    }
+    await page.getByRole('button', { name: words.retry }).click();
+    await expectHome(phone);
+  },
+);
+
+for (const [what, status] of [
+  ['a status without an envelope', 502],
+  ['a broken connection', null],
+] as const)
+  test(
+    `${what} says that the network is not answering`,
+    once,
+    async ({ phone, enter, newPayer, troubles }) => {
+      troubles.expect(/status of 502|net::ERR_FAILED/);
+      const { page, words } = phone;
+      if (status === null)
+        await page.route('**/living-agw/living-payment/v1/user/getAccountList', (route) => route.abort());
+      else await answerWith(page, '/user/getAccountList', 'Bad gateway', status);
+      await enter(phone, newPayer);
+      await expect(page.getByRole('alert').getByText(words.networkSilent)).toBeVisible();
+      await expect(page.getByText(words.warmReminder)).toHaveCount(0);
+      await answerAgain(page, '/user/getAccountList');
+      await page.getByRole('button', { name: words.retry }).click();
+      await expectHome(phone);
+    },
+  );
+
+test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandbox, world, shot }) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  for (let order = 1; order <= 3; order += 1)
+    await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await enter(phone, newPayer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await payButton(phone).click();
+  const said = page.getByRole('alert').filter({ hasText: words.tooManyOrders });
+  await expect(said).toBeVisible();
+  await shot('2-too-many-orders');
+  await expectAccessible(phone);
+  await said.getByRole('link', { name: words.records }).click();
+  await expect(page.getByRole('link').filter({ hasText: words.awaiting })).toHaveCount(3);
+});
+
+test('without records the way leads back to the previous page', once, async ({ phone, enter, newPayer }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer);
+  await openRecords(phone);
+  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await page.getByRole('button', { name: words.previousPage }).click();
+  await expectHome(phone);
+});
+
+test('a kind of bill that nobody takes in the city says so', async ({ phone, enter, newPayer, shot }) => {
+  const { page, words, name } = phone;
+  await enter(phone, newPayer);
+  await page.getByRole('button', { name: words.city }).click();
+  const cities = page.getByRole('dialog', { name: words.chooseCity });
+  await cities.getByRole('searchbox').fill('sansha');
+  await cities.getByRole('button', { name: name({ zh: '三沙市', en: 'Sansha' }) }).click();
+  await page.getByRole('button', { name: words.WATER }).click();
+  await expect(page.getByRole('status').getByText(words.noneInCity)).toBeVisible();
+  await shot('3-none-in-city');
+});
