@@ -133,6 +133,11 @@ export const TOO_MANY_ACCOUNTS = code(
   'At most {max} accounts can be saved',
   '最多可保存 {max} 个账户',
 );
+export const TOO_MANY_GROUPS = code(
+  'LIV05008',
+  'At most {max} groups can be made',
+  '最多可新建 {max} 个分组',
+);
 
 export const TOO_MANY_ORDERS = code(
   'LIV06001',
@@ -199,6 +204,7 @@ export const CODES: readonly Code[] = [
   UNIT_BATCH_WINDOW,
   LAST_PAYMENT_UNFINISHED,
   TOO_MANY_ACCOUNTS,
+  TOO_MANY_GROUPS,
   TOO_MANY_ORDERS,
   BILL_BEING_PAID,
   OWN_ORDER_OPEN,

@@ -99,15 +99,76 @@ export const getUserGroupList = call(
   strict({ groups: Type.Array(strict({ groupId: Id, name: Type.String(), accounts: Type.Integer() })) }),
 );
 
-export const accountCalls = [queryBill, getAccountList, saveAccount, getUserGroupList] as const;
+/** A group of the user's own; null: in no group. */
+const GroupOrNone = Type.Union([Id, Type.Null()]);
+const GroupName = Type.String({ maxLength: 64 });
+
+export const updateAccount = call(
+  '/user/updateAccount',
+  'login',
+  'Changes remark or group of a saved account; what is left out stays',
+  strict({
+    accountId: Id,
+    remark: Type.Optional(Type.String({ maxLength: 64 })),
+    groupId: Type.Optional(GroupOrNone),
+  }),
+  NOTHING,
+);
+
+export const delAccount = call(
+  '/user/delAccount',
+  'login',
+  'Deletes a saved account; its orders stay in the records',
+  strict({ accountId: Id }),
+  NOTHING,
+);
+
+export const updateAccountGroup = call(
+  '/user/updateAccountGroup',
+  'login',
+  'Moves accounts to a group, or out of theirs: all of them or none',
+  strict({ accountIds: Type.Array(Id, { minItems: 1, maxItems: 50 }), groupId: GroupOrNone }),
+  NOTHING,
+);
+
+export const addUserGroup = call(
+  '/user/addUserGroup',
+  'login',
+  'Adds a group, with accounts moved into it where they are named',
+  strict({ name: GroupName, accountIds: Type.Optional(Type.Array(Id, { maxItems: 50 })) }),
+  strict({ groupId: Id }),
+);
+
+export const updateUserGroup = call(
+  '/user/updateUserGroup',
+  'login',
+  'Renames a group',
+  strict({ groupId: Id, name: GroupName }),
+  NOTHING,
+);
+
+export const deleteUserGroup = call(
+  '/user/deleteUserGroup',
+  'login',
+  'Deletes a group and its accounts; their orders stay in the records',
+  strict({ groupId: Id }),
+  NOTHING,
+);
+
+export const accountCalls = [
+  queryBill,
+  getAccountList,
+  saveAccount,
+  updateAccount,
+  delAccount,
+  updateAccountGroup,
+  getUserGroupList,
+  addUserGroup,
+  updateUserGroup,
+  deleteUserGroup,
+] as const;
 
 export const accountNamed = [
-  named('/user/delAccount', 'login', 'Deletes a saved account'),
-  named('/user/updateAccount', 'login', 'Changes remark or group of a saved account'),
-  named('/user/updateAccountGroup', 'login', 'Moves accounts to a group'),
-  named('/user/addUserGroup', 'login', 'Adds a group'),
-  named('/user/updateUserGroup', 'login', 'Renames a group'),
-  named('/user/deleteUserGroup', 'login', 'Deletes a group and its accounts'),
   named('/billNotify/Hit', 'login', 'Opens a bill notification'),
   named('/bill/payAgain', 'login', 'Starts a payment from an earlier order'),
 ] as const;

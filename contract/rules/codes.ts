@@ -43,3 +43,15 @@ export const REMARK_SPECIAL_CHARACTERS = code(
   'The remark contains special characters',
   '备注不能包含特殊字符',
 );
+export const GROUP_NAME_EMPTY = code('LIV05004', 'Group name empty', '分组名称不能为空');
+export const GROUP_REPEATS = code('LIV05005', 'Group repeats', '分组名称已存在');
+export const GROUP_NAME_TOO_LONG = code(
+  'LIV05006',
+  'Group name too long: at most {max} characters',
+  '分组名称过长,最多 {max} 个字',
+);
+export const GROUP_NAME_SPECIAL_CHARACTERS = code(
+  'LIV05007',
+  'The group name contains special characters',
+  '分组名称不能包含特殊字符',
+);

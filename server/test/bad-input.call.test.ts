@@ -22,7 +22,10 @@ afterAll(() => service.stop());
 const WRONG_VALUES: readonly unknown[] = [true, null, { a: 1 }, ['x', 1], 1.5, '', 'no such value \u0000'];
 
 const fits = (schema: object, value: unknown): boolean => {
+  const choices: unknown = Reflect.get(schema, 'anyOf');
+  if (Array.isArray(choices)) return choices.some((choice) => fits(Object(choice), value));
   const type: unknown = Reflect.get(schema, 'type');
+  if (type === 'null') return value === null;
   if (type === 'number') return typeof value === 'number';
   // Free text may be empty and hold anything.
   return type === 'string' && typeof value === 'string' && !Reflect.has(schema, 'pattern');

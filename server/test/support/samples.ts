@@ -37,7 +37,13 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/bill/queryBill': { accountId: 'X', unitId: 'X', accountNumber: '1', area: '430100' },
   '/user/getAccountList': { groupId: 'X' },
   '/user/saveAccount': { queryId: 'X', remark: 'x', groupId: 'X' },
+  '/user/updateAccount': { accountId: 'X', remark: 'x', groupId: 'X' },
+  '/user/delAccount': { accountId: 'X' },
+  '/user/updateAccountGroup': { accountIds: ['X'], groupId: 'X' },
   '/user/getUserGroupList': {},
+  '/user/addUserGroup': { name: 'x', accountIds: ['X'] },
+  '/user/updateUserGroup': { groupId: 'X', name: 'x' },
+  '/user/deleteUserGroup': { groupId: 'X' },
   '/order/createLifeOrder': {
     requestId: '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a11',
     queryId: 'X',

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { instant } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
+import { changeCalls } from './change-calls.ts';
 import { ownsGroup, readGroups } from './groups.ts';
 import { type AccountRow, readAccounts } from './store.ts';
 
@@ -66,4 +67,4 @@ const userGroupList = serve(getUserGroupList, async ({ db }, { session }) => ({
   groups: await readGroups(db, session.lifeUserId),
 }));
 
-export const accountCalls: readonly ServedCall[] = [accountList, userGroupList];
+export const accountCalls: readonly ServedCall[] = [accountList, userGroupList, ...changeCalls];

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 
 export type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };
 
@@ -25,4 +25,39 @@ export const ownsGroup = async (db: Db, lifeUserId: string, groupId: string): Pr
     .where('group_id', '=', groupId)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+export const addGroup = async (
+  tx: Tx,
+  lifeUserId: string,
+  { groupId, name }: Pick<Group, 'groupId' | 'name'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('account_groups')
+    .values({ life_user_id: lifeUserId, group_id: groupId, name, created_at: now })
+    .execute();
+};
+
+export const renameGroup = async (
+  tx: Tx,
+  lifeUserId: string,
+  groupId: string,
+  name: string,
+): Promise<void> => {
+  await tx
+    .updateTable('account_groups')
+    .set({ name })
+    .where('life_user_id', '=', lifeUserId)
+    .where('group_id', '=', groupId)
+    .execute();
+};
+
+/** Deletes a group that has no accounts any more. */
+export const deleteGroup = async (tx: Tx, lifeUserId: string, groupId: string): Promise<void> => {
+  await tx
+    .deleteFrom('account_groups')
+    .where('life_user_id', '=', lifeUserId)
+    .where('group_id', '=', groupId)
+    .execute();
 };

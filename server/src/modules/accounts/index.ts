@@ -1,4 +1,5 @@
 export { accountCalls } from './calls.ts';
+export { MOST_GROUPS } from './change-groups.ts';
 export { MOST_ACCOUNTS, saveAccountFor } from './save.ts';
 export {
   type LastQuery,

@@ -9,9 +9,9 @@ import {
   addAccount,
   changeAccount,
   countAccounts,
-  lockAccountsOf,
   readAccountByNumber,
 } from './store.ts';
+import { inTurn } from './turn.ts';
 
 /** Accounts a user may save. */
 export const MOST_ACCOUNTS = 50;
@@ -26,7 +26,6 @@ const save = async (
   account: NewAccount,
   now: Date,
 ): Promise<string | Refusal> => {
-  await lockAccountsOf(tx, lifeUserId);
   if (account.groupId !== undefined && !(await ownsGroup(tx, lifeUserId, account.groupId)))
     return refuse(NO_SUCH_THING, 'groupId');
   const known = await readAccountByNumber(tx, lifeUserId, account.unitId, account.numberHash);
@@ -46,10 +45,10 @@ const save = async (
  * where they are given.
  */
 export const saveAccountFor = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   lifeUserId: string,
   account: NewAccount,
 ): Promise<{ readonly accountId: string } | Refusal> => {
-  const saved = await db.transaction().execute((tx) => save(tx, lifeUserId, account, now()));
+  const saved = await inTurn(context, lifeUserId, (tx) => save(tx, lifeUserId, account, context.now()));
   return isRefusal(saved) ? saved : { accountId: saved };
 };

@@ -149,7 +149,7 @@ export type AccountToSave = {
   readonly last: LastQuery | null;
 };
 
-/** Only one request at a time adds to a user's accounts, so that their number is certain. */
+/** Only one request at a time changes a user's accounts and groups, so that their numbers and names are certain. */
 export const lockAccountsOf = async (tx: Tx, lifeUserId: string): Promise<void> => {
   await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
 };
@@ -189,12 +189,12 @@ export const addAccount = async (
     .execute();
 };
 
-/** Changes remark and group where they are given. */
+/** Changes remark and group where they are given; a group of null takes the account out of its own. */
 export const changeAccount = async (
   tx: Tx,
   lifeUserId: string,
   accountId: string,
-  { remark, groupId }: Pick<AccountToSave, 'remark' | 'groupId'>,
+  { remark, groupId }: { readonly remark: string | undefined; readonly groupId: string | null | undefined },
 ): Promise<void> => {
   if (remark === undefined && groupId === undefined) return;
   await tx

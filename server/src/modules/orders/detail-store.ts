@@ -36,6 +36,7 @@ export type OrderDetail = {
   readonly unitId: string;
   readonly projectType: string;
   readonly area: string;
+  /** The account as it is saved now, whatever it was when the order was made; null while it is not. */
   readonly accountId: string | null;
   readonly numberMasked: string;
   readonly holderMasked: string;
@@ -71,9 +72,9 @@ export const readDetail = async (
 ): Promise<OrderDetail | null> => {
   const { rows } = await sql<Row>`
     select o.order_id as "orderId", o.kind, o.unit_id as "unitId", o.project_type as "projectType", o.area,
-      o.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked", o.remark,
-      o.amount, o.coupon, p.cash, o.output_endpoint as "outputEndpoint", o.created_at as "createdAt",
-      p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",
+      a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
+      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, p.cash, o.output_endpoint as "outputEndpoint",
+      o.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",
       p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
       (select jsonb_agg(jsonb_build_object('line', b.line,
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
@@ -84,6 +85,7 @@ export const readDetail = async (
           'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at) order by r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
     from orders o join payments p using (life_user_id, order_id)
+    left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(db);
   const [row] = rows;
   if (!row) return null;

@@ -65,7 +65,7 @@ export const readRecords = async (
         where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
     from orders o
     join payments p using (life_user_id, order_id)
-    left join accounts a on a.life_user_id = o.life_user_id and a.account_id = o.account_id
+    left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = ${lifeUserId}
       ${month ? sql`and o.created_at >= ${month.from} and o.created_at < ${month.until}` : sql``}
       ${filter.projectType ? sql`and o.project_type = ${filter.projectType}` : sql``}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+
+/** Whether every one of these accounts is the user's own. */
+export const ownsAccounts = async (
+  db: Db,
+  lifeUserId: string,
+  accountIds: readonly string[],
+): Promise<boolean> => {
+  const { rows } = await sql<{ own: number }>`
+    select count(*) as own from accounts
+    where life_user_id = ${lifeUserId} and account_id = any(${accountIds})`.execute(db);
+  return rows[0]?.own === new Set(accountIds).size;
+};
+
+/** Puts accounts into a group; null: takes them out of theirs. */
+export const setGroup = async (
+  tx: Tx,
+  lifeUserId: string,
+  accountIds: readonly string[],
+  groupId: string | null,
+): Promise<void> => {
+  await sql`
+    update accounts set group_id = ${groupId}
+    where life_user_id = ${lifeUserId} and account_id = any(${accountIds})`.execute(tx);
+};
+
+/** Ids of a group's accounts. */
+export const accountsOfGroup = async (tx: Tx, lifeUserId: string, groupId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('group_id', '=', groupId)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+};
+
+/** Deletes accounts. Orders, queries and claims hold unit and number themselves, and stay as they are. */
+export const deleteAccounts = async (
+  tx: Tx,
+  lifeUserId: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from accounts where life_user_id = ${lifeUserId} and account_id = any(${accountIds})`.execute(tx);
+};

@@ -1,0 +1,42 @@
+import type { ResponseFor } from '@life-payment/contract';
+import type { Payer, TestAccount, TestService } from '../support.ts';
+import { ask } from './orders.ts';
+
+export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
+
+/** Saves an account that is there at a unit already, or a new one, with what is given. */
+export const saveAccount = async (
+  service: TestService,
+  payer: Payer,
+  more: { remark?: string; groupId?: string } = {},
+  known?: TestAccount,
+): Promise<{ accountId: string; account: TestAccount }> => {
+  const account = known ?? (await service.account('ONE_BILL'));
+  const { queryId } = await ask(service, payer, account);
+  const { accountId } = await service.call('/user/saveAccount', { queryId, ...more }, payer);
+  return { accountId, account };
+};
+
+/** A payer's saved accounts, or the one of an id. */
+export const accountsOf = async (
+  service: TestService,
+  payer: Payer,
+  accountId?: string,
+): Promise<SavedAccount[]> => {
+  const { accounts } = await service.call('/user/getAccountList', {}, payer);
+  return accountId === undefined ? accounts : accounts.filter((account) => account.accountId === accountId);
+};
+
+/** Adds a group and answers its id. */
+export const addGroup = async (
+  service: TestService,
+  payer: Payer,
+  name: string,
+  accountIds: string[] = [],
+): Promise<string> => (await service.call('/user/addUserGroup', { name, accountIds }, payer)).groupId;
+
+/** Names of a payer's groups, each with its number of accounts. */
+export const groupsOf = async (service: TestService, payer: Payer): Promise<Record<string, number>> => {
+  const { groups } = await service.call('/user/getUserGroupList', {}, payer);
+  return Object.fromEntries(groups.map(({ name, accounts }) => [name, accounts]));
+};
