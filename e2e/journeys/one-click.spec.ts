@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { answerWith } from '../support/answers.ts';
 import { watchRequests } from '../support/calls.ts';
 import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
@@ -93,10 +92,16 @@ test('a number the service does not know is to register', once, async ({ phone, 
 test('user info of another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
   await outside.onNetwork(newPayer);
   const { page, words } = phone;
-  await answerWith(page, '/user/isLogined', { msgCd: 'LIV00000', msgInfo: '', body: { status: 0 } });
+  const watched = watchRequests(page);
+  await page.route('**/user/isLogined', async (route) => {
+    // A page that is shown too early has time to ask for what it shows.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+    await route.fulfill({ json: { msgCd: 'LIV00000', msgInfo: '', body: { status: 0 } } });
+  });
   await page.goto('/jiaofei/');
   await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+  expect(watched.calls()).not.toContain('/user/getAccountList');
 });
 
 const NUMBER_FAILED = '500 number fetch failed, check parameters';

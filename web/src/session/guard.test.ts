@@ -62,6 +62,7 @@ const steps = async (access: Access, before: SessionState, after?: SessionState,
     token: () => '',
     steps: () => ({ registerToken: null, bindEmpowerToken: null, mobile: null }),
     accept: () => undefined,
+    adopt: () => undefined,
     end: () => undefined,
     endings: () => 0,
   };

@@ -17,8 +17,11 @@ const tryOneClick = async (parts: SignOnParts, failure: LoginFailure): Promise<S
   await channel.load(api);
   const login = await oneClickLogin(api, entry.outputEndpoint, channel.state.get().config?.oneClick);
   if (login.status !== 'ok') return out;
-  session.accept(login.body);
-  if (login.body.status === 2) return null;
+  if (login.body.status === 2) {
+    session.accept(login.body);
+    return null;
+  }
+  session.adopt(login.body.sessionId ?? '');
   const info = await askLoginData(api);
   if (session.token() === '' || !info.ok || info.body.status !== 1) return out;
   session.accept(info.body);

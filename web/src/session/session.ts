@@ -33,6 +33,8 @@ export type Session = {
   readonly steps: () => Steps;
   /** Takes a login answer: status 1 logs in; 2 and 3 are stored and log nobody in; any other is not stored. */
   readonly accept: (data: LoginData) => void;
+  /** Makes calls with a session id before it is known whom it logs in. */
+  readonly adopt: (sessionId: string) => void;
   /** Forgets the session on this device. `endings` counts how often that happened. */
   readonly end: () => void;
   readonly endings: () => number;
@@ -112,6 +114,7 @@ export const createSession = (storages: Storages, entry: Entry): Session => {
       };
     },
     accept,
+    adopt: (sessionId) => storages.local.setItem(TOKEN_KEY, sessionId),
     end: () => {
       endings += 1;
       forget(storages);
