@@ -3,6 +3,7 @@ import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from '@life-payment/contra
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MOST_ACCOUNTS } from '../src/modules/accounts/index.ts';
 import { MINUTE } from '../src/time.ts';
+import { addGroup, fillAccounts } from './support/accounts.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 
 let service: TestService;
@@ -19,13 +20,6 @@ const query = async (payer: Payer, account: TestAccount): Promise<string> => {
 };
 
 const list = async (payer: Payer) => (await service.call('/user/getAccountList', {}, payer)).accounts;
-
-const addGroup = async (payer: Payer, groupId: string, name: string) => {
-  await service.context.db
-    .insertInto('account_groups')
-    .values({ life_user_id: payer.lifeUserId, group_id: groupId, name })
-    .execute();
-};
 
 const countAccounts = async (payer: Payer): Promise<number> => {
   const rows = await service.context.db
@@ -128,23 +122,23 @@ test("an expired query, somebody else's, and none at all save nothing", async ()
 test('groups: own ones count their accounts, and only they take some', async () => {
   const payer = await service.login();
   const other = await service.login();
-  await addGroup(payer, 'HOME', '我家');
-  await addGroup(payer, 'PARENTS', '爸妈家');
-  await addGroup(other, 'THEIRS', '别人家');
+  const home = await addGroup(service, payer, '我家');
+  const parents = await addGroup(service, payer, '爸妈家');
+  const theirs = await addGroup(service, other, '别人家');
   const queryId = await query(payer, await service.account('ONE_BILL'));
-  const foreign = await service.refused('/user/saveAccount', { queryId, groupId: 'THEIRS' }, payer);
+  const foreign = await service.refused('/user/saveAccount', { queryId, groupId: theirs }, payer);
   expect(foreign).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
-  await service.call('/user/saveAccount', { queryId, groupId: 'HOME' }, payer);
+  await service.call('/user/saveAccount', { queryId, groupId: home }, payer);
   const { groups } = await service.call('/user/getUserGroupList', {}, payer);
   expect(groups).toEqual([
-    { groupId: 'HOME', name: '我家', accounts: 1 },
-    { groupId: 'PARENTS', name: '爸妈家', accounts: 0 },
+    { groupId: home, name: '我家', accounts: 1 },
+    { groupId: parents, name: '爸妈家', accounts: 0 },
   ]);
-  const home = await service.call('/user/getAccountList', { groupId: 'HOME' }, payer);
-  expect(home.accounts).toMatchObject([{ groupId: 'HOME' }]);
-  const parents = await service.call('/user/getAccountList', { groupId: 'PARENTS' }, payer);
-  expect(parents.accounts).toEqual([]);
-  const notOwn = await service.refused('/user/getAccountList', { groupId: 'THEIRS' }, payer);
+  const atHome = await service.call('/user/getAccountList', { groupId: home }, payer);
+  expect(atHome.accounts).toMatchObject([{ groupId: home }]);
+  const atParents = await service.call('/user/getAccountList', { groupId: parents }, payer);
+  expect(atParents.accounts).toEqual([]);
+  const notOwn = await service.refused('/user/getAccountList', { groupId: theirs }, payer);
   expect(notOwn).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
 });
 
@@ -160,23 +154,7 @@ test('somebody else can neither see nor ask about an account', async () => {
 
 test('one account too many is refused with the number allowed', async () => {
   const payer = await service.login();
-  const { db, crypto } = service.context;
-  await db
-    .insertInto('accounts')
-    .values(
-      Array.from({ length: MOST_ACCOUNTS }, (_, index) => ({
-        life_user_id: payer.lifeUserId,
-        account_id: `FULL${index}`,
-        unit_id: 'electricity-430100',
-        area: '430100',
-        number_cipher: crypto.encrypt(String(index)),
-        number_hash: crypto.lookUpHash('account', String(index)),
-        number_masked: '*0000',
-        holder_masked: '*',
-        address_masked: '',
-      })),
-    )
-    .execute();
+  await fillAccounts(service, payer, MOST_ACCOUNTS);
   const queryId = await query(payer, await service.account('ONE_BILL'));
   const refused = await service.refused('/user/saveAccount', { queryId }, payer);
   expect(refused).toMatchObject({ code: TOO_MANY_ACCOUNTS.code, params: { max: MOST_ACCOUNTS } });

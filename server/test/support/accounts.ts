@@ -40,3 +40,27 @@ export const groupsOf = async (service: TestService, payer: Payer): Promise<Reco
   const { groups } = await service.call('/user/getUserGroupList', {}, payer);
   return Object.fromEntries(groups.map(({ name, accounts }) => [name, accounts]));
 };
+
+/** Writes saved accounts that no call made, of numbers no unit knows. */
+export const fillAccounts = async (
+  { context: { db, crypto } }: TestService,
+  payer: Payer,
+  length: number,
+): Promise<void> => {
+  await db
+    .insertInto('accounts')
+    .values(
+      Array.from({ length }, (_, index) => ({
+        life_user_id: payer.lifeUserId,
+        account_id: `FULL${index}`,
+        unit_id: 'electricity-430100',
+        area: '430100',
+        number_cipher: crypto.encrypt(String(index)),
+        number_hash: crypto.lookUpHash('account', String(index)),
+        number_masked: '*0000',
+        holder_masked: '*',
+        address_masked: '',
+      })),
+    )
+    .execute();
+};
