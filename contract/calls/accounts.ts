@@ -46,6 +46,17 @@ export const queryBill = call(
   }),
 );
 
+export const payAgain = call(
+  '/bill/payAgain',
+  'login',
+  "Asks anew about the account of an earlier order of one's own; refused as queryBill is",
+  strict({ orderId: Id }),
+  strict({
+    accountId: Type.Optional(Type.String({ description: 'of the account, when it is still saved' })),
+    query: queryBill.response,
+  }),
+);
+
 /** What the unit said when it was last asked; left out once a payment has made it old. Paid bills do not count as due. */
 const LastQuery = strict({
   askedAt: Instant,
@@ -69,6 +80,8 @@ export const SavedAccount = strict({
   autopay: Type.Boolean(),
   processing: Type.Boolean({ description: 'a payment of the owner is on its way into the unit’s books' }),
   lastQuery: Type.Optional(LastQuery),
+  /** When a payment of it last came in or came to its end. */
+  lastPaidAt: Type.Optional(Instant),
 });
 
 export const getAccountList = call(
@@ -157,6 +170,7 @@ export const deleteUserGroup = call(
 
 export const accountCalls = [
   queryBill,
+  payAgain,
   getAccountList,
   saveAccount,
   updateAccount,
@@ -168,7 +182,4 @@ export const accountCalls = [
   deleteUserGroup,
 ] as const;
 
-export const accountNamed = [
-  named('/billNotify/Hit', 'login', 'Opens a bill notification'),
-  named('/bill/payAgain', 'login', 'Starts a payment from an earlier order'),
-] as const;
+export const accountNamed = [named('/billNotify/Hit', 'login', 'Opens a bill notification')] as const;

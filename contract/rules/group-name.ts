@@ -7,6 +7,9 @@ import {
 import { type Refusal, refuse } from './refusal.ts';
 import { hasSpecialCharacters } from './remark.ts';
 
+/** Groups a user may have. */
+export const MOST_GROUPS = 10;
+
 export const GROUP_NAME_MAX_CHARACTERS = 10;
 
 /** A group's name as it is kept: without spaces around it, in one Unicode form, so that what looks equal is equal. */

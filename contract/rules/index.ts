@@ -9,7 +9,16 @@ export {
 } from './agreements.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
 export * from './codes.ts';
-export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS } from './group-name.ts';
+export {
+  checkFeedbackText,
+  FEEDBACK_KINDS,
+  FEEDBACK_MAX_CHARACTERS,
+  type FeedbackKind,
+  feedbackLength,
+  PICTURE_MAX_BYTES,
+  PICTURES_MOST,
+} from './feedback.ts';
+export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS } from './group-name.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
 export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
 export { type Code, isRefusal, type Language, type Refusal, type RefusalParams, refuse } from './refusal.ts';

@@ -1,7 +1,6 @@
 import { NO_SUCH_THING, SUCCESS, TOO_MANY_GROUPS } from '@life-payment/contract';
 import * as rules from '@life-payment/contract/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_GROUPS } from '../src/modules/accounts/index.ts';
 import { accountsOf, addGroup, groupsOf, saveAccount } from './support/accounts.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
@@ -82,7 +81,7 @@ describe('adding a group', () => {
     const posts = Array.from({ length: 20 }, (_, n) =>
       service.post('/user/addUserGroup', { name: `家 ${n}` }, payer),
     );
-    expect(await heard(posts)).toEqual({ [SUCCESS.code]: MOST_GROUPS, [TOO_MANY_GROUPS.code]: 10 });
+    expect(await heard(posts)).toEqual({ [SUCCESS.code]: rules.MOST_GROUPS, [TOO_MANY_GROUPS.code]: 10 });
     expect(Object.keys(await groupsOf(service, payer))).toHaveLength(10);
     const refused = await service.refused('/user/addUserGroup', { name: '再来一个' }, payer);
     expect(refused).toMatchObject({ code: TOO_MANY_GROUPS.code, params: { max: 10 } });

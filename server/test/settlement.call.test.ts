@@ -38,12 +38,14 @@ describe('a bill that was paid', () => {
     await service.call('/user/saveAccount', { queryId: query.queryId }, { token: payer.token });
     const order = await service.call('/order/createLifeOrder', wishFor(query), { token: payer.token });
     expect(await saved()).toMatchObject({ processing: false, lastQuery: { due: order.amount } });
+    expect((await saved()).lastPaidAt).toBeUndefined();
 
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
     const paidFor = await saved();
     expect(paidFor.processing).toBe(true);
     expect(paidFor.lastQuery).toBeUndefined();
+    expect(Date.parse(paidFor.lastPaidAt ?? '')).not.toBeNaN();
 
     expect((await again()).bills).toMatchObject([{ paid: true }]);
     expect(await saved()).toMatchObject({ processing: true, lastQuery: { due: 0, bills: 0 } });

@@ -49,6 +49,7 @@ const accountView = async (
       autopay: false,
       processing: row.processing,
       ...lastQuery(row),
+      ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
     },
   ];
 };

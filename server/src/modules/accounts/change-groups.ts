@@ -1,5 +1,11 @@
 import { NO_SUCH_THING, TOO_MANY_GROUPS } from '@life-payment/contract';
-import { checkGroupName, cleanGroupName, type Refusal, refuse } from '@life-payment/contract/rules';
+import {
+  checkGroupName,
+  cleanGroupName,
+  MOST_GROUPS,
+  type Refusal,
+  refuse,
+} from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
 import { randomId } from '../../ids.ts';
@@ -7,9 +13,6 @@ import { removeAccounts } from './change-accounts.ts';
 import { accountsOfGroup, ownsAccounts, setGroup } from './change-store.ts';
 import { addGroup, deleteGroup, ownsGroup, readGroups, renameGroup } from './groups.ts';
 import { inTurn } from './turn.ts';
-
-/** Groups a user may have. */
-export const MOST_GROUPS = 10;
 
 const GROUP_ID_LENGTH = 12;
 

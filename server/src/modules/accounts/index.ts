@@ -1,5 +1,4 @@
 export { accountCalls } from './calls.ts';
-export { MOST_GROUPS } from './change-groups.ts';
 export { MOST_ACCOUNTS, saveAccountFor } from './save.ts';
 export {
   type LastQuery,
