@@ -3,6 +3,7 @@ import { eventually } from '../support/api.ts';
 import { COLLECT, collectedOf, listenToBridge, type Sent, watchBatches } from '../support/collected.ts';
 import { keptToken, openOn } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
+import { openRecords } from '../support/steps/records.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const once = { tag: '@once' };
@@ -10,8 +11,9 @@ const once = { tag: '@once' };
 const expectHome = ({ page, words }: Phone) =>
   expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 
-const openRecords = async ({ page, words }: Phone): Promise<void> => {
-  await page.getByRole('link', { name: words.records, exact: true }).click();
+const seeRecords = async (phone: Phone): Promise<void> => {
+  const { page, words } = phone;
+  await openRecords(phone);
   await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
 };
 
@@ -32,7 +34,7 @@ test(
   async ({ phone, enter, newPayer, world, sent }) => {
     await enter(phone, newPayer);
     await expectHome(phone);
-    await openRecords(phone);
+    await seeRecords(phone);
     const { visit } = await sent.next();
     const events = await eventually(
       () => collectedOf(world.origin, visit),
@@ -129,7 +131,7 @@ test('leaving sends what is left as a beacon', once, async ({ phone, enter, newP
   await enter(phone, newPayer);
   await expectHome(phone);
   const { visit } = await sent.next();
-  await openRecords(phone);
+  await seeRecords(phone);
   const before = sent.requests.length;
   await page.goto('about:blank');
   await eventually(
@@ -216,7 +218,7 @@ test(
     const { page, words } = phone;
     await enter(phone, newPayer, `/jiaofei/?money=12345&accountId=${newPayer.mobile}`);
     await expectHome(phone);
-    await openRecords(phone);
+    await seeRecords(phone);
     await sent.next();
     const token = await keptToken(page);
     await page.goto(`/jiaofei/pages/${newPayer.mobile}/x?mobile=${newPayer.mobile}#${newPayer.mobile}`);

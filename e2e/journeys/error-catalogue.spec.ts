@@ -7,15 +7,13 @@ import { keptToken } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
 import { addAccount } from '../support/steps/add-account.ts';
 import { payButton } from '../support/steps/pay.ts';
+import { openRecords } from '../support/steps/records.ts';
 import { expect, test } from '../support/test.ts';
 
 const once = { tag: '@once' };
 
 const expectHome = ({ page, words }: Phone) =>
   expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
-
-const openRecords = ({ page, words }: Phone) =>
-  page.getByRole('link', { name: words.records, exact: true }).click();
 
 const lifeUserOf = async (page: Page): Promise<string> =>
   (await page.evaluate(() => sessionStorage.getItem('lifeUserId'))) ?? '';

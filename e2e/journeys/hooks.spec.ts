@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchRequests } from '../support/calls.ts';
 import { authorise } from '../support/payers.ts';
+import { openRecords } from '../support/steps/records.ts';
 import { expect, test } from '../support/test.ts';
 
 const once = { tag: '@once' };
@@ -42,7 +43,7 @@ test(
     await page.evaluate(() => {
       delete document.documentElement.dataset['closeTitleRan'];
     });
-    await page.getByRole('link', { name: words.records, exact: true }).click();
+    await openRecords(phone);
     await expect(page).toHaveTitle(words.records);
     await expect.poll(() => mark(page, 'closeTitleRan')).toBe('partner_demo');
     expect(await channelScripts(page)).toHaveLength(2);
@@ -75,7 +76,7 @@ test(
     await enterBy(phone, newPayer, { outputEndpoint: 'qycs_demo' });
     await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
     for (const _ of [1, 2]) {
-      await page.getByRole('link', { name: words.records, exact: true }).click();
+      await openRecords(phone);
       await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
       await page.getByRole('button', { name: words.back, exact: true }).click();
       await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
@@ -138,7 +139,7 @@ test(
     const { page, words } = phone;
     const bar = page.getByRole('button', { name: words.back, exact: true });
     await enterBy(phone, newPayer, { outputEndpoint: 'HISUN', query: { isNavSwitch: 'false' } });
-    await page.getByRole('link', { name: words.records, exact: true }).click();
+    await openRecords(phone);
     await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
     await expect(bar).toHaveCount(0);
     await page.reload();

@@ -2,6 +2,7 @@ import { serviceAt } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { askBridge, keptToken, openOn, told } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
+import { openRecords } from '../support/steps/records.ts';
 import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
@@ -42,7 +43,7 @@ for (const wallet of WALLETS) {
     await serviceAt(world.origin)('/user/logout', {}, ended ?? '');
 
     const asked = page.waitForRequest('**/__device/signOn');
-    await page.getByRole('link', { name: words.records, exact: true }).click();
+    await openRecords(phone);
     expect((await asked).postDataJSON().address).toMatch(/\/jiaofei\/pages\/jfjl\/jfjl\?/);
     await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=HISUN$/);
@@ -57,7 +58,7 @@ test('outside of the wallet client a session that has ended logs out', {
   await enterBy(phone, newPayer, { outputEndpoint: 'HISUN', device: 'browser' });
   await expectHome(phone);
   await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
-  await page.getByRole('link', { name: words.records, exact: true }).click();
+  await openRecords(phone);
   await expect(page.getByRole('alert').filter({ hasText: words.loggedOut })).toBeVisible();
   expect(await keptToken(page)).toBeNull();
 });
@@ -70,7 +71,7 @@ test('a wallet client that refuses to sign on again logs out', {
   await expectHome(phone);
   await outside.devices({ signOn: 'REFUSED' });
   await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
-  await page.getByRole('link', { name: words.records, exact: true }).click();
+  await openRecords(phone);
   await expect(page.getByRole('alert').filter({ hasText: words.loggedOut })).toBeVisible();
 });
 
@@ -161,7 +162,7 @@ test('the wallet client shows the title of each page, and closes', async ({
   await expectHome(phone);
   const nativeTitle = page.locator('html');
   await expect(nativeTitle).toHaveAttribute('data-native-title', words.app);
-  await page.getByRole('link', { name: words.records, exact: true }).click();
+  await openRecords(phone);
   await expect(nativeTitle).toHaveAttribute('data-native-title', words.records);
   await page.getByRole('button', { name: words.back, exact: true }).click();
   await expect(nativeTitle).toHaveAttribute('data-native-title', words.app);
