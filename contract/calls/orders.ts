@@ -86,6 +86,25 @@ export const getOrderList = call(
   strict({ orders: Type.Array(OrderSummary), nextCursor: Type.Optional(Type.String()) }),
 );
 
+/** Paid in cash less what came back to the payer. An order all of which came back does not count. */
+const PaidSum = { amount: Fen, orders: Type.Integer({ minimum: 0 }) };
+
+export const getOrderStatistics = call(
+  '/order/getOrderStatistics',
+  'login',
+  'What was paid in up to 24 months, by month and by project; an order counts in the month it was made',
+  strict({ from: Month, to: Month, projectType: Type.Optional(ProjectType) }),
+  strict({
+    ...PaidSum,
+    months: Type.Array(strict({ month: Month, ...PaidSum }), {
+      description: 'every month asked about, oldest first',
+    }),
+    projects: Type.Array(strict({ projectType: ProjectType, ...PaidSum }), {
+      description: 'those that were paid for, the most paid first',
+    }),
+  }),
+);
+
 const Refund = strict({
   refundNo: Id,
   amount: Fen,
@@ -173,13 +192,13 @@ export const orderCalls = [
   createLifeOrder,
   cancelOrder,
   getOrderList,
+  getOrderStatistics,
   getOrderDetail,
   getSuccessPageUrl,
 ] as const;
 
 export const orderNamed = [
   named('/order/createLifeOrder5G', 'login', 'Makes an order from a 5G message channel'),
-  named('/order/getOrderStatistics', 'login', 'Sums by month and project'),
   named('/order/decryptAndGetToken', 'public', "Opens an order session from a partner's link"),
   named('/order/createDebLifeOrder', 'order', 'Makes the one order of an order session'),
   named('/receipt/verify', 'public', 'Verifies a receipt'),

@@ -24,6 +24,21 @@ export const monthBounds = (month: string): { from: Date; until: Date } => {
   };
 };
 
+const monthNumber = (month: string): number => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return year * 12 + number - 1;
+};
+
+const monthText = (number: number): string =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** Months (`YYYY-MM`) from one to another, both with them, oldest first; the first `most` of them, none when `to` is before. */
+export const monthsBetween = (from: string, to: string, most: number): string[] => {
+  const first = monthNumber(from);
+  const length = Math.max(0, Math.min(most, monthNumber(to) - first + 1));
+  return Array.from({ length }, (_, nth) => monthText(first + nth));
+};
+
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 export const SECOND = 1_000;

@@ -35,6 +35,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/output/channel/getOutputEndpointConfig': { outputEndpoint: 'HISUN' },
   '/common/getBannerList': { outputEndpoint: 'HISUN' },
   '/bill/queryBill': { accountId: 'X', unitId: 'X', accountNumber: '1', area: '430100' },
+  '/bill/payAgain': { orderId: 'X' },
   '/user/getAccountList': { groupId: 'X' },
   '/user/saveAccount': { queryId: 'X', remark: 'x', groupId: 'X' },
   '/user/updateAccount': { accountId: 'X', remark: 'x', groupId: 'X' },
@@ -53,6 +54,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   },
   '/order/cancelOrder': { orderId: 'X' },
   '/order/getOrderList': { month: '2026-11', projectType: 'WATER', status: 'CLOSED', cursor: 'x', limit: 20 },
+  '/order/getOrderStatistics': { from: '2026-01', to: '2026-12', projectType: 'WATER' },
   '/order/getOrderDetail': { orderId: 'X', payHost: 'BROWSER' },
   '/common/getSuccessPageUrl': { orderId: 'X' },
   '/analytics/collect': {

@@ -1,98 +1,29 @@
 import { BILL_EXPIRED, NO_SUCH_THING, queryBill, saveAccount } from '@life-payment/contract';
-import { checkRemark, isRefusal, maskAccountNumber, refuse } from '@life-payment/contract/rules';
+import { checkRemark, isRefusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
-import type { StoredBill } from '../../database/types.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
-import { randomId } from '../../ids.ts';
-import { after, MINUTE } from '../../time.ts';
-import { type LastQuery, recordLastQuery, saveAccountFor } from '../accounts/index.ts';
-import { canPayNow } from '../catalogue/index.ts';
-import { claimsOf, type LiveClaim } from '../claims/index.ts';
-import { askUnit, type Found } from './ask.ts';
-import { addQuery, attachAccount, type BillQuery, readQuery } from './store.ts';
-import { type Target, targetOf } from './target.ts';
-import { queryView } from './view.ts';
-
-/** How long an order can be made from a query. */
-const KEPT_MS = 10 * MINUTE;
-
-const QUERY_ID_LENGTH = 20;
-
-const stored = ({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill => ({
-  billNo,
-  due,
-  ...(month === undefined ? {} : { month }),
-  ...(dueDate === undefined ? {} : { dueDate }),
-});
-
-/** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
-const owed = ({ unit }: Target, found: Found): Found['bills'] =>
-  unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
-
-const queryOf = (
-  context: Context,
-  target: Target,
-  found: Found,
-  bills: Found['bills'],
-  askedAt: Date,
-): BillQuery => ({
-  queryId: randomId(QUERY_ID_LENGTH),
-  unitId: target.unit.unitId,
-  area: target.area,
-  accountId: target.accountId,
-  numberCipher: context.crypto.encrypt(target.accountNumber),
-  numberHash: target.numberHash,
-  numberMasked: maskAccountNumber(target.accountNumber),
-  holderMasked: found.account.holderMasked,
-  addressMasked: found.account.addressMasked,
-  bills: bills.map(stored),
-  askedAt,
-  expiresAt: after(askedAt, KEPT_MS),
-});
-
-/** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
-const lastOf = ({ askedAt }: BillQuery, bills: readonly StoredBill[], balance: number | null): LastQuery => ({
-  askedAt,
-  due: bills.reduce((sum, { due }) => sum + due, 0),
-  bills: bills.length,
-  dueDate: bills.flatMap(({ dueDate }) => dueDate ?? []).sort()[0] ?? null,
-  balance,
-});
-
-const recordOnAccount = async (
-  { db }: Context,
-  lifeUserId: string,
-  kept: BillQuery,
-  unpaid: readonly StoredBill[],
-  found: Found,
-): Promise<void> => {
-  if (kept.accountId === null) return;
-  const last = lastOf(kept, unpaid, found.account.balance ?? null);
-  await recordLastQuery(db, lifeUserId, kept.accountId, last);
-};
+import { type LastQuery, saveAccountFor } from '../accounts/index.ts';
+import { paidSince } from '../claims/index.ts';
+import { lastOf, queryTarget } from './query.ts';
+import { attachAccount, type BillQuery, readQuery } from './store.ts';
+import { targetOf } from './target.ts';
 
 const query = serve(queryBill, async (context, { body, session, language }) => {
   const target = await targetOf(context, session.lifeUserId, body);
-  if (isRefusal(target)) return target;
-  const askedAt = context.now();
-  const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
-  if (closed) return closed;
-  const found = await askUnit(context, target);
-  if (isRefusal(found)) return found;
-  const bills = owed(target, found);
-  const kept = queryOf(context, target, found, bills, askedAt);
-  const billNos = bills.map(({ billNo }) => billNo);
-  const [claims] = await Promise.all([
-    billNos.length === 0
-      ? new Map<string, LiveClaim>()
-      : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
-    addQuery(context.db, session.lifeUserId, kept),
-  ]);
-  // What is paid and only not booked yet is not shown as due.
-  const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
-  await recordOnAccount(context, session.lifeUserId, kept, unpaid, found);
-  return queryView(target, kept, found, bills, claims, language, context.now());
+  return isRefusal(target) ? target : queryTarget(context, session.lifeUserId, target, language);
 });
+
+/**
+ * What a query still says of its account, to be shown until that is asked again. Nothing of a prepaid one, whose
+ * balance a query does not keep, nor when a payment has made the answer old.
+ */
+const stillSaid = async ({ catalogue, db }: Context, kept: BillQuery): Promise<LastQuery | null> => {
+  const unit = await catalogue.unit(kept.unitId);
+  if (unit?.billing !== 'POSTPAID') return null;
+  return (await paidSince(db, kept.unitId, kept.numberHash, kept.askedAt))
+    ? null
+    : lastOf(kept, kept.bills, null);
+};
 
 const save = serve(saveAccount, async (context, { body, session }) => {
   const remark = body.remark?.trim();
@@ -101,13 +32,11 @@ const save = serve(saveAccount, async (context, { body, session }) => {
   const kept = await readQuery(context.db, session.lifeUserId, body.queryId);
   if (!kept) return refuse(NO_SUCH_THING, 'queryId');
   if (kept.expiresAt <= context.now()) return refuse(BILL_EXPIRED, 'queryId');
-  const unit = await context.catalogue.unit(kept.unitId);
   const saved = await saveAccountFor(context, session.lifeUserId, {
     ...kept,
     remark,
     groupId: body.groupId,
-    // A query keeps bills and no balance: a prepaid account is asked again when it is shown.
-    last: unit?.billing === 'POSTPAID' ? lastOf(kept, kept.bills, null) : null,
+    last: await stillSaid(context, kept),
   });
   if (!isRefusal(saved)) await attachAccount(context.db, session.lifeUserId, kept.queryId, saved.accountId);
   return saved;

@@ -51,6 +51,26 @@ const savedTarget = async (
   };
 };
 
+/** A number of a unit, as the user's saved account where it is one. `area` is where it was found when it is not. */
+export const numberTarget = async (
+  context: Context,
+  lifeUserId: string,
+  unit: UnitDescription,
+  accountNumber: string,
+  area: string,
+): Promise<Target> => {
+  const numberHash = context.crypto.lookUpHash('account', accountNumber);
+  const saved = await readAccountByNumber(context.db, lifeUserId, unit.unitId, numberHash);
+  return {
+    unit,
+    area: saved?.area ?? area,
+    accountNumber,
+    numberHash,
+    accountId: saved?.accountId ?? null,
+    remark: saved?.remark ?? '',
+  };
+};
+
 const namedTarget = async (
   context: Context,
   lifeUserId: string,
@@ -63,16 +83,7 @@ const namedTarget = async (
   if (served === undefined) return notUnderstood('the unit does not serve this area', 'area');
   const wrong = checkAccountNumber(unit.account.pattern, accountNumber);
   if (wrong) return wrong;
-  const numberHash = context.crypto.lookUpHash('account', accountNumber);
-  const saved = await readAccountByNumber(context.db, lifeUserId, unitId, numberHash);
-  return {
-    unit,
-    area: saved?.area ?? served,
-    accountNumber,
-    numberHash,
-    accountId: saved?.accountId ?? null,
-    remark: saved?.remark ?? '',
-  };
+  return numberTarget(context, lifeUserId, unit, accountNumber, served);
 };
 
 /** The account a request is about: the user's own saved one, or any number of a unit. */

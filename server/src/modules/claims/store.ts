@@ -25,6 +25,21 @@ export const claimsOf = async (
   return new Map(rows.map((row) => [row.bill_key, { freeAt: row.free_at, paid: row.state === 'PAID' }]));
 };
 
+/** Whether a bill of an account was paid, booked or refused since a moment: what the unit said before that is old. */
+export const paidSince = async (
+  db: Db,
+  unitId: string,
+  numberHash: Buffer,
+  since: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (
+      select from bill_claims c left join payments p using (life_user_id, order_id)
+      where c.unit_id = ${unitId} and c.number_hash = ${numberHash}
+        and (c.settled_at >= ${since} or p.state = 'PAID')) as paid`.execute(db);
+  return rows[0]?.paid ?? false;
+};
+
 /** Frees what an unpaid order held, and counts it against the user's two unpaid claims a bill a day. */
 export const releaseClaims = async (
   tx: Tx,

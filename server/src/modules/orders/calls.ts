@@ -3,10 +3,12 @@ import {
   createLifeOrder,
   getOrderDetail,
   getOrderList,
+  getOrderStatistics,
   getSuccessPageUrl,
   NO_SUCH_THING,
   ORDER_ALREADY_PAID,
   ORDER_CLOSED,
+  payAgain,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import { serve } from '../../http/serve.ts';
@@ -15,7 +17,9 @@ import { type PaymentState, startClose } from '../payments/index.ts';
 import { createOrder } from './create.ts';
 import { readDetail } from './detail-store.ts';
 import { howToPay } from './pay.ts';
+import { queryAgain } from './pay-again.ts';
 import { listRecords } from './records.ts';
+import { sumRecords } from './statistics.ts';
 import { statusOf } from './status.ts';
 import { viewOf } from './view.ts';
 
@@ -44,6 +48,10 @@ const list = serve(getOrderList, (context, { session, language, body }) =>
   listRecords(context, session.lifeUserId, language, body),
 );
 
+const statistics = serve(getOrderStatistics, (context, { session, body }) =>
+  sumRecords(context, session.lifeUserId, body),
+);
+
 const detail = serve(getOrderDetail, async (context, { session, language, body }) => {
   const order = await readDetail(context.db, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
@@ -62,4 +70,8 @@ const successPage = serve(getSuccessPageUrl, async (context, { session, body }) 
   return { url: `${page}${separator}orderId=${encodeURIComponent(body.orderId)}` };
 });
 
-export const orderCalls = [create, cancel, list, detail, successPage];
+const again = serve(payAgain, (context, { session, language, body }) =>
+  queryAgain(context, session.lifeUserId, body.orderId, language),
+);
+
+export const orderCalls = [create, cancel, list, statistics, detail, successPage, again];

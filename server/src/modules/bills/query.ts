@@ -1,0 +1,102 @@
+import type { queryBill, ResponseOf } from '@life-payment/contract';
+import { isRefusal, type Language, maskAccountNumber, type Refusal } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { StoredBill } from '../../database/types.ts';
+import { randomId } from '../../ids.ts';
+import { after, MINUTE } from '../../time.ts';
+import { type LastQuery, recordLastQuery } from '../accounts/index.ts';
+import { canPayNow } from '../catalogue/index.ts';
+import { claimsOf, type LiveClaim } from '../claims/index.ts';
+import { askUnit, type Found } from './ask.ts';
+import { addQuery, type BillQuery } from './store.ts';
+import type { Target } from './target.ts';
+import { queryView } from './view.ts';
+
+/** How long an order can be made from a query. */
+const KEPT_MS = 10 * MINUTE;
+
+const QUERY_ID_LENGTH = 20;
+
+const stored = ({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill => ({
+  billNo,
+  due,
+  ...(month === undefined ? {} : { month }),
+  ...(dueDate === undefined ? {} : { dueDate }),
+});
+
+/** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
+const owed = ({ unit }: Target, found: Found): Found['bills'] =>
+  unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
+
+const queryOf = (
+  context: Context,
+  target: Target,
+  found: Found,
+  bills: Found['bills'],
+  askedAt: Date,
+): BillQuery => ({
+  queryId: randomId(QUERY_ID_LENGTH),
+  unitId: target.unit.unitId,
+  area: target.area,
+  accountId: target.accountId,
+  numberCipher: context.crypto.encrypt(target.accountNumber),
+  numberHash: target.numberHash,
+  numberMasked: maskAccountNumber(target.accountNumber),
+  holderMasked: found.account.holderMasked,
+  addressMasked: found.account.addressMasked,
+  bills: bills.map(stored),
+  askedAt,
+  expiresAt: after(askedAt, KEPT_MS),
+});
+
+/** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
+export const lastOf = (
+  { askedAt }: BillQuery,
+  bills: readonly StoredBill[],
+  balance: number | null,
+): LastQuery => ({
+  askedAt,
+  due: bills.reduce((sum, { due }) => sum + due, 0),
+  bills: bills.length,
+  dueDate: bills.flatMap(({ dueDate }) => dueDate ?? []).sort()[0] ?? null,
+  balance,
+});
+
+const recordOnAccount = async (
+  { db }: Context,
+  lifeUserId: string,
+  kept: BillQuery,
+  unpaid: readonly StoredBill[],
+  found: Found,
+): Promise<void> => {
+  if (kept.accountId === null) return;
+  const last = lastOf(kept, unpaid, found.account.balance ?? null);
+  await recordLastQuery(db, lifeUserId, kept.accountId, last);
+};
+
+/** Asks a unit about an account now and keeps the answer, from which an order can be made; or why it can't be asked or paid. */
+export const queryTarget = async (
+  context: Context,
+  lifeUserId: string,
+  target: Target,
+  language: Language,
+): Promise<ResponseOf<typeof queryBill> | Refusal> => {
+  const askedAt = context.now();
+  const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
+  if (closed) return closed;
+  const found = await askUnit(context, target);
+  if (isRefusal(found)) return found;
+  const bills = owed(target, found);
+  const kept = queryOf(context, target, found, bills, askedAt);
+  const billNos = bills.map(({ billNo }) => billNo);
+  const [claims] = await Promise.all([
+    billNos.length === 0
+      ? new Map<string, LiveClaim>()
+      : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
+    addQuery(context.db, lifeUserId, kept),
+  ]);
+  // What is paid and only not booked yet is not shown as due.
+  const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
+  await recordOnAccount(context, lifeUserId, kept, unpaid, found);
+  return queryView(target, kept, found, bills, claims, language, context.now());
+};

@@ -1,0 +1,17 @@
+import type { Db } from '../../database/open.ts';
+
+/** What an order keeps of the account it pays. */
+export type PaidAccount = { readonly unitId: string; readonly area: string; readonly numberCipher: Buffer };
+
+/** The account of a user's own order; undefined when there is no such order. */
+export const readPaidAccount = (
+  db: Db,
+  lifeUserId: string,
+  orderId: string,
+): Promise<PaidAccount | undefined> =>
+  db
+    .selectFrom('orders')
+    .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();

@@ -1,0 +1,25 @@
+import { NO_SUCH_THING, type payAgain, type ResponseOf } from '@life-payment/contract';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { numberTarget, queryTarget } from '../bills/index.ts';
+import { readPaidAccount } from './pay-again-store.ts';
+
+/**
+ * Asks the unit of a user's order anew about the order's account, whatever became of either: by the saved account
+ * when it is saved, else by the number the order keeps. The number's form is not checked: it was paid with it once.
+ */
+export const queryAgain = async (
+  context: Context,
+  lifeUserId: string,
+  orderId: string,
+  language: Language,
+): Promise<ResponseOf<typeof payAgain> | Refusal> => {
+  const paid = await readPaidAccount(context.db, lifeUserId, orderId);
+  const unit = paid && (await context.catalogue.unit(paid.unitId));
+  if (!unit) return refuse(NO_SUCH_THING, 'orderId');
+  const accountNumber = context.crypto.decrypt(paid.numberCipher);
+  const target = await numberTarget(context, lifeUserId, unit, accountNumber, paid.area);
+  const query = await queryTarget(context, lifeUserId, target, language);
+  if (isRefusal(query)) return query;
+  return { ...(target.accountId === null ? {} : { accountId: target.accountId }), query };
+};

@@ -1,0 +1,175 @@
+import * as codes from '@life-payment/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, monthOf } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { detail, detailOnce, pay, place } from './support/orders.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+const PATH = '/order/getOrderStatistics';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+  payer = await service.login();
+});
+afterAll(() => service.stop());
+
+const paid = async (outcome: string) => {
+  const { order } = await place(service, payer, outcome);
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+  await workOff(service.context);
+  return detail(service, payer, order.orderId);
+};
+
+/** Puts an order to another moment than it was made. */
+const moveTo = (orderId: string, at: string) =>
+  service.context.db
+    .updateTable('orders')
+    .set({ created_at: new Date(at) })
+    .where('order_id', '=', orderId)
+    .execute();
+
+describe('what was paid', () => {
+  test('is summed by month and project, less what came back; unpaid orders do not count', async () => {
+    const one = await paid('ONE_BILL');
+    const partly = await paid('ONE_REJECTED');
+    const refunded = await paid('REJECTED');
+    const gas = await paid('ARREARS');
+    await place(service, payer);
+    expect([partly.status, refunded.status]).toEqual(['PARTLY_REFUNDED', 'REFUNDED']);
+    const month = monthOf(service.clock.now());
+    const found = await service.call(PATH, { from: month, to: month }, payer);
+    const all = { amount: one.amount + partly.amount - partly.refunded + gas.amount, orders: 3 };
+    expect(found).toMatchObject({ ...all, months: [{ month, ...all }] });
+    expect(found.projects).toEqual(
+      [
+        { projectType: one.projectType, amount: one.amount, orders: 1 },
+        { projectType: partly.projectType, amount: partly.amount - partly.refunded, orders: 1 },
+        { projectType: gas.projectType, amount: gas.amount, orders: 1 },
+      ].toSorted((a, b) => b.amount - a.amount),
+    );
+    const ofGas = await service.call(PATH, { from: month, to: month, projectType: 'GAS' }, payer);
+    expect(ofGas).toEqual({
+      amount: gas.amount,
+      orders: 1,
+      months: [{ month, amount: gas.amount, orders: 1 }],
+      projects: [{ projectType: 'GAS', amount: gas.amount, orders: 1 }],
+    });
+  });
+
+  test('counts by the months of Asia/Shanghai, each month asked about, whether or not any was paid', async () => {
+    payer = await service.login();
+    const [last, first] = [await paid('ONE_BILL'), await paid('ARREARS')];
+    await moveTo(last.orderId, '2025-12-31T23:59:59+08:00');
+    await moveTo(first.orderId, '2026-01-01T00:00:00+08:00');
+    const { months } = await service.call(PATH, { from: '2025-11', to: '2026-02' }, payer);
+    expect(months).toEqual([
+      { month: '2025-11', amount: 0, orders: 0 },
+      { month: '2025-12', amount: last.amount, orders: 1 },
+      { month: '2026-01', amount: first.amount, orders: 1 },
+      { month: '2026-02', amount: 0, orders: 0 },
+    ]);
+    const december = await service.call(PATH, { from: '2025-12', to: '2025-12' }, payer);
+    expect(december.amount).toBe(last.amount);
+  });
+
+  test("is nobody else's", async () => {
+    const other = await service.login();
+    const month = monthOf(service.clock.now());
+    expect(await service.call(PATH, { from: month, to: month }, other)).toEqual({
+      amount: 0,
+      orders: 0,
+      months: [{ month, amount: 0, orders: 0 }],
+      projects: [],
+    });
+  });
+
+  test.each([
+    ['2026-02', '2026-01'],
+    ['2024-01', '2026-01'],
+    ['0001-01', '9999-12'],
+  ])('of %s to %s is not understood', async (from, to) => {
+    const refused = await service.refused(PATH, { from, to }, payer);
+    expect(refused).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'to' });
+  });
+
+  test.each([
+    ['2024-02', '2026-01', 24],
+    ['9999-12', '9999-12', 1],
+  ])('of %s to %s is %i months', async (from, to, length) => {
+    expect((await service.call(PATH, { from, to }, payer)).months).toHaveLength(length);
+  });
+});
+
+test('ten thousand orders are summed while the payer looks', async () => {
+  const { lifeUserId, token } = await service.login();
+  await addOrders(lifeUserId, 10_000);
+  // The database does so by itself, some time after so many rows; plans made for ten orders last until then.
+  await sql`analyze orders, payments, refunds`.execute(service.context.db);
+  const to = monthOf(service.clock.now());
+  const from = monthOf(new Date(service.clock.now().getTime() - 600 * DAY));
+  const started = performance.now();
+  const { orders, amount } = await service.call(PATH, { from, to }, { token });
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect({ orders, amount }).toEqual({ orders: 9_000, amount: 9_000 * 100 });
+});
+
+/** Writes paid orders of ¥1 over some 500 days; each tenth was given back. */
+const addOrders = async (lifeUserId: string, count: number) => {
+  const { db } = service.context;
+  const now = service.clock.now().getTime();
+  const bytes = Buffer.from('x');
+  for (let done = 0; done < count; done += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, nth) => ({
+      life_user_id: lifeUserId,
+      order_id: `MANY${done + nth}`,
+      at: new Date(now - Math.floor(((done + nth) * 500 * DAY) / count)),
+    }));
+    await db
+      .insertInto('orders')
+      .values(
+        rows.map(({ at, ...row }) => ({
+          ...row,
+          request_id: row.order_id,
+          request_hash: bytes,
+          kind: 'BILLS' as const,
+          unit_id: 'water-430100',
+          project_type: 'WATER',
+          area: '430100',
+          number_cipher: bytes,
+          number_hash: bytes,
+          number_masked: '*',
+          holder_masked: '*',
+          remark: '',
+          amount: 100,
+          output_endpoint: 'HISUN',
+          app_type: 3,
+          pay_host: 'BROWSER' as const,
+          created_at: at,
+          expires_at: at,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('payments')
+      .values(rows.map(({ at, ...row }) => ({ ...row, state: 'PAID' as const, cash: 100, expires_at: at })))
+      .execute();
+    await db
+      .insertInto('refunds')
+      .values(
+        rows
+          .filter((_, nth) => nth % 10 === 0)
+          .map(({ at, ...row }) => ({
+            ...row,
+            refund_no: `R${row.order_id}`,
+            amount: 100,
+            state: 'DONE' as const,
+            done_at: at,
+          })),
+      )
+      .execute();
+  }
+};
