@@ -21,6 +21,21 @@ export const RELOAD_APP = code(
   'A new version is ready, reload the page',
   '页面已更新,请重新加载',
 );
+export const PICTURE_REFUSED = code(
+  'LIV00013',
+  'Picture {number} is no whole PNG, JPEG or WebP picture, choose another',
+  '第 {number} 张图片不是完整的 PNG、JPEG 或 WebP 图片,请更换',
+);
+export const PICTURE_TOO_LARGE = code(
+  'LIV00014',
+  'Picture {number} is too large: at most {kilobytes} KB',
+  '第 {number} 张图片过大,最大 {kilobytes} KB',
+);
+export const TOO_MUCH_FEEDBACK = code(
+  'LIV00015',
+  'You have given feedback {max} times today, thank you. Try again tomorrow',
+  '感谢您今日的 {max} 次反馈,请明日再来',
+);
 export const SYSTEM_ERROR = code('LIV09999', 'System error, try again later', '系统异常,请稍后再试');
 
 export const SESSION_NEEDED = code('SYS00401', 'Log in to go on', '请先登录');
@@ -175,6 +190,9 @@ export const CODES: readonly Code[] = [
   TOO_MANY_REQUESTS,
   NO_SUCH_THING,
   RELOAD_APP,
+  PICTURE_REFUSED,
+  PICTURE_TOO_LARGE,
+  TOO_MUCH_FEEDBACK,
   SYSTEM_ERROR,
   SESSION_NEEDED,
   USER_UNKNOWN,

@@ -2,6 +2,7 @@ export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
 export * from './calls/call.ts';
 export * from './calls/catalogue.ts';
+export * from './calls/content.ts';
 export * from './calls/fields.ts';
 export * from './calls/identity.ts';
 export * from './calls/index.ts';

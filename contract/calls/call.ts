@@ -18,6 +18,8 @@ export type Call<Request extends TSchema = TSchema, Response extends TSchema = T
   readonly response: Response;
   /** A success is answered as the body itself, without the envelope; a refusal still has one. */
   readonly bare?: true;
+  /** Largest body in bytes, where it is not that of every call. */
+  readonly bodyLimit?: number;
 };
 
 export const API_BASE = '/living-agw/living-payment/v1';

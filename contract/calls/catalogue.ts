@@ -133,8 +133,4 @@ export const catalogueCalls = [
 
 export const catalogueNamed = [
   named('/project/getH5PaymentUrl', 'login', 'Signed address of a unit that pays on its own page'),
-  named('/common/getFAQList', 'login', 'Common questions'),
-  named('/common/hitsFAQ', 'login', 'Counts a question as read'),
-  named('/user/myService', 'public', 'Customer service entry'),
-  named('/feedback/add', 'login', 'Feedback with pictures'),
 ] as const;

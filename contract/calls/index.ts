@@ -2,6 +2,7 @@ import { accountCalls, accountNamed } from './accounts.ts';
 import { analyticsCalls } from './analytics.ts';
 import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
 import { catalogueCalls, catalogueNamed } from './catalogue.ts';
+import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
 import { autopayNamed, pointsAndMarketingNamed } from './later.ts';
 import { orderCalls, orderNamed } from './orders.ts';
@@ -10,6 +11,7 @@ import { orderCalls, orderNamed } from './orders.ts';
 export const CALLS = [
   ...identityCalls,
   ...catalogueCalls,
+  ...contentCalls,
   ...accountCalls,
   ...orderCalls,
   ...analyticsCalls,

@@ -3,6 +3,13 @@ import type { Code } from './refusal.ts';
 /** The codes that rules run on both sides can raise. `contract/codes.ts` holds the others. */
 const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
 
+export const FEEDBACK_TEXT_EMPTY = code('LIV00011', 'Write down what it is about', '请填写反馈内容');
+export const FEEDBACK_TEXT_TOO_LONG = code(
+  'LIV00012',
+  'Too long: at most {max} characters',
+  '反馈内容过长,最多 {max} 个字',
+);
+
 export const NO_BILL_TO_PAY = code('LIV04001', 'No bill to pay', '暂无待缴账单');
 export const SELECT_AT_LEAST_ONE = code('LIV04002', 'Select at least one bill', '请至少选择一笔账单');
 export const SELECT_ALL_BILLS = code('LIV04003', 'Select all bills', '该单位要求一次缴清,请选择全部账单');

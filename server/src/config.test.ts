@@ -14,6 +14,7 @@ const production = {
   BILLER_SENDER: 'life-payment',
   BILLER_PRIVATE_KEY: 'biller private',
   BILLER_PUBLIC_KEY: 'biller public',
+  PICTURES_DIR: '/srv/pictures',
 };
 
 const operator = {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Everything the service reads from its environment, read once, checked at start. */
 export type Config = {
   /** `production` refuses sandbox keys and a missing database address; `sandbox` makes its own keys. */
@@ -46,6 +48,8 @@ export type Config = {
   readonly sms: { readonly url: string; readonly key: string } | null;
   /** Location service, without a slash at the end; null: no city is known and payers choose theirs. */
   readonly locationUrl: string | null;
+  /** Folder the pictures of feedback are kept in; all processes need the same. */
+  readonly picturesDir: string;
   /** Origin of the sandbox's launcher, in sandbox mode only. */
   readonly sandboxUrl: string | null;
 };
@@ -109,6 +113,9 @@ const readSms = (env: Environment): Config['sms'] =>
     key: required(env, 'SMS_KEY'),
   }));
 
+const sandboxPictures = (env: Environment): string =>
+  env['PICTURES_DIR'] ?? join(env['DATA_DIR'] ?? '.data', 'pictures');
+
 /** The typed configuration. Throws a `ConfigError` that names the first setting that is missing or wrong. */
 export const readConfig = (env: Environment): Config => {
   const mode = env['LIFE_ENV'] === 'sandbox' ? 'sandbox' : 'production';
@@ -147,6 +154,7 @@ export const readConfig = (env: Environment): Config => {
     operator: readOperator(env),
     sms: readSms(env),
     locationUrl: env['LOCATION_URL'] ?? null,
+    picturesDir: mode === 'sandbox' ? sandboxPictures(env) : required(env, 'PICTURES_DIR'),
     sandboxUrl: mode === 'sandbox' ? (env['SANDBOX_URL'] ?? null) : null,
   };
 };

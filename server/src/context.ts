@@ -8,6 +8,7 @@ import type { BillerConnector } from './partners/biller/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
 import type { LocationProvider } from './partners/location/port.ts';
 import type { OperatorProvider } from './partners/operator/port.ts';
+import type { PictureStore } from './partners/pictures/port.ts';
 import type { SmsGateway } from './partners/sms/port.ts';
 import type { WalletProvider } from './partners/wallet/port.ts';
 
@@ -26,6 +27,7 @@ export type Context = {
   /** Null where no messages can be sent. */
   readonly sms: SmsGateway | null;
   readonly location: LocationProvider;
+  readonly pictures: PictureStore;
   readonly channels: Channels;
   readonly catalogue: Catalogue;
 };

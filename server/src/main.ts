@@ -5,12 +5,16 @@ import { startWorker } from './jobs/worker.ts';
 import { sandboxKeys } from './keys.ts';
 import { jsonLog, type Log } from './log.ts';
 import { scriptCommand } from './modules/channel/index.ts';
+import { contentCommand } from './modules/content/index.ts';
 import { openContext } from './open.ts';
 import { seed } from './seed.ts';
 
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
-const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'script'] as const;
+const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'script', 'content'] as const;
 type Role = (typeof ROLES)[number];
+
+/** Roles that do one thing and end. */
+const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config', 'script', 'content']);
 
 const settings = (): Readonly<Record<string, string | undefined>> => {
   const dataDir = process.env['DATA_DIR'];
@@ -32,6 +36,8 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   const stops: Stop[] = [close];
   if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
   if (role === 'script') process.stdout.write(`${await scriptCommand(context, process.argv.slice(3))}\n`);
+  if (role === 'content')
+    process.stdout.write(`${await contentCommand(context.db, process.argv.slice(3))}\n`);
   if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
   if (role === 'all' || role === 'serve') {
@@ -65,7 +71,7 @@ const run = async (): Promise<void> => {
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
   const log = jsonLog((text) => process.stderr.write(text));
   const stop = await start(role, log);
-  if (role === 'migrate' || role === 'config' || role === 'script') return stop();
+  if (ONCE.has(role)) return stop();
   let stopping = false;
   const end = () => {
     if (stopping) return;

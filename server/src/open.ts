@@ -12,6 +12,7 @@ import { billerConnector } from './partners/biller/connector.ts';
 import { channelSignOn } from './partners/channel/sign-on.ts';
 import { locationOver } from './partners/location/http.ts';
 import { operatorOver } from './partners/operator/http.ts';
+import { folderPictures } from './partners/pictures/folder.ts';
 import { smsOver } from './partners/sms/http.ts';
 import { alipayWallet } from './partners/wallet/alipay.ts';
 
@@ -45,6 +46,7 @@ export const openContext = (config: Config, log: Log, now: () => Date = realTime
     operator: config.operator && operatorOver(config.operator, realTime),
     sms: config.sms && smsOver(config.sms),
     location: locationOver(config.locationUrl, (error) => log.warn('location service', { error })),
+    pictures: folderPictures(config.picturesDir),
     channels: openChannels(db, log),
     catalogue: openCatalogue(db, log),
   };

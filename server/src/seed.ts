@@ -3,9 +3,8 @@ import type { Context } from './context.ts';
 import { saveAccountFor } from './modules/accounts/index.ts';
 import { takeUnits } from './modules/catalogue/index.ts';
 import { writeChannels } from './modules/channel/index.ts';
-import { writeBanners } from './modules/content/index.ts';
+import { loadContent, readContent } from './modules/content/index.ts';
 import { ensureUser } from './modules/identity/index.ts';
-import { BANNERS } from './seed/banners.ts';
 import { sandboxChannels } from './seed/channels.ts';
 import { testAccounts, testChannels, testPeople } from './seed/sandbox.ts';
 import { seedScripts } from './seed/scripts.ts';
@@ -46,13 +45,21 @@ const seedPeople = async (context: Context, sandboxUrl: string): Promise<void> =
   }
 };
 
+/** The product's own questions, and what the sandbox has for an operator's banners and customer service. */
+const CONTENT = ['../content/questions.json', './seed/content.json'];
+
+const seedContent = async (context: Context): Promise<void> => {
+  for (const file of CONTENT)
+    await loadContent(context.db, readContent(new URL(file, import.meta.url).pathname));
+};
+
 /**
- * Fills a sandbox's database: channels, banners, the units as they describe themselves, and the test people as
+ * Fills a sandbox's database: channels, content, the units as they describe themselves, and the test people as
  * users. May run any number of times.
  */
 export const seed = async (context: Context, sandboxUrl: string): Promise<void> => {
   await writeChannels(context.db, sandboxChannels(await testChannels(sandboxUrl)));
   await context.channels.refresh();
   await seedScripts(context);
-  await Promise.all([writeBanners(context.db, BANNERS), takeUnits(context), seedPeople(context, sandboxUrl)]);
+  await Promise.all([seedContent(context), takeUnits(context), seedPeople(context, sandboxUrl)]);
 };

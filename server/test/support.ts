@@ -108,6 +108,7 @@ const open = async ({ worker, env }: Options, stack: AsyncDisposableStack): Prom
     PUBLIC_URL: origin,
     DATABASE_URL: database.url,
     WEB_DIST: join(dir, 'web'),
+    PICTURES_DIR: join(dir, 'pictures'),
     DATA_KEYS: `1:${key()}`,
     LOOKUP_KEY: key(),
     // All tests come from one address.

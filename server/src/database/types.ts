@@ -1,4 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
+import type {
+  Banners,
+  CustomerServices,
+  FaqHits,
+  FaqSections,
+  Faqs,
+  Feedback,
+  FeedbackPictures,
+} from './content-types.ts';
 import type { AnalyticsEvents, ChannelScriptAudit, ChannelScripts } from './edge-types.ts';
 import type {
   ChannelEmpowerments,
@@ -106,17 +115,6 @@ type Channels = {
 
 type Units = { unit_id: string; project_type: string; description: Json<unknown> };
 
-type Banners = {
-  banner_id: string;
-  output_endpoint: string | null;
-  title_zh: string;
-  title_en: string;
-  text_zh: string;
-  text_en: string;
-  route: string | null;
-  position: number;
-};
-
 /** A bill as a query result keeps it. */
 export type StoredBill = { billNo: string; month?: string; due: number; dueDate?: string };
 
@@ -174,6 +172,12 @@ export type Tables = {
   channel_script_audit: ChannelScriptAudit;
   units: Units;
   banners: Banners;
+  faq_sections: FaqSections;
+  faqs: Faqs;
+  faq_hits: FaqHits;
+  customer_services: CustomerServices;
+  feedback: Feedback;
+  feedback_pictures: FeedbackPictures;
   bill_queries: BillQueries;
   bill_claims: BillClaims;
   unpaid_claims: UnpaidClaims;

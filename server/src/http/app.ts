@@ -9,6 +9,7 @@ import { billCalls } from '../modules/bills/index.ts';
 import { catalogueCalls } from '../modules/catalogue/index.ts';
 import { channelCalls } from '../modules/channel/index.ts';
 import { contentCalls } from '../modules/content/index.ts';
+import { feedbackCalls } from '../modules/feedback/index.ts';
 import { identityCalls } from '../modules/identity/index.ts';
 import { orderCalls } from '../modules/orders/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
@@ -19,7 +20,7 @@ import { addDocuments } from './documents.ts';
 import { addLimits } from './limits.ts';
 import { addCollected, addSandboxForward } from './sandbox.ts';
 
-/** Largest body of a call, in bytes. */
+/** Largest body of a call that does not name another, in bytes. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Every call the service answers, by module. */
@@ -28,6 +29,7 @@ const CALLS_SERVED = [
   ...channelCalls,
   ...catalogueCalls,
   ...contentCalls,
+  ...feedbackCalls,
   ...accountCalls,
   ...billCalls,
   ...orderCalls,

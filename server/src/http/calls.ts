@@ -57,6 +57,7 @@ const addCall = (
     API_BASE + call.path,
     {
       onRequest: limitsOf(call.path),
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } },
     },
     async (request, reply) => {

@@ -4,6 +4,7 @@ import { purgeEvents } from '../modules/analytics/index.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
+import { sweepPictures } from '../modules/feedback/index.ts';
 import { advanceSms, purgeSessions, purgeTokens } from '../modules/identity/index.ts';
 import { purgeLimits } from '../modules/limits/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
@@ -51,4 +52,7 @@ export const taskList = (context: Context): TaskList => ({
     await purgeClaims(context.db, context.now());
   },
   units: () => renewUnits(context),
+  pictures: async () => {
+    await sweepPictures(context);
+  },
 });

@@ -7,6 +7,7 @@ import { ledger } from './0005-ledger.ts';
 import { signOn } from './0006-sign-on.ts';
 import { channelScripts } from './0007-channel-scripts.ts';
 import { analytics } from './0008-analytics.ts';
+import { content } from './0010-content.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-sign-on': signOn,
   '0007-channel-scripts': channelScripts,
   '0008-analytics': analytics,
+  '0010-content': content,
 };

@@ -1,12 +1,29 @@
-import { CHANNEL_UNKNOWN, getBannerList } from '@life-payment/contract';
+import {
+  CHANNEL_UNKNOWN,
+  getBannerList,
+  getFAQList,
+  hitsFAQ,
+  myService,
+  NO_SUCH_THING,
+} from '@life-payment/contract';
 import { refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { DEFAULT_ENDPOINT } from '../channel/index.ts';
+import { countHit, readFaqs } from './faq-store.ts';
+import { readService } from './service-store.ts';
 import { readBanners } from './store.ts';
+
+/** The app's own page of questions, where an operator named no other. */
+const HELP_PAGE = '/pages/cjwt/cjwt';
+
+const unknownChannel = async ({ channels }: Context, outputEndpoint: string) =>
+  (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
 
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
-  if (!(await context.channels.channel(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const unknown = await unknownChannel(context, outputEndpoint);
+  if (unknown) return unknown;
   const banners = await readBanners(context.db, outputEndpoint);
   return {
     banners: banners.map(({ bannerId, titleZh, titleEn, textZh, textEn, route }) => ({
@@ -18,4 +35,28 @@ const bannerList = serve(getBannerList, async (context, { body, language }) => {
   };
 });
 
-export const contentCalls: readonly ServedCall[] = [bannerList];
+const faqList = serve(getFAQList, async (context, { body, session, language }) => {
+  const outputEndpoint = body.outputEndpoint ?? session.outputEndpoint;
+  const unknown = await unknownChannel(context, outputEndpoint);
+  return unknown ?? { sections: await readFaqs(context.db, outputEndpoint, language) };
+});
+
+const hit = serve(hitsFAQ, async ({ db }, { body, session }) => {
+  const hits = await countHit(db, body.faqId, session.tokenHash);
+  return hits === null ? refuse(NO_SUCH_THING, 'faqId') : { hits };
+});
+
+const service = serve(myService, async (context, { body }) => {
+  const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
+  const unknown = await unknownChannel(context, outputEndpoint);
+  if (unknown) return unknown;
+  const named = await readService(context.db, outputEndpoint);
+  const { phone = null, opens = null, closes = null, helpPage = null } = named ?? {};
+  return {
+    ...(phone === null ? {} : { phone }),
+    ...(opens === null || closes === null ? {} : { hours: { from: opens, to: closes } }),
+    helpPage: helpPage ?? HELP_PAGE,
+  };
+});
+
+export const contentCalls: readonly ServedCall[] = [bannerList, faqList, hit, service];

@@ -1,2 +1,4 @@
 export { contentCalls } from './calls.ts';
-export { type Banner, writeBanners } from './store.ts';
+export { contentCommand } from './command.ts';
+export { readContent } from './file.ts';
+export { loadContent } from './load.ts';

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { FEEDBACK_KINDS, PICTURES_MOST } from '../rules/feedback.ts';
+import { call, strict } from './call.ts';
+import { Id, Instant, OutputEndpoint, RequestId } from './fields.ts';
+
+const ClockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: 'clock time in Asia/Shanghai',
+});
+
+const Question = strict({
+  faqId: Id,
+  question: Type.String(),
+  answer: Type.String({ description: 'plain text; a line break begins a new paragraph' }),
+});
+
+export const getFAQList = call(
+  '/common/getFAQList',
+  'login',
+  "Common questions of a channel in sections; without outputEndpoint those of the session's",
+  strict({ outputEndpoint: Type.Optional(OutputEndpoint) }),
+  strict({
+    sections: Type.Array(strict({ sectionId: Id, name: Type.String(), questions: Type.Array(Question) }), {
+      description: 'within a section the question that was opened most often stands first',
+    }),
+  }),
+);
+
+export const hitsFAQ = call(
+  '/common/hitsFAQ',
+  'login',
+  'Counts a question as read, once a session; answers in how many sessions it was',
+  strict({ faqId: Id }),
+  strict({ hits: Type.Integer({ minimum: 0 }) }),
+);
+
+export const myService = call(
+  '/user/myService',
+  'public',
+  'Customer service of a channel; what its operator has not named is left out',
+  strict({ outputEndpoint: Type.Optional(OutputEndpoint) }),
+  strict({
+    phone: Type.Optional(Type.String()),
+    hours: Type.Optional(strict({ from: ClockTime, to: ClockTime })),
+    helpPage: Type.String({ description: 'path of a page of the app' }),
+  }),
+);
+
+/** Pictures come inside the body, so it may be larger than that of other calls. */
+const FEEDBACK_BODY_BYTES = 4 * 1024 * 1024;
+
+export const addFeedback = {
+  ...call(
+    '/feedback/add',
+    'login',
+    'Feedback with pictures; the same requestId and body replays the first answer',
+    strict({
+      requestId: RequestId,
+      kind: Type.Enum([...FEEDBACK_KINDS]),
+      text: Type.String(),
+      pictures: Type.Optional(
+        Type.Array(
+          Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$', description: 'PNG, JPEG or WebP in base64' }),
+          {
+            maxItems: PICTURES_MOST,
+          },
+        ),
+      ),
+    }),
+    strict({ feedbackId: Id, receivedAt: Instant }),
+  ),
+  bodyLimit: FEEDBACK_BODY_BYTES,
+} as const;
+
+export const contentCalls = [getFAQList, hitsFAQ, myService, addFeedback] as const;

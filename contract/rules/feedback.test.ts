@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from './codes.ts';
+import { checkFeedbackText, feedbackLength } from './feedback.ts';
+
+describe('the text of feedback', () => {
+  it.each(['', '   ', '\n\t'])('%j is empty', (text) => {
+    expect(checkFeedbackText(text)?.refused).toBe(FEEDBACK_TEXT_EMPTY);
+  });
+
+  it.each(['x', '字'.repeat(140), `  ${'x'.repeat(140)}\n`, '😀'.repeat(140)])('%j may be sent', (text) => {
+    expect(checkFeedbackText(text)).toBeNull();
+  });
+
+  it('has at most 140 characters, whatever they are made of', () => {
+    expect(feedbackLength('😀字x')).toBe(3);
+    expect(checkFeedbackText('😀'.repeat(141))).toMatchObject({
+      refused: FEEDBACK_TEXT_TOO_LONG,
+      field: 'text',
+      params: { max: 140 },
+    });
+  });
+});

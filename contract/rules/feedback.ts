@@ -1,0 +1,24 @@
+import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from './codes.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** What feedback is about. */
+export const FEEDBACK_KINDS = ['PAYMENT', 'ACCOUNT', 'APP', 'SUGGESTION', 'OTHER'] as const;
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
+
+export const FEEDBACK_MAX_CHARACTERS = 140;
+
+/** Pictures that may go with feedback, and how large each may be, in bytes. */
+export const PICTURES_MOST = 9;
+export const PICTURE_MAX_BYTES = 300 * 1024;
+
+/** Characters as people count them; spaces around the text are none. */
+export const feedbackLength = (text: string): number => [...text.trim()].length;
+
+/** Whether a feedback's text has 1 to 140 characters. Null when it has. */
+export const checkFeedbackText = (text: string): Refusal | null => {
+  const length = feedbackLength(text);
+  if (length === 0) return refuse(FEEDBACK_TEXT_EMPTY, 'text');
+  return length > FEEDBACK_MAX_CHARACTERS
+    ? refuse(FEEDBACK_TEXT_TOO_LONG, 'text', { max: FEEDBACK_MAX_CHARACTERS })
+    : null;
+};

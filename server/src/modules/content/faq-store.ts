@@ -1,0 +1,70 @@
+import type { Language } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+
+/** Questions a channel shows at most. */
+const MOST_QUESTIONS = 500;
+
+type Row = {
+  readonly sectionId: string;
+  readonly name: string;
+  readonly faqId: string;
+  readonly question: string;
+  readonly answer: string;
+};
+
+export type FaqSection = {
+  readonly sectionId: string;
+  readonly name: string;
+  readonly questions: { readonly faqId: string; readonly question: string; readonly answer: string }[];
+};
+
+const inSections = (rows: readonly Row[]): FaqSection[] => {
+  const sections = new Map<string, FaqSection>();
+  for (const { sectionId, name, ...question } of rows) {
+    const section = sections.get(sectionId) ?? { sectionId, name, questions: [] };
+    section.questions.push(question);
+    sections.set(sectionId, section);
+  }
+  return [...sections.values()];
+};
+
+/** The questions of a channel and those of all, in their sections; in each the most read first. */
+export const readFaqs = async (db: Db, outputEndpoint: string, language: Language): Promise<FaqSection[]> => {
+  const of = language === 'en' ? 'en' : 'zh';
+  const rows = await db
+    .selectFrom('faqs')
+    .innerJoin('faq_sections', 'faq_sections.section_id', 'faqs.section_id')
+    .select([
+      'faqs.section_id as sectionId',
+      `faq_sections.name_${of} as name`,
+      'faqs.faq_id as faqId',
+      `faqs.question_${of} as question`,
+      `faqs.answer_${of} as answer`,
+    ])
+    .where((eb) => eb.or([eb('output_endpoint', 'is', null), eb('output_endpoint', '=', outputEndpoint)]))
+    .orderBy('faq_sections.position')
+    .orderBy('faqs.section_id')
+    .orderBy('faqs.hits', 'desc')
+    .orderBy('faqs.position')
+    .orderBy('faqs.faq_id')
+    .limit(MOST_QUESTIONS)
+    .execute();
+  return inSections(rows);
+};
+
+/**
+ * Counts a question as read by a session, unless it was before, in one statement. Answers how often it is counted now;
+ * null when there is no such question. Any number of requests may try at once: the row of the hit decides.
+ */
+export const countHit = async (db: Db, faqId: string, tokenHash: Buffer): Promise<number | null> => {
+  const { rows } = await sql<{ hits: number }>`
+    with hit as (
+      insert into faq_hits (token_hash, faq_id)
+      select ${tokenHash}::bytea, faq_id from faqs where faq_id = ${faqId}
+      on conflict do nothing returning 1)
+    update faqs set hits = hits + (select count(*) from hit) where faq_id = ${faqId} returning hits`.execute(
+    db,
+  );
+  return rows[0]?.hits ?? null;
+};

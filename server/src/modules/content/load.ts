@@ -1,0 +1,93 @@
+import type { Db, Tx } from '../../database/open.ts';
+import type { Content } from './file.ts';
+
+type Sections = NonNullable<Content['sections']>;
+
+const sectionRows = (sections: Sections) =>
+  sections.map(({ sectionId, name }, position) => ({
+    section_id: sectionId,
+    name_zh: name.zh,
+    name_en: name.en,
+    position,
+  }));
+
+const questionRows = (sections: Sections) =>
+  sections.flatMap(({ sectionId, questions }) =>
+    questions.map(({ faqId, outputEndpoint, question, answer }, position) => ({
+      faq_id: faqId,
+      output_endpoint: outputEndpoint ?? null,
+      section_id: sectionId,
+      question_zh: question.zh,
+      question_en: question.en,
+      answer_zh: answer.zh,
+      answer_en: answer.en,
+      position,
+    })),
+  );
+
+/** A question that stays keeps its hits; those that are no longer named go with theirs. */
+const loadSections = async (tx: Tx, sections: Sections): Promise<void> => {
+  const questions = questionRows(sections);
+  const named = questions.map(({ faq_id }) => faq_id);
+  await tx
+    .deleteFrom('faqs')
+    .$if(named.length > 0, (query) => query.where('faq_id', 'not in', named))
+    .execute();
+  for (const row of sectionRows(sections))
+    await tx
+      .insertInto('faq_sections')
+      .values(row)
+      .onConflict((conflict) => conflict.column('section_id').doUpdateSet(row))
+      .execute();
+  for (const row of questions)
+    await tx
+      .insertInto('faqs')
+      .values(row)
+      .onConflict((conflict) => conflict.column('faq_id').doUpdateSet(row))
+      .execute();
+  await tx
+    .deleteFrom('faq_sections')
+    .where('section_id', 'not in', (eb) => eb.selectFrom('faqs').select('section_id'))
+    .execute();
+};
+
+const loadServices = async (tx: Tx, services: NonNullable<Content['services']>): Promise<void> => {
+  await tx.deleteFrom('customer_services').execute();
+  for (const { outputEndpoint, phone, hours, helpPage } of services)
+    await tx
+      .insertInto('customer_services')
+      .values({
+        output_endpoint: outputEndpoint ?? null,
+        phone: phone ?? null,
+        opens: hours?.from ?? null,
+        closes: hours?.to ?? null,
+        help_page: helpPage ?? null,
+      })
+      .execute();
+};
+
+const loadBanners = async (tx: Tx, banners: NonNullable<Content['banners']>): Promise<void> => {
+  await tx.deleteFrom('banners').execute();
+  for (const [position, { bannerId, outputEndpoint, title, text, route }] of banners.entries())
+    await tx
+      .insertInto('banners')
+      .values({
+        banner_id: bannerId,
+        output_endpoint: outputEndpoint ?? null,
+        title_zh: title.zh,
+        title_en: title.en,
+        text_zh: text.zh,
+        text_en: text.en,
+        route: route ?? null,
+        position,
+      })
+      .execute();
+};
+
+/** Makes the content what a file says, all of it or nothing. */
+export const loadContent = (db: Db, { sections, services, banners }: Content): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (sections) await loadSections(tx, sections);
+    if (services) await loadServices(tx, services);
+    if (banners) await loadBanners(tx, banners);
+  });

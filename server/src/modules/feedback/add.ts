@@ -1,0 +1,87 @@
+import {
+  type addFeedback,
+  REQUEST_ID_REUSED,
+  type RequestOf,
+  type ResponseOf,
+  TOO_MUCH_FEEDBACK,
+} from '@life-payment/contract';
+import { checkFeedbackText, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../crypto.ts';
+import { randomId } from '../../ids.ts';
+import { DAY, dayOf, instant } from '../../time.ts';
+import type { Session } from '../identity/index.ts';
+import { type Limit, readTaken, takeOne } from '../limits/index.ts';
+import { examineAll, type Picture } from './pictures.ts';
+import { deleteFeedback, insertFeedback, type Known, type NewFeedback, readRequest } from './store.ts';
+
+type Wish = RequestOf<typeof addFeedback>;
+type Answer = ResponseOf<typeof addFeedback> | Refusal;
+
+/** Feedback a user may give on one day. */
+export const A_DAY: Limit = { name: 'feedback', most: 10, windowMs: DAY };
+
+const tooMuch = (): Refusal => refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
+
+const hashOf = ({ kind, text }: Wish, pictures: readonly Picture[]): Buffer =>
+  sha256(JSON.stringify([kind, text.trim(), pictures.map(({ hash }) => hash)]));
+
+const answerEarlier = ({ feedbackId, requestHash, at }: Known, hash: Buffer): Answer =>
+  requestHash.equals(hash) ? { feedbackId, receivedAt: instant(at) } : refuse(REQUEST_ID_REUSED);
+
+/**
+ * The names carry the number of this very attempt, so no two attempts share a file: one that is old and belongs to no
+ * feedback can be removed without asking who might be about to refer to it.
+ */
+const keep = async ({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Picture[]) => {
+  const names: string[] = [];
+  for (const [index, { bytes, type, hash }] of pictures.entries()) {
+    const name = `${dayOf(now())}/${feedbackId}-${index + 1}-${hash}.${type}`;
+    await store.put(name, bytes);
+    names.push(name);
+  }
+  return names;
+};
+
+const write = ({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await insertFeedback(tx, feedback))) return 'THERE';
+    if (await takeOne(tx, A_DAY, Buffer.from(feedback.lifeUserId), now())) return 'WRITTEN';
+    await deleteFeedback(tx, feedback.feedbackId);
+    return 'TOO_MUCH';
+  });
+
+/**
+ * Takes feedback. Pictures are kept before the row that refers to them: a process killed in between leaves files that
+ * belong to nobody, never a row whose pictures are missing.
+ */
+export const takeFeedback = async (context: Context, session: Session, wish: Wish): Promise<Answer> => {
+  const { lifeUserId, outputEndpoint } = session;
+  const wrong = checkFeedbackText(wish.text);
+  if (wrong) return wrong;
+  const pictures = examineAll(wish.pictures ?? []);
+  if (isRefusal(pictures)) return pictures;
+  const requestHash = hashOf(wish, pictures);
+  const earlier = await readRequest(context.db, lifeUserId, wish.requestId);
+  if (earlier) return answerEarlier(earlier, requestHash);
+  const at = context.now();
+  // Asked before anything is kept, so that nobody fills the store beyond it; what counts is taken with the row.
+  if ((await readTaken(context.db, A_DAY, Buffer.from(lifeUserId), at)) >= A_DAY.most) return tooMuch();
+  const feedbackId = `LF${dayOf(at).slice(2).replaceAll('-', '')}${randomId(16)}`;
+  const outcome = await write(context, {
+    lifeUserId,
+    requestId: wish.requestId,
+    requestHash,
+    feedbackId,
+    kind: wish.kind,
+    text: wish.text.trim(),
+    outputEndpoint,
+    at,
+    pictures: await keep(context, feedbackId, pictures),
+  });
+  if (outcome === 'TOO_MUCH') return tooMuch();
+  if (outcome === 'WRITTEN') return { feedbackId, receivedAt: instant(at) };
+  const first = await readRequest(context.db, lifeUserId, wish.requestId);
+  if (!first) throw new Error('feedback was there and is gone');
+  return answerEarlier(first, requestHash);
+};

@@ -1,0 +1,2 @@
+export { feedbackCalls } from './calls.ts';
+export { sweepPictures } from './sweep.ts';

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { after, DAY } from '../../time.ts';
+
+export type Known = { readonly feedbackId: string; readonly requestHash: Buffer; readonly at: Date };
+
+export type NewFeedback = {
+  readonly lifeUserId: string;
+  readonly requestId: string;
+  readonly requestHash: Buffer;
+  readonly feedbackId: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly outputEndpoint: string;
+  readonly at: Date;
+  /** Names in the pictures' store, in their order. */
+  readonly pictures: readonly string[];
+};
+
+/** How long feedback is kept. */
+const KEPT_MS = 180 * DAY;
+
+const PURGED_AT_ONCE = 1_000;
+
+/** What a request was answered with before; undefined when it is new. */
+export const readRequest = (db: Db, lifeUserId: string, requestId: string): Promise<Known | undefined> =>
+  db
+    .selectFrom('feedback')
+    .select(['feedback_id as feedbackId', 'request_hash as requestHash', 'at'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+/** Writes feedback; answers whether it did: the same request may have come first. */
+export const insertFeedback = async (tx: Tx, feedback: NewFeedback): Promise<boolean> => {
+  const { lifeUserId, requestId, requestHash, feedbackId, kind, text, outputEndpoint, at, pictures } =
+    feedback;
+  const inserted = await tx
+    .insertInto('feedback')
+    .values({
+      life_user_id: lifeUserId,
+      request_id: requestId,
+      request_hash: requestHash,
+      feedback_id: feedbackId,
+      kind,
+      text,
+      output_endpoint: outputEndpoint,
+      at,
+    })
+    .onConflict((conflict) => conflict.columns(['life_user_id', 'request_id']).doNothing())
+    .returning('feedback_id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  if (pictures.length > 0)
+    await tx
+      .insertInto('feedback_pictures')
+      .values(pictures.map((picture, index) => ({ picture, feedback_id: feedbackId, number: index + 1 })))
+      .execute();
+  return true;
+};
+
+/** Takes back what this transaction wrote. */
+export const deleteFeedback = async (tx: Tx, feedbackId: string): Promise<void> => {
+  await tx.deleteFrom('feedback').where('feedback_id', '=', feedbackId).execute();
+};
+
+/** Those of some pictures that belong to no feedback. */
+export const unreferenced = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...names]}::text[]) as name
+    where not exists (select 1 from feedback_pictures where picture = name)`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Deletes feedback older than 180 days, a bounded number at a time; its pictures are then nobody's. */
+export const purgeFeedback = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from feedback where feedback_id in (
+      select feedback_id from feedback where at < ${after(now, -KEPT_MS)} order by at limit ${PURGED_AT_ONCE})`.execute(
+    db,
+  );
+};

@@ -1,0 +1,65 @@
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PictureStore } from './port.ts';
+
+const NAME = /^\d{4}-\d{2}-\d{2}\/[A-Za-z0-9.-]+$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
+
+const entriesOf = async (folder: string): Promise<string[]> => {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Under another name first, so that a picture is there whole or not at all. */
+const write = async (path: string, folder: string, bytes: Buffer): Promise<void> => {
+  const part = `${path}.part`;
+  const handle = await open(part, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, path);
+  await syncFolder(folder);
+};
+
+/** Pictures as files, in a folder for each day under `root`. Several processes need the same folder, on a shared volume. */
+export const folderPictures = (root: string): PictureStore => {
+  const pathOf = (name: string): string => {
+    if (!NAME.test(name)) throw new Error('not the name of a picture');
+    return join(root, name);
+  };
+  return {
+    put: async (name, bytes) => {
+      const path = pathOf(name);
+      const folder = join(path, '..');
+      await mkdir(folder, { recursive: true });
+      await write(path, folder, bytes);
+    },
+    get: (name) => readFile(pathOf(name)),
+    before: async function* (day) {
+      for (const each of (await entriesOf(root)).filter((entry) => DAY.test(entry) && entry < day)) {
+        const files = await entriesOf(join(root, each));
+        if (files.length === 0) await rmdir(join(root, each));
+        else yield files.map((file) => `${each}/${file}`);
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+};

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  NOT_UNDERSTOOD,
+  PICTURE_REFUSED,
+  PICTURE_TOO_LARGE,
+  REQUEST_ID_REUSED,
+  type RequestFor,
+  TOO_MUCH_FEEDBACK,
+} from '@life-payment/contract';
+import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from '@life-payment/contract/rules';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { A_DAY } from '../src/modules/feedback/add.ts';
+import { sweepPictures } from '../src/modules/feedback/index.ts';
+import { DAY, dayOf } from '../src/time.ts';
+import { JPEG, PNG, WEBP } from './support/tiny-pictures.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(() => service.clock.reset());
+afterAll(() => service.stop());
+
+type Wish = RequestFor<'/feedback/add'>;
+const wish = (more: Partial<Wish> = {}): Wish => ({
+  requestId: randomUUID(),
+  kind: 'PAYMENT',
+  text: 'The list is slow',
+  ...more,
+});
+const add = (body: Wish, payer: Payer) => service.call('/feedback/add', body, payer);
+const refused = (body: Wish, payer: Payer) => service.refused('/feedback/add', body, payer);
+
+const rowsOf = (payer: Payer) =>
+  service.context.db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
+const picturesOf = async (feedbackId: string): Promise<string[]> => {
+  const rows = await service.context.db
+    .selectFrom('feedback_pictures')
+    .select('picture')
+    .where('feedback_id', '=', feedbackId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ picture }) => picture);
+};
+const stored = async (): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
+  return names;
+};
+/** A JPEG of a size in bytes, filled up with a comment. */
+const jpegOf = (size: number): string => {
+  const whole = Buffer.from(JPEG, 'base64');
+  const parts: Buffer[] = [whole.subarray(0, 2)];
+  for (let left = size - whole.length; left > 0; ) {
+    const length = Math.min(left, 60_000);
+    const comment = Buffer.alloc(length, 0x20);
+    comment.writeUInt16BE(0xfffe, 0);
+    comment.writeUInt16BE(length - 2, 2);
+    parts.push(comment);
+    left -= length;
+  }
+  return Buffer.concat([...parts, whole.subarray(2)]).toString('base64');
+};
+
+test('feedback is kept with its pictures, in their order, byte for byte', async () => {
+  const payer = await service.login();
+  const { feedbackId, receivedAt } = await add(
+    wish({ text: '  转账很慢 ', pictures: [PNG, JPEG, WEBP] }),
+    payer,
+  );
+  expect(Math.abs(Date.parse(receivedAt) - Date.now())).toBeLessThan(60_000);
+  expect(await rowsOf(payer)).toMatchObject([
+    { feedback_id: feedbackId, kind: 'PAYMENT', text: '转账很慢', output_endpoint: 'HISUN' },
+  ]);
+  const names = await picturesOf(feedbackId);
+  expect(names.map((name) => name.split('.').at(-1))).toEqual(['png', 'jpg', 'webp']);
+  for (const [index, base64] of [PNG, JPEG, WEBP].entries())
+    expect((await service.context.pictures.get(names[index] ?? '')).toString('base64')).toBe(base64);
+});
+
+test('the same request and body replays the answer, also when both come at once; another body is refused', async () => {
+  const payer = await service.login();
+  const body = wish({ pictures: [PNG] });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(body, payer)));
+  expect(new Set(answers.map(({ feedbackId }) => feedbackId)).size).toBe(1);
+  expect(await add(body, payer)).toEqual(answers[0]);
+  expect(await rowsOf(payer)).toHaveLength(1);
+  for (const other of [{ text: 'other' }, { kind: 'APP' as const }, { pictures: [JPEG] }, { pictures: [] }])
+    expect((await refused({ ...body, ...other }, payer)).code).toBe(REQUEST_ID_REUSED.code);
+  const stranger = await service.login();
+  expect((await add({ ...body, text: 'mine' }, stranger)).feedbackId).not.toBe(answers[0]?.feedbackId);
+});
+
+test('nine pictures of 300 KB each arrive; a tenth, a larger one or a larger body does not', async () => {
+  const payer = await service.login();
+  const full = jpegOf(300 * 1024);
+  const { feedbackId } = await add(wish({ pictures: Array.from({ length: 9 }, () => full) }), payer);
+  expect(await picturesOf(feedbackId)).toHaveLength(9);
+  expect(await refused(wish({ pictures: Array.from({ length: 10 }, () => PNG) }), payer)).toMatchObject({
+    code: NOT_UNDERSTOOD.code,
+    field: 'pictures',
+  });
+  expect(await refused(wish({ pictures: [PNG, jpegOf(300 * 1024 + 1)] }), payer)).toMatchObject({
+    code: PICTURE_TOO_LARGE.code,
+    field: 'pictures',
+    params: { number: 2, kilobytes: 300 },
+  });
+  const { status, envelope } = await service.post(
+    '/feedback/add',
+    wish({ text: 'x'.repeat(4 * 1024 * 1024) }),
+    payer,
+  );
+  expect({ status, code: envelope.msgCd }).toEqual({ status: 413, code: NOT_UNDERSTOOD.code });
+});
+
+test('other calls keep their smaller limit', async () => {
+  const { status } = await service.post('/user/myService', { outputEndpoint: 'x'.repeat(70_000) });
+  expect(status).toBe(413);
+});
+
+test.each([
+  ['a script', Buffer.from('<script>alert(1)</script>').toString('base64')],
+  [
+    'a picture with a script behind it',
+    Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.from('<?php')]).toString('base64'),
+  ],
+  ['half a picture', PNG.slice(0, 80)],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
+])('%s is refused by its place, and nothing is kept', async (_what, base64) => {
+  const payer = await service.login();
+  const before = await stored();
+  expect(await refused(wish({ pictures: [PNG, JPEG, base64] }), payer)).toMatchObject({
+    code: PICTURE_REFUSED.code,
+    field: 'pictures',
+    params: { number: 3 },
+  });
+  expect(await rowsOf(payer)).toEqual([]);
+  expect(await stored()).toEqual(before);
+});
+
+test('a text is needed, of at most 140 characters', async () => {
+  const payer = await service.login();
+  expect(await refused(wish({ text: ' \n ' }), payer)).toMatchObject({
+    code: FEEDBACK_TEXT_EMPTY.code,
+    field: 'text',
+  });
+  expect(await refused(wish({ text: '字'.repeat(141) }), payer)).toMatchObject({
+    code: FEEDBACK_TEXT_TOO_LONG.code,
+    field: 'text',
+    params: { max: 140 },
+  });
+  await add(wish({ text: '😀'.repeat(140) }), payer);
+});
+
+test('ten a day, also when they come at once; a replay takes none', async () => {
+  const payer = await service.login();
+  const bodies = Array.from({ length: 12 }, () => wish({ pictures: [PNG] }));
+  const codes = await Promise.all(
+    bodies.map(async (body) => (await service.post('/feedback/add', body, payer)).envelope.msgCd),
+  );
+  expect(codes.filter((code) => code === 'LIV00000')).toHaveLength(A_DAY.most);
+  expect(codes.filter((code) => code === TOO_MUCH_FEEDBACK.code)).toHaveLength(2);
+  expect(await rowsOf(payer)).toHaveLength(A_DAY.most);
+  const taken = bodies[codes.indexOf('LIV00000')];
+  if (taken) await add(taken, payer);
+  expect(await refused(wish(), payer)).toMatchObject({
+    code: TOO_MUCH_FEEDBACK.code,
+    params: { max: A_DAY.most },
+  });
+  service.clock.advance(DAY);
+  await add(wish(), await service.login(payer));
+});
+
+test('what a killed process left is swept a day later; what belongs to feedback stays as long as it', async () => {
+  const payer = await service.login();
+  const { feedbackId } = await add(wish({ pictures: [PNG] }), payer);
+  const mine = await picturesOf(feedbackId);
+  const day = dayOf(service.clock.now());
+  await service.context.pictures.put(`${day}/LFleft-1-hash.png`, Buffer.from(PNG, 'base64'));
+  const folder = join(service.context.config.picturesDir, day);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'LFhalf-1-hash.png.part'), 'half');
+  const left = [`${day}/LFleft-1-hash.png`, `${day}/LFhalf-1-hash.png.part`];
+  await sweepPictures(service.context);
+  expect(await stored()).toEqual(expect.arrayContaining([...mine, ...left]));
+  service.clock.advance(2 * DAY);
+  await sweepPictures(service.context);
+  const after = await stored();
+  expect(after).toEqual(expect.arrayContaining(mine));
+  for (const name of left) expect(after).not.toContain(name);
+  service.clock.advance(180 * DAY);
+  await sweepPictures(service.context);
+  expect(await stored()).toEqual([]);
+  expect(await rowsOf(payer)).toEqual([]);
+});
