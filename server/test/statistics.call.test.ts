@@ -117,59 +117,24 @@ test('ten thousand orders are summed while the payer looks', async () => {
   expect({ orders, amount }).toEqual({ orders: 9_000, amount: 9_000 * 100 });
 });
 
-/** Writes paid orders of ¥1 over some 500 days; each tenth was given back. */
+/** Writes orders paid with ¥1 each, over some 500 days; each tenth was given back. */
 const addOrders = async (lifeUserId: string, count: number) => {
   const { db } = service.context;
-  const now = service.clock.now().getTime();
-  const bytes = Buffer.from('x');
-  for (let done = 0; done < count; done += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, nth) => ({
-      life_user_id: lifeUserId,
-      order_id: `MANY${done + nth}`,
-      at: new Date(now - Math.floor(((done + nth) * 500 * DAY) / count)),
-    }));
-    await db
-      .insertInto('orders')
-      .values(
-        rows.map(({ at, ...row }) => ({
-          ...row,
-          request_id: row.order_id,
-          request_hash: bytes,
-          kind: 'BILLS' as const,
-          unit_id: 'water-430100',
-          project_type: 'WATER',
-          area: '430100',
-          number_cipher: bytes,
-          number_hash: bytes,
-          number_masked: '*',
-          holder_masked: '*',
-          remark: '',
-          amount: 100,
-          output_endpoint: 'HISUN',
-          app_type: 3,
-          pay_host: 'BROWSER' as const,
-          created_at: at,
-          expires_at: at,
-        })),
-      )
-      .execute();
-    await db
-      .insertInto('payments')
-      .values(rows.map(({ at, ...row }) => ({ ...row, state: 'PAID' as const, cash: 100, expires_at: at })))
-      .execute();
-    await db
-      .insertInto('refunds')
-      .values(
-        rows
-          .filter((_, nth) => nth % 10 === 0)
-          .map(({ at, ...row }) => ({
-            ...row,
-            refund_no: `R${row.order_id}`,
-            amount: 100,
-            state: 'DONE' as const,
-            done_at: at,
-          })),
-      )
-      .execute();
-  }
+  const now = service.clock.now();
+  await sql`
+    insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+      number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
+      created_at, expires_at)
+    select ${lifeUserId}, 'MANY' || n, 'MANY' || n, '', 'BILLS', 'water-430100', 'WATER', '430100', '', '', '*', '*',
+      '', 100, 'HISUN', 3, 'BROWSER', at, at
+    from generate_series(1, ${count}::int) n,
+      lateral (select ${now}::timestamptz - n * interval '500 days' / ${count}::int as at) made`.execute(db);
+  await sql`
+    insert into payments (life_user_id, order_id, state, cash, expires_at)
+    select life_user_id, order_id, 'PAID', amount, expires_at from orders
+    where life_user_id = ${lifeUserId}`.execute(db);
+  await sql`
+    insert into refunds (life_user_id, refund_no, order_id, amount, state, done_at)
+    select life_user_id, 'R' || order_id, order_id, amount, 'DONE', created_at from orders
+    where life_user_id = ${lifeUserId} and order_id like '%0'`.execute(db);
 };
