@@ -11,6 +11,9 @@ const FIRST = [join(source, 'main.tsx'), join(homeFolder, 'index.tsx')];
 /** The way every screen asks for data, home included. */
 const ASKING = /\/@tanstack\/react-query\/.*\/use(?:Base)?Query\.js$/;
 
+/** How the languages count, for texts with a number in them: home's, and others'. */
+const COUNTING = join(messages, 'registry.js');
+
 /** Texts that any screen may use. */
 const SHARED_TEXTS = new Set(
   ['titles', 'shell'].flatMap((name) =>
@@ -33,7 +36,8 @@ const reachedFrom = (graph: Graph, start: string): Set<string> => {
  * import graph what is used of libraries and messages, and puts it where it is.
  */
 export const chunkName = (id: string, graph: Graph): string | null => {
-  if (id.startsWith(messages)) return SHARED_TEXTS.has(basename(id, '.js')) ? 'main' : null;
+  if (id.startsWith(messages))
+    return id === COUNTING || SHARED_TEXTS.has(basename(id, '.js')) ? 'main' : null;
   if (ASKING.test(id)) return 'main';
   if (!id.startsWith(source)) return null;
   if (id.startsWith(homeFolder)) return id.endsWith('.css') ? 'main' : null;

@@ -7,7 +7,7 @@ export type Group = ResponseFor<'/user/getUserGroupList'>['groups'][number];
 /** What a unit answered about an account: its bills, and the queryId an order is made from. */
 export type BillQuery = ResponseFor<'/bill/queryBill'>;
 
-const accountsKey = ['accounts'] as const;
+export const accountsKey = ['accounts'] as const;
 
 export const accountsOptions = (api: Api) =>
   queryOptions({
@@ -15,13 +15,15 @@ export const accountsOptions = (api: Api) =>
     queryFn: async () => (await api.ask('/user/getAccountList', {})).accounts,
   });
 
+export const groupsKey = ['groups'] as const;
+
 export const groupsOptions = (api: Api) =>
   queryOptions({
-    queryKey: ['groups'],
+    queryKey: groupsKey,
     queryFn: async () => (await api.ask('/user/getUserGroupList', {})).groups,
   });
 
-const billsKey = (accountId: string) => ['bills', accountId] as const;
+export const billsKey = (accountId: string) => ['bills', accountId] as const;
 
 /** A query result can be ordered from for ten minutes; one is asked anew a minute before. */
 const BILLS_FRESH_MS = 9 * 60_000;
@@ -56,6 +58,13 @@ export const keepBills = (client: QueryClient, id: string, query: BillQuery): vo
 export const saveAccount = (api: Api, request: RequestFor<'/user/saveAccount'>) =>
   api.call('/user/saveAccount', request);
 
-/** After an account was added or paid: the lists are asked for anew. */
-export const forgetAccounts = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: accountsKey });
+/** After an account was added or paid, or accounts or groups were changed: the lists are asked for anew. */
+export const forgetAccounts = async (client: QueryClient): Promise<void> => {
+  await Promise.all([accountsKey, groupsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+};
+
+/** The name of the group an account is in; undefined when it is in none, or the groups are not known yet. */
+export const groupNameOf = (
+  groups: readonly Group[] | undefined,
+  { groupId }: Pick<SavedAccount, 'groupId'>,
+): string | undefined => groups?.find((group) => group.groupId === groupId)?.name;

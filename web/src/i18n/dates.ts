@@ -49,6 +49,10 @@ export const timeText = (instant: string): string =>
 /** The day in Shanghai as `YYYY-MM-DD`. */
 const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(date);
 
+/** The day of an instant, as `dayText` has it. */
+export const instantDayText = (instant: string, now = new Date()): string =>
+  dayText(dayOf(new Date(instant)), now);
+
 /** `15:04:12` when it was today, else `11月20日 15:04`. */
 export const momentText = (instant: string, now = new Date()): string =>
   dayOf(new Date(instant)) === dayOf(now) ? timeText(instant) : instantText(instant, now);

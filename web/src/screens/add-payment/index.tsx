@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { GroupField } from '../../accounts/GroupField.tsx';
 import { groupsOptions } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation.ts';
@@ -12,7 +13,6 @@ import { ChoiceField, Field, focusFirstError } from '../../ui/Field.tsx';
 import s from './add-payment.module.css';
 import { readPrefill } from './entry.ts';
 import { FormBones } from './FormBones.tsx';
-import { GroupField } from './GroupField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ProjectField } from './ProjectField.tsx';
 import { UnitField } from './UnitField.tsx';
@@ -114,6 +114,7 @@ const AddPayment = () => {
         />
         {groups.data && groups.data.length > 0 && (
           <GroupField
+            label={m.add_group()}
             groups={groups.data}
             value={draft.groupId}
             error={errors.groupId}

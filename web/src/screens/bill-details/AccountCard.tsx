@@ -8,6 +8,8 @@ import s from './bill-details.module.css';
 type Props = {
   projectType: ProjectType;
   unitName: string;
+  /** The name of its group. */
+  group: string | undefined;
   remark: string;
   /** Masked, with what the unit calls it when that is known. */
   number: string;
@@ -15,8 +17,16 @@ type Props = {
   address?: string;
 };
 
-/** Whose bill it is: unit, remark, number, holder and address, so that nobody pays a wrong account. */
-export const AccountCard = ({ projectType, unitName, remark, number, holder, address = '' }: Props) => {
+/** Whose bill it is: unit, group, remark, number, holder and address, so that nobody pays a wrong account. */
+export const AccountCard = ({
+  projectType,
+  unitName,
+  group,
+  remark,
+  number,
+  holder,
+  address = '',
+}: Props) => {
   const whose = [holder && m.bill_holder({ holder }), address].filter(Boolean).join(' · ');
   return (
     <Card>
@@ -24,7 +34,7 @@ export const AccountCard = ({ projectType, unitName, remark, number, holder, add
         <IconSquare name={PROJECT_ICONS[projectType]} big />
         <div className={s['accountText']}>
           <h2 className={s['unit']}>{unitName}</h2>
-          <p className={s['note']}>{[remark, number].filter(Boolean).join(' · ')}</p>
+          <p className={s['note']}>{[group, remark, number].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       {whose && <p className={s['whose']}>{whose}</p>}

@@ -1,5 +1,5 @@
 import type { BillQuery } from '../../api/accounts.ts';
-import { AccountCard } from './AccountCard.tsx';
+import { BilledAccount } from './BilledAccount.tsx';
 import s from './bill-details.module.css';
 import { HistoryCard } from './HistoryCard.tsx';
 import { NothingDue } from './NothingDue.tsx';
@@ -19,17 +19,9 @@ type Props = {
 /** What a unit answered, and paying it. */
 export const BillPage = ({ bills, receivedAt, money, onAskAgain }: Props) => {
   const expired = useExpired(bills, receivedAt);
-  const { unit, account } = bills;
   return (
     <div className={s['stack']}>
-      <AccountCard
-        projectType={unit.projectType}
-        unitName={unit.name}
-        remark={account.remark}
-        number={`${unit.account.label} ${account.numberMasked}`}
-        holder={account.holderMasked}
-        address={account.addressMasked}
-      />
+      <BilledAccount bills={bills} />
       <OwnOrder bills={bills} />
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>

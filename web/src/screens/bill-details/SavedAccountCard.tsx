@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountsOptions, type SavedAccount } from '../../api/accounts.ts';
+import { accountsOptions, groupNameOf, groupsOptions, type SavedAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { AccountCard } from './AccountCard.tsx';
 
@@ -10,15 +10,24 @@ export const useSavedAccount = (accountId: string): SavedAccount | undefined => 
   return data?.find((account) => account.accountId === accountId);
 };
 
+/** The name of an account's group; undefined while the groups are on their way, or when it is in none. */
+export const useGroupName = (account: SavedAccount | undefined): string | undefined => {
+  const { api } = useApp();
+  const { data } = useQuery(groupsOptions(api));
+  return account && groupNameOf(data, account);
+};
+
 /** Which account it is, where its unit has not answered. */
 export const SavedAccountCard = ({ accountId }: { accountId: string }) => {
   const account = useSavedAccount(accountId);
+  const group = useGroupName(account);
   if (!account) return null;
   const { projectType, unitName, remark, numberMasked, holderMasked } = account;
   return (
     <AccountCard
       projectType={projectType}
       unitName={unitName}
+      group={group}
       remark={remark}
       number={numberMasked}
       holder={holderMasked}

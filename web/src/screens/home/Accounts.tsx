@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Group, SavedAccount } from '../../api/accounts.ts';
+import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
 import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
@@ -70,7 +70,15 @@ export const Accounts = ({ accounts, groups, refresh, area }: Props) => {
                 icon={PROJECT_ICONS[account.projectType]}
                 title={accountName(account)}
                 tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
-                note={<Parts of={[account.unitName, account.numberMasked]} />}
+                note={
+                  <Parts
+                    of={[
+                      group === ALL && groupNameOf(groups, account),
+                      account.unitName,
+                      account.numberMasked,
+                    ]}
+                  />
+                }
                 end={<LastState account={account} asking={refresh.running.has(account.accountId)} />}
                 href={href(BILL_PATH, { accountId: account.accountId })}
               />

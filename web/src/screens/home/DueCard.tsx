@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedAccount } from '../../api/accounts.ts';
+import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
 import { ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
 import { dayText, instantText } from '../../i18n/dates.ts';
@@ -41,8 +41,10 @@ const Clear = ({ asked }: { asked: number }) => (
   </div>
 );
 
+type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; refresh: Refresh };
+
 /** What is owed on the saved accounts: the sum, a way to pay the most urgent, and each of them. */
-export const DueCard = ({ accounts, refresh }: { accounts: readonly SavedAccount[]; refresh: Refresh }) => {
+export const DueCard = ({ accounts, groups, refresh }: Props) => {
   const href = useHref();
   const [all, setAll] = useState(false);
   const due = dueAccounts(accounts);
@@ -73,7 +75,7 @@ export const DueCard = ({ accounts, refresh }: { accounts: readonly SavedAccount
         <ul>
           {due.slice(0, all ? due.length : FIRST_ROWS).map((account) => (
             <RowItem key={account.accountId}>
-              <DueRow account={account} />
+              <DueRow account={account} group={groupNameOf(groups, account)} />
             </RowItem>
           ))}
         </ul>

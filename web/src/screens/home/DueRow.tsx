@@ -25,8 +25,8 @@ const TimeLeft = ({ dueDate }: { dueDate: string }) => {
   }
 };
 
-/** One account that owes something; leads to its bills. */
-export const DueRow = ({ account }: { account: DueAccount }) => {
+/** One account that owes something, with the name of its group; leads to its bills. */
+export const DueRow = ({ account, group }: { account: DueAccount; group: string | undefined }) => {
   const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
   return (
@@ -36,6 +36,7 @@ export const DueRow = ({ account }: { account: DueAccount }) => {
       note={
         <Parts
           of={[
+            group,
             account.unitName,
             account.numberMasked,
             bills > 1 && m.home_bills({ count: bills }),

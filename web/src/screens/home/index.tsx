@@ -58,7 +58,7 @@ const Home = () => {
           )}
           {accounts.data?.length === 0 && <InviteCard area={city?.area ?? null} />}
           {accounts.data && accounts.data.length > 0 && (
-            <DueCard accounts={accounts.data} refresh={refresh} />
+            <DueCard accounts={accounts.data} groups={groups.data ?? []} refresh={refresh} />
           )}
           {projects.isPending && (
             <Skeleton>

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import type { Group } from '../../api/accounts.ts';
-import { m } from '../../i18n/messages.ts';
-import { ChoiceField } from '../../ui/Field.tsx';
-import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import type { Group } from '../api/accounts.ts';
+import { m } from '../i18n/messages.ts';
+import { ChoiceField } from '../ui/Field.tsx';
+import { OptionSheet } from '../ui/OptionSheet.tsx';
 
 const NONE = '';
 
 type Props = {
+  label: string;
   groups: readonly Group[];
   value: string | null;
   error: string | undefined;
   onChoose: (groupId: string | null) => void;
 };
 
-/** Which group the account joins. */
-export const GroupField = ({ groups, value, error, onChoose }: Props) => {
+/** Which group an account is in. `label`: what the field is called. */
+export const GroupField = ({ label, groups, value, error, onChoose }: Props) => {
   const [open, setOpen] = useState(false);
   const options = [
     { value: NONE, text: m.add_group_none() },
@@ -23,7 +24,7 @@ export const GroupField = ({ groups, value, error, onChoose }: Props) => {
   return (
     <>
       <ChoiceField
-        label={m.add_group()}
+        label={label}
         name="groupId"
         value={groups.find(({ groupId }) => groupId === value)?.name ?? m.add_group_none()}
         placeholder={m.add_group_none()}
@@ -32,7 +33,7 @@ export const GroupField = ({ groups, value, error, onChoose }: Props) => {
       />
       {open && (
         <OptionSheet
-          title={m.add_group()}
+          title={label}
           options={options}
           value={value ?? NONE}
           onChoose={(chosen) => onChoose(chosen === NONE ? null : chosen)}

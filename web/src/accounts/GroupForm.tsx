@@ -1,0 +1,118 @@
+import { checkGroupName, cleanGroupName } from '@life-payment/contract/rules';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type Group, groupNameOf, type SavedAccount } from '../api/accounts.ts';
+import { m } from '../i18n/messages.ts';
+import { accountName } from '../i18n/projects.ts';
+import { BottomBar } from '../ui/BottomBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { CheckRow } from '../ui/CheckRow.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Parts } from '../ui/Parts.tsx';
+import s from './accounts.module.css';
+import { type Errors, isEmpty, wrongOf } from './errors.ts';
+import type { useForm } from './use-form.ts';
+
+/** What a group is to be: its name, and the ids of its accounts. */
+export type GroupDraft = { readonly name: string; readonly accountIds: ReadonlySet<string> };
+
+type Props = {
+  form: ReturnType<typeof useForm>;
+  /** The group as it is; null: a new one. */
+  group: Group | null;
+  accounts: readonly SavedAccount[];
+  groups: readonly Group[];
+  submit: string;
+  onSubmit: (draft: GroupDraft) => Promise<Errors>;
+  /** What else can be done with the group. */
+  children?: ReactNode;
+};
+
+/** The name of a group, and which accounts are in it. */
+export const GroupForm = ({ form, group, accounts, groups, submit, onSubmit, children }: Props) => {
+  const [name, setName] = useState(group?.name ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        accounts.filter(({ groupId }) => group && groupId === group.groupId).map((one) => one.accountId),
+      ),
+  );
+  const others = groups.filter((other) => other.groupId !== group?.groupId);
+
+  /** Without those that were deleted meanwhile. */
+  const accountIds = new Set(accounts.map((one) => one.accountId).filter((id) => chosen.has(id)));
+
+  const choose = (accountId: string, checked: boolean) => {
+    const next = new Set(chosen);
+    if (checked) next.add(accountId);
+    else next.delete(accountId);
+    setChosen(next);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.send(async () => {
+      const wrong = wrongOf(
+        checkGroupName(
+          name,
+          others.map((other) => other.name),
+        ),
+      );
+      return isEmpty(wrong) ? onSubmit({ name: cleanGroupName(name), accountIds }) : wrong;
+    });
+  };
+
+  return (
+    <form className={s['stack']} ref={form.ref} onSubmit={send} noValidate>
+      <Card>
+        <Field
+          label={m.group_name()}
+          hint={m.group_name_hint()}
+          name="name"
+          value={name}
+          error={form.errors.name}
+          onChange={({ target }) => {
+            form.clear('name');
+            setName(target.value);
+          }}
+        />
+      </Card>
+      <Card
+        title={m.group_accounts()}
+        aside={m.group_chosen({ count: accountIds.size, all: accounts.length })}
+      >
+        <fieldset aria-label={m.group_accounts()}>
+          {accounts.map((account) => (
+            <CheckRow
+              key={account.accountId}
+              title={accountName(account)}
+              note={
+                <>
+                  <Parts of={[account.unitName, account.numberMasked]} />
+                  <Elsewhere name={groupNameOf(others, account)} />
+                </>
+              }
+              checked={chosen.has(account.accountId)}
+              onChange={(checked) => choose(account.accountId, checked)}
+            />
+          ))}
+        </fieldset>
+        {accounts.length === 0 && <p className={s['none']}>{m.group_no_accounts()}</p>}
+      </Card>
+      {form.errors.form !== undefined && (
+        <p className={s['problem']} role="alert">
+          {form.errors.form}
+        </p>
+      )}
+      {children}
+      <BottomBar>
+        <Button type="submit" wide busy={form.busy}>
+          {form.busy ? m.group_saving() : submit}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+};
+
+/** Ticking the account takes it out of the group it is in. */
+const Elsewhere = ({ name }: { name: string | undefined }) =>
+  name !== undefined && <span className={s['elsewhere']}>{m.group_now_in({ name })}</span>;

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { accountsOptions, type Group, groupsOptions, type SavedAccount } from '../api/accounts.ts';
+import { useApp } from '../app/context.ts';
+import { QueryErrorView } from '../app/QueryErrorView.tsx';
+import { Card } from '../ui/Card.tsx';
+import { BoneRow, Skeleton } from '../ui/Skeleton.tsx';
+
+/** A list of accounts in bones. */
+const ListBones = () => (
+  <Skeleton>
+    <Card>
+      <BoneRow />
+      <BoneRow />
+      <BoneRow />
+      <BoneRow />
+    </Card>
+  </Skeleton>
+);
+
+type Props = {
+  /** What stands there until the lists have come, where it is not a list. */
+  bones?: ReactNode;
+  children: (accounts: readonly SavedAccount[], groups: readonly Group[]) => ReactNode;
+};
+
+/** Shows something made of the saved accounts and their groups: once both are here, or why they are not. */
+export const Lists = ({ bones = <ListBones />, children }: Props) => {
+  const { api } = useApp();
+  const accounts = useQuery(accountsOptions(api));
+  const groups = useQuery(groupsOptions(api));
+  if (accounts.data && groups.data) return children(accounts.data, groups.data);
+  if (accounts.isPending || groups.isPending) return bones;
+  const retry = () => {
+    for (const query of [accounts, groups]) if (query.isError) query.refetch();
+  };
+  return <QueryErrorView error={accounts.error ?? groups.error} onRetry={retry} />;
+};

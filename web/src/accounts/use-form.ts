@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { focusFirstError } from '../ui/Field.tsx';
+import { type Errors, type FieldName, failureOf, isEmpty } from './errors.ts';
+
+/** What a form knows while it is filled in and sent. `ref` goes to the form: its first field with an error gets the focus. */
+export const useForm = () => {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  useEffect(() => {
+    if (!isEmpty(errors)) focusFirstError(ref.current);
+  }, [errors]);
+
+  /** Does `work` unless something is under way already, and shows the errors it answers, or why it got no answer. */
+  const send = async (work: () => Promise<Errors>): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      setErrors(await work());
+    } catch (error) {
+      setErrors(failureOf(error));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  /** The error of a field goes when the payer changes it, and what was said of the whole. */
+  const clear = (changed: FieldName) =>
+    setErrors((all) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => name !== changed && name !== 'form')),
+    );
+
+  return { ref, errors, busy, send, clear };
+};

@@ -1,0 +1,17 @@
+import { depth } from '../app/history.ts';
+import { useNavigation } from '../app/navigation.ts';
+import { ACCOUNTS_PATH } from '../app/paths.ts';
+
+/** Leaves the page of a group: back to where the payer came from, or to the accounts. Done once the page is left. */
+export const useLeave = (): (() => Promise<void>) => {
+  const { back, redirect } = useNavigation();
+  return async () => {
+    if (depth() === 0) {
+      redirect(ACCOUNTS_PATH);
+      return;
+    }
+    const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    back();
+    await left;
+  };
+};

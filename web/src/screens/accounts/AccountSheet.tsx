@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { DangerButton } from '../../accounts/DangerButton.tsx';
+import { GroupField } from '../../accounts/GroupField.tsx';
+import { useForm } from '../../accounts/use-form.ts';
+import type { Group, SavedAccount } from '../../api/accounts.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import s from './accounts.module.css';
+import { useChange } from './use-change.ts';
+
+type Props = { account: SavedAccount; groups: readonly Group[]; onClose: () => void };
+
+/** Changes the remark and the group of an account, or deletes it. */
+export const AccountSheet = ({ account, groups, onClose }: Props) => {
+  const form = useForm();
+  const { save, remove } = useChange(account, onClose);
+  const [remark, setRemark] = useState(account.remark);
+  const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.send(() => save({ remark: remark.trim(), groupId }));
+  };
+  return (
+    <Dialog kind="sheet" title={accountName(account)} onClose={onClose}>
+      <p className={s['whose']}>
+        <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
+      </p>
+      <form ref={form.ref} onSubmit={onSubmit} noValidate>
+        <Field
+          label={m.accounts_remark()}
+          hint={m.add_remark_hint()}
+          name="remark"
+          value={remark}
+          error={form.errors.remark}
+          onChange={({ target }) => {
+            form.clear('remark');
+            setRemark(target.value);
+          }}
+        />
+        {groups.length > 0 && (
+          <GroupField
+            label={m.accounts_group()}
+            groups={groups}
+            value={groupId}
+            error={form.errors.groupId}
+            onChoose={(chosen) => {
+              form.clear('groupId');
+              setGroupId(chosen);
+            }}
+          />
+        )}
+        {form.errors.form !== undefined && (
+          <p className={s['problem']} role="alert">
+            {form.errors.form}
+          </p>
+        )}
+        <div className={s['save']}>
+          <Button type="submit" wide busy={form.busy}>
+            {form.busy ? m.group_saving() : m.accounts_save()}
+          </Button>
+        </div>
+      </form>
+      <DangerButton text={m.accounts_delete()} disabled={form.busy} onClick={() => form.send(remove)} />
+    </Dialog>
+  );
+};

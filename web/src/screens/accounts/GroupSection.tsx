@@ -1,0 +1,57 @@
+import { Link } from 'wouter';
+import type { Section } from '../../accounts/in-groups.ts';
+import { useHref } from '../../app/navigation.ts';
+import { GROUP_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import s from './accounts.module.css';
+
+type Props = Section & {
+  /** There are no groups: what is in none needs no name. */
+  alone: boolean;
+  onOpen: (accountId: string) => void;
+};
+
+/** One group, or what is in none, with its accounts. */
+export const GroupSection = ({ group, accounts, alone, onOpen }: Props) => {
+  const href = useHref();
+  const title = group?.name ?? (alone ? m.accounts_all() : m.accounts_ungrouped());
+  return (
+    <section>
+      <div className={s['head']}>
+        <h2 className={s['heading']}>
+          {title} <span className={s['count']}>{accounts.length}</span>
+        </h2>
+        {group && (
+          <Link
+            className={s['modify']}
+            href={href(GROUP_PATH, { groupId: group.groupId })}
+            aria-label={m.accounts_modify_label({ name: group.name })}
+          >
+            {m.accounts_modify()}
+          </Link>
+        )}
+      </div>
+      <Card className={s['list']}>
+        <ul>
+          {accounts.map((account) => (
+            <RowItem key={account.accountId}>
+              <ListRow
+                icon={PROJECT_ICONS[account.projectType]}
+                title={accountName(account)}
+                note={<Parts of={[account.unitName, account.numberMasked]} />}
+                chevron
+                onClick={() => onOpen(account.accountId)}
+              />
+            </RowItem>
+          ))}
+        </ul>
+        {accounts.length === 0 && <p className={s['none']}>{m.accounts_group_empty()}</p>}
+      </Card>
+    </section>
+  );
+};

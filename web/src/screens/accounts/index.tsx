@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { inGroups } from '../../accounts/in-groups.ts';
+import { Lists } from '../../accounts/Lists.tsx';
+import type { Group, SavedAccount } from '../../api/accounts.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ADD_GROUP_PATH, ADD_PAYMENT_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { AccountSheet } from './AccountSheet.tsx';
+import s from './accounts.module.css';
+import { GroupSection } from './GroupSection.tsx';
+
+type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
+
+const Page = ({ accounts, groups }: Props) => {
+  const href = useHref();
+  const [opened, setOpened] = useState<string | null>(null);
+  const account = accounts.find(({ accountId }) => accountId === opened);
+  return (
+    <>
+      {accounts.length === 0 && groups.length === 0 ? (
+        <EmptyView icon="accounts" title={m.accounts_none()} text={m.accounts_none_text()} />
+      ) : (
+        <div className={s['sections']}>
+          {inGroups(accounts, groups).map((section) => (
+            <GroupSection
+              key={section.group?.groupId ?? ''}
+              {...section}
+              alone={groups.length === 0}
+              onOpen={setOpened}
+            />
+          ))}
+        </div>
+      )}
+      <BottomBar>
+        <div className={s['ways']}>
+          <LinkButton variant="soft" href={href(ADD_GROUP_PATH)}>
+            {m.accounts_add_group()}
+          </LinkButton>
+          <LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>
+        </div>
+      </BottomBar>
+      {account && (
+        <AccountSheet
+          key={account.accountId}
+          account={account}
+          groups={groups}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The saved accounts by group; each can be changed and deleted. */
+const Accounts = () => <Lists>{(accounts, groups) => <Page accounts={accounts} groups={groups} />}</Lists>;
+
+export default Accounts;

@@ -1,0 +1,53 @@
+import { checkRemark } from '@life-payment/contract/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Errors, errorsOf, isEmpty, wrongOf } from '../../accounts/errors.ts';
+import { changeAccount, deleteAccount, dropAccounts } from '../../api/account-changes.ts';
+import { forgetAccounts, type SavedAccount } from '../../api/accounts.ts';
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+
+/** What an account is to be. */
+type Draft = { readonly remark: string; readonly groupId: string | null };
+
+/** Changes and deletes an account; `onDone` once it is so, and the lists know it. */
+export const useChange = (account: SavedAccount, onDone: () => void) => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const { accountId } = account;
+
+  const save = async ({ remark, groupId }: Draft): Promise<Errors> => {
+    const wrong = wrongOf(checkRemark(remark));
+    if (!isEmpty(wrong)) return wrong;
+    const answer = await changeAccount(api, { accountId, remark, groupId });
+    await forgetAccounts(client);
+    if (!answer.ok && answer.field === 'accountId') {
+      // The sheet went with its account.
+      overlays.tip(answer.text);
+      return {};
+    }
+    if (!answer.ok) return errorsOf(answer);
+    overlays.toast(m.accounts_saved());
+    onDone();
+    return {};
+  };
+
+  const remove = async (): Promise<Errors> => {
+    const sure = await overlays.confirm({
+      title: m.accounts_delete_title({ name: accountName(account) }),
+      text: m.accounts_delete_text(),
+      confirm: m.accounts_delete_yes(),
+    });
+    if (!sure) return {};
+    const answer = await deleteAccount(api, accountId);
+    // Gone already, perhaps from another phone, is gone too.
+    if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
+    overlays.toast(m.accounts_deleted());
+    onDone();
+    await dropAccounts(client, [accountId]);
+    return {};
+  };
+
+  return { save, remove };
+};

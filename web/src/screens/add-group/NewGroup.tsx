@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Errors, errorsOf } from '../../accounts/errors.ts';
+import { type GroupDraft, GroupForm } from '../../accounts/GroupForm.tsx';
+import { useForm } from '../../accounts/use-form.ts';
+import { useLeave } from '../../accounts/use-leave.ts';
+import { addGroup } from '../../api/account-changes.ts';
+import { forgetAccounts, type Group, type SavedAccount } from '../../api/accounts.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+
+type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
+
+/** A group that is not there yet. */
+export const NewGroup = ({ accounts, groups }: Props) => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const leave = useLeave();
+  const form = useForm();
+
+  const add = async ({ name, accountIds }: GroupDraft): Promise<Errors> => {
+    const answer = await addGroup(api, name, [...accountIds]);
+    if (answer.ok) {
+      overlays.toast(m.group_added());
+      // First, for with one group more this page may say that there can be no other.
+      await leave();
+    }
+    await forgetAccounts(client);
+    return answer.ok ? {} : errorsOf(answer);
+  };
+  return (
+    <GroupForm
+      form={form}
+      group={null}
+      accounts={accounts}
+      groups={groups}
+      submit={m.group_add()}
+      onSubmit={add}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import { MOST_GROUPS } from '@life-payment/contract/rules';
+import { Lists } from '../../accounts/Lists.tsx';
+import { useHref } from '../../app/navigation.ts';
+import { ACCOUNTS_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { NewGroup } from './NewGroup.tsx';
+
+const NoMore = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="accounts"
+      tone="neutral"
+      title={m.group_most({ max: MOST_GROUPS })}
+      text={m.group_most_text()}
+      action={
+        <LinkButton variant="soft" href={href(ACCOUNTS_PATH)}>
+          {m.title_account_management()}
+        </LinkButton>
+      }
+    />
+  );
+};
+
+/** Adds a group, with accounts moved into it. */
+const AddGroup = () => (
+  <Lists>
+    {(accounts, groups) =>
+      groups.length >= MOST_GROUPS ? <NoMore /> : <NewGroup accounts={accounts} groups={groups} />
+    }
+  </Lists>
+);
+
+export default AddGroup;

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Lists } from '../../accounts/Lists.tsx';
+import type { Group, SavedAccount } from '../../api/accounts.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { RowItem } from '../../ui/ListRow.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { AccountRow } from './AccountRow.tsx';
+import { findAccounts, newestPaidFirst } from './find.ts';
+import s from './historical-accounts.module.css';
+
+/** As many are seen at once; of more one is looked for. */
+const SEARCH_FROM = 7;
+
+const None = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="accounts"
+      title={m.accounts_none()}
+      text={m.accounts_none_text()}
+      action={<LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>}
+    />
+  );
+};
+
+const Page = ({ accounts, groups }: { accounts: readonly SavedAccount[]; groups: readonly Group[] }) => {
+  const [text, setText] = useState('');
+  const found = findAccounts(newestPaidFirst(accounts), groups, text);
+  return (
+    <div className={s['stack']}>
+      {accounts.length >= SEARCH_FROM && (
+        <search>
+          <Field
+            label={m.historical_search()}
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </search>
+      )}
+      <p className="unseen" role="status">
+        {text !== '' && m.historical_found({ count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyView
+          icon="search"
+          tone="neutral"
+          title={m.historical_no_match()}
+          text={m.historical_no_match_text()}
+        />
+      ) : (
+        <Card className={s['list']}>
+          <ul>
+            {found.map((account) => (
+              <RowItem key={account.accountId}>
+                <AccountRow account={account} groups={groups} />
+              </RowItem>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+};
+
+/** Every saved account, the newest paid first; each leads to its bill, with `jump=1` in the address by way of the payment jump. */
+const HistoricalAccounts = () => (
+  <Lists>
+    {(accounts, groups) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />)}
+  </Lists>
+);
+
+export default HistoricalAccounts;

@@ -1,0 +1,43 @@
+import { Lists } from '../../accounts/Lists.tsx';
+import { useHref, useParams } from '../../app/navigation.ts';
+import { ACCOUNTS_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { OneGroup } from './OneGroup.tsx';
+
+const Gone = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.group_gone()}
+      text={m.group_gone_text()}
+      action={
+        <LinkButton variant="soft" href={href(ACCOUNTS_PATH)}>
+          {m.title_account_management()}
+        </LinkButton>
+      }
+    />
+  );
+};
+
+/** Renames a group, moves accounts in and out, or deletes it. `groupId` in the address says which. */
+const ModifyGroup = () => {
+  const groupId = useParams().get('groupId');
+  return (
+    <Lists>
+      {(accounts, groups) => {
+        const group = groups.find((one) => one.groupId === groupId);
+        return group ? (
+          <OneGroup key={group.groupId} group={group} accounts={accounts} groups={groups} />
+        ) : (
+          <Gone />
+        );
+      }}
+    </Lists>
+  );
+};
+
+export default ModifyGroup;

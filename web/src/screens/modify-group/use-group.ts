@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Errors, errorsOf, isEmpty } from '../../accounts/errors.ts';
+import type { GroupDraft } from '../../accounts/GroupForm.tsx';
+import { movesOf } from '../../accounts/in-groups.ts';
+import { useLeave } from '../../accounts/use-leave.ts';
+import { deleteGroup, dropGroup, moveAccounts, renameGroup } from '../../api/account-changes.ts';
+import { forgetAccounts, type Group, type SavedAccount } from '../../api/accounts.ts';
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+
+/** Changes and deletes a group, and leaves the page once it is so. */
+export const useGroup = (group: Group, accounts: readonly SavedAccount[]) => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const leave = useLeave();
+  const { groupId } = group;
+
+  /** Only what differs is sent, so that what failed half-way can be sent again. The first refusal ends it. */
+  const send = async ({ name, accountIds }: GroupDraft): Promise<Errors> => {
+    const { into, out } = movesOf(accounts, groupId, accountIds);
+    const steps = [
+      ...(name === group.name ? [] : [() => renameGroup(api, groupId, name)]),
+      ...(into.length === 0 ? [] : [() => moveAccounts(api, into, groupId)]),
+      ...(out.length === 0 ? [] : [() => moveAccounts(api, out, null)]),
+    ];
+    for (const step of steps) {
+      const answer = await step();
+      if (!answer.ok) return errorsOf(answer);
+    }
+    return {};
+  };
+
+  const save = async (draft: GroupDraft): Promise<Errors> => {
+    const wrong = await send(draft).finally(() => forgetAccounts(client));
+    if (!isEmpty(wrong)) return wrong;
+    overlays.toast(m.accounts_saved());
+    await leave();
+    return {};
+  };
+
+  const remove = async (): Promise<Errors> => {
+    const held = accounts.filter((account) => account.groupId === groupId).map(({ accountId }) => accountId);
+    const sure = await overlays.confirm({
+      title: m.group_delete_title(),
+      text: held.length === 0 ? m.group_delete_empty() : m.group_delete_text({ count: held.length }),
+      confirm: m.accounts_delete_yes(),
+    });
+    if (!sure) return {};
+    const answer = await deleteGroup(api, groupId);
+    // Gone already, perhaps from another phone, is gone too.
+    if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
+    overlays.toast(m.group_deleted());
+    await leave();
+    await dropGroup(client, groupId, held);
+    return {};
+  };
+
+  return { save, remove };
+};

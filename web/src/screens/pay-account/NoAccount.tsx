@@ -1,0 +1,27 @@
+import { useHref } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH, HISTORICAL_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './pay-account.module.css';
+
+/** Nobody's bill to lead to. `named`: the address names an account, and the payer does not have it any more. */
+export const NoAccount = ({ named }: { named: boolean }) => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={named ? m.bill_gone() : m.pay_account_none()}
+      text={named ? m.pay_account_gone_text() : m.pay_account_none_text()}
+      action={
+        <div className={s['ways']}>
+          <LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>
+          <LinkButton variant="text" href={href(HISTORICAL_PATH, { jump: 1 })}>
+            {m.title_all_historical_accounts()}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+};
