@@ -7,6 +7,7 @@ import {
   CODES,
   catalogueCalls,
   catalogueNamed,
+  contentCalls,
   identityCalls,
   NAMED_CALLS,
   type NamedCall,
@@ -27,6 +28,7 @@ type Subject = {
 const SUBJECTS: readonly Subject[] = [
   { title: 'Login', served: identityCalls, later: [] },
   { title: 'Cities, projects, units, content', served: catalogueCalls, later: catalogueNamed },
+  { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
   { title: 'Accounts and bills', served: accountCalls, later: accountNamed },
   { title: 'Orders', served: orderCalls, later: orderNamed },
   { title: 'Analytics', served: analyticsCalls, later: [] },
