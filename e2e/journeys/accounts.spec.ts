@@ -1,0 +1,188 @@
+import { answerAgain, answerWith, neverAnswer } from '../support/answers.ts';
+import { clientOf } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { watchRequests } from '../support/calls.ts';
+import { saveNew, section } from '../support/steps/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+const PATH = '/jiaofei/pages/hhgl/hhgl';
+
+test('an account gets another remark and group, and every list knows it', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { groupId } = await call('/user/addUserGroup', { name: words.parents });
+  const account = await saveNew(call, sandbox);
+  await saveNew(call, sandbox, { remark: words.anotherHome, groupId });
+  await enter(phone, newPayer);
+  await page.getByRole('link', { name: words.manage }).click();
+  await expect(page).toHaveTitle(words.accountManagement);
+  const loose = section(phone, words.inNoGroup).getByRole('button').filter({ hasText: account.end });
+  await expect(loose).toBeVisible();
+  await shot('1-by-group');
+  await expectAccessible(phone);
+
+  await loose.click();
+  const sheet = page.getByRole('dialog');
+  const remark = sheet.getByLabel(words.accountRemark);
+  const save = sheet.getByRole('button', { name: words.save });
+  await remark.fill('12345678901');
+  await save.click();
+  await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkTooLong));
+  await expect(remark).toBeFocused();
+  await remark.fill('50%');
+  await save.click();
+  await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkSpecial));
+  await shot('2-remark-refused');
+  await expectAccessible(phone);
+
+  await remark.fill('一二三四五六七八九十');
+  await sheet.getByRole('button', { name: words.accountGroup }).click();
+  await page.getByRole('button', { name: words.parents, exact: true }).click();
+  await shot('3-to-be-saved');
+  await save.click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+  const moved = section(phone, words.parents).getByRole('button').filter({ hasText: account.end });
+  await expect(moved).toContainText('一二三四五六七八九十');
+  await expect(page.getByRole('heading', { name: words.inNoGroup })).toHaveCount(0);
+
+  await page.getByRole('button', { name: words.back }).click();
+  const atHome = page.getByRole('link').filter({ hasText: account.end }).last();
+  await expect(atHome).toContainText('一二三四五六七八九十');
+  await expect(atHome).toContainText(words.parents);
+  await shot('4-home');
+  await expectAccessible(phone);
+  await atHome.click();
+  const [unitName] = [phone.name(account.unitName)];
+  const card = page.locator('section', { has: page.getByRole('heading', { name: unitName }) });
+  await expect(card).toContainText(words.parents);
+  await expect(card).toContainText('一二三四五六七八九十');
+  await shot('5-bill');
+});
+
+test('an account goes once its owner is sure', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await saveNew(call, sandbox, { remark: words.parents });
+  const other = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  const row = page.getByRole('button').filter({ hasText: account.end });
+  await row.click();
+  await page.getByRole('button', { name: words.deleteAccount }).click();
+  const question = page.getByRole('dialog').filter({ hasText: words.cannotBeUndone }).last();
+  await expect(question).toContainText(words.parents);
+  await shot('6-sure');
+  await expectAccessible(phone);
+  await question.getByRole('button', { name: words.cancel }).click();
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole('button', { name: words.deleteAccount }).click();
+  await question.getByRole('button', { name: words.delete, exact: true }).click();
+  await expect(page.getByText(words.accountDeleted)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page.getByRole('link').filter({ hasText: other.end }).first()).toBeVisible();
+  await expect(page.getByRole('link').filter({ hasText: account.end })).toHaveCount(0);
+});
+
+test('no account yet, and the way to the first', async ({ phone, enter, newPayer, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer, PATH);
+  await expect(page.getByRole('heading', { name: words.noAccounts })).toBeVisible();
+  await shot('7-none');
+  await expectAccessible(phone);
+  await page.getByRole('link', { name: words.addPayment }).click();
+  await expect(page).toHaveTitle(words.addPayment);
+});
+
+test('accounts that are slow, do not come, and come after all @once', async ({
+  phone,
+  enter,
+  payer,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/status of 500|net::ERR_/);
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await expect(page.getByRole('heading', { name: words.app })).toBeVisible();
+  await neverAnswer(page, '/user/getUserGroupList');
+  await page.goto(PATH);
+  await expect(page.getByRole('status').filter({ hasText: words.loading })).toBeAttached();
+  await shot('8-loading');
+  await expectAccessible(phone);
+  await answerAgain(page, '/user/getUserGroupList');
+
+  await answerWith(page, '/user/getAccountList', {}, 500);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.notLoaded })).toBeVisible();
+  await shot('9-not-loaded');
+  await expectAccessible(phone);
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('heading', { name: words.noNetwork })).toBeVisible();
+  await shot('10-offline');
+  await expectAccessible(phone);
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
+  await answerAgain(page, '/user/getAccountList');
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('link', { name: words.addGroup })).toBeVisible();
+});
+
+test('a change is sent once, and what did not arrive can be sent again @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  troubles,
+}) => {
+  troubles.expect(/net::ERR_/);
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  await page.getByRole('button').filter({ hasText: account.end }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(words.accountRemark).fill(words.parents);
+
+  const updates = '**/user/updateAccount';
+  await page.route(updates, (route) => route.abort('connectionreset'));
+  await sheet.getByRole('button', { name: words.save }).click();
+  await expect(sheet.getByRole('alert').filter({ hasText: words.networkSilent })).toBeVisible();
+  await page.unroute(updates);
+
+  const watched = watchRequests(page);
+  await sheet.locator('form').evaluate((form) => {
+    if (!(form instanceof HTMLFormElement)) throw new Error('no form');
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(page.getByRole('button').filter({ hasText: words.parents })).toBeVisible();
+  expect(watched.calls().filter((path) => path === '/user/updateAccount')).toHaveLength(1);
+});
+
+test('an account that is gone meanwhile leaves the list @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  await page.getByRole('button').filter({ hasText: account.end }).click();
+  await call('/user/delAccount', { accountId: account.accountId });
+  await page.getByRole('dialog').getByRole('button', { name: words.save }).click();
+  await expect(page.getByText(words.warmReminder)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: words.noAccounts })).toBeVisible();
+});
