@@ -186,3 +186,44 @@ test('an account that is gone meanwhile leaves the list @once', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: words.noAccounts })).toBeVisible();
 });
+
+test('remark and group can be changed by keyboard alone @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await call('/user/addUserGroup', { name: words.parents });
+  const account = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  const row = page.getByRole('button').filter({ hasText: account.end });
+  await expect(row).toBeVisible();
+  const tabTo = async (there: () => Promise<boolean>) => {
+    for (let taps = 0; taps < 15 && !(await there()); taps += 1) await page.keyboard.press('Tab');
+    expect(await there()).toBe(true);
+  };
+  const focused = (of: ReturnType<typeof page.locator>) => () =>
+    of.evaluate((element) => element === document.activeElement);
+  await tabTo(focused(row));
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await tabTo(focused(sheet.getByLabel(words.accountRemark)));
+  await page.keyboard.type('Home');
+  await tabTo(focused(sheet.getByRole('button', { name: words.accountGroup })));
+  await page.keyboard.press('Enter');
+  await tabTo(focused(page.getByRole('button', { name: words.parents, exact: true })));
+  await page.keyboard.press('Enter');
+  await tabTo(focused(sheet.getByRole('button', { name: words.save })));
+  await page.keyboard.press('Enter');
+  await expect(section(phone, words.parents).getByRole('button').filter({ hasText: 'Home' })).toBeVisible();
+
+  await tabTo(focused(row));
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(row).toBeFocused();
+});

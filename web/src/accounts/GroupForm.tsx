@@ -4,13 +4,13 @@ import { type Group, groupNameOf, type SavedAccount } from '../api/accounts.ts';
 import { m } from '../i18n/messages.ts';
 import { accountName } from '../i18n/projects.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Parts } from '../ui/Parts.tsx';
 import s from './accounts.module.css';
 import { type Errors, isEmpty, wrongOf } from './errors.ts';
+import { SaveButton } from './SaveButton.tsx';
 import type { useForm } from './use-form.ts';
 
 /** What a group is to be: its name, and the ids of its accounts. */
@@ -105,9 +105,7 @@ export const GroupForm = ({ form, group, accounts, groups, submit, onSubmit, chi
       )}
       {children}
       <BottomBar>
-        <Button type="submit" wide busy={form.busy}>
-          {form.busy ? m.group_saving() : submit}
-        </Button>
+        <SaveButton form={form} text={submit} />
       </BottomBar>
     </form>
   );

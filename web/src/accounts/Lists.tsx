@@ -3,29 +3,15 @@ import type { ReactNode } from 'react';
 import { accountsOptions, type Group, groupsOptions, type SavedAccount } from '../api/accounts.ts';
 import { useApp } from '../app/context.ts';
 import { QueryErrorView } from '../app/QueryErrorView.tsx';
-import { Card } from '../ui/Card.tsx';
-import { BoneRow, Skeleton } from '../ui/Skeleton.tsx';
-
-/** A list of accounts in bones. */
-const ListBones = () => (
-  <Skeleton>
-    <Card>
-      <BoneRow />
-      <BoneRow />
-      <BoneRow />
-      <BoneRow />
-    </Card>
-  </Skeleton>
-);
 
 type Props = {
-  /** What stands there until the lists have come, where it is not a list. */
-  bones?: ReactNode;
+  /** What stands there until the lists have come. */
+  bones: ReactNode;
   children: (accounts: readonly SavedAccount[], groups: readonly Group[]) => ReactNode;
 };
 
 /** Shows something made of the saved accounts and their groups: once both are here, or why they are not. */
-export const Lists = ({ bones = <ListBones />, children }: Props) => {
+export const Lists = ({ bones, children }: Props) => {
   const { api } = useApp();
   const accounts = useQuery(accountsOptions(api));
   const groups = useQuery(groupsOptions(api));

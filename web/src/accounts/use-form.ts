@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { focusFirstError } from '../ui/Field.tsx';
 import { type Errors, type FieldName, failureOf, isEmpty } from './errors.ts';
 
+/** What a form is sending. */
+type Sending = 'change' | 'deletion';
+
 /** What a form knows while it is filled in and sent. `ref` goes to the form: its first field with an error gets the focus. */
 export const useForm = () => {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState<Sending | null>(null);
   const underWay = useRef(false);
 
   useEffect(() => {
@@ -14,17 +17,17 @@ export const useForm = () => {
   }, [errors]);
 
   /** Does `work` unless something is under way already, and shows the errors it answers, or why it got no answer. */
-  const send = async (work: () => Promise<Errors>): Promise<void> => {
+  const send = async (work: () => Promise<Errors>, what: Sending = 'change'): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
-    setBusy(true);
+    setSending(what);
     try {
       setErrors(await work());
     } catch (error) {
       setErrors(failureOf(error));
     } finally {
       underWay.current = false;
-      setBusy(false);
+      setSending(null);
     }
   };
 
@@ -34,5 +37,5 @@ export const useForm = () => {
       Object.fromEntries(Object.entries(all).filter(([name]) => name !== changed && name !== 'form')),
     );
 
-  return { ref, errors, busy, send, clear };
+  return { ref, errors, sending, send, clear };
 };

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { DangerButton } from '../../accounts/DangerButton.tsx';
+import { DeleteButton } from '../../accounts/DeleteButton.tsx';
 import { GroupField } from '../../accounts/GroupField.tsx';
+import { SaveButton } from '../../accounts/SaveButton.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Parts } from '../../ui/Parts.tsx';
@@ -17,7 +17,7 @@ type Props = { account: SavedAccount; groups: readonly Group[]; onClose: () => v
 /** Changes the remark and the group of an account, or deletes it. */
 export const AccountSheet = ({ account, groups, onClose }: Props) => {
   const form = useForm();
-  const { save, remove } = useChange(account, onClose);
+  const { save, sure, remove } = useChange(account, onClose);
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
 
@@ -60,12 +60,10 @@ export const AccountSheet = ({ account, groups, onClose }: Props) => {
           </p>
         )}
         <div className={s['save']}>
-          <Button type="submit" wide busy={form.busy}>
-            {form.busy ? m.group_saving() : m.accounts_save()}
-          </Button>
+          <SaveButton form={form} text={m.accounts_save()} />
         </div>
       </form>
-      <DangerButton text={m.accounts_delete()} disabled={form.busy} onClick={() => form.send(remove)} />
+      <DeleteButton form={form} text={m.accounts_delete()} sure={sure} remove={remove} />
     </Dialog>
   );
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SectionBones } from '../../accounts/Bones.tsx';
 import { inGroups } from '../../accounts/in-groups.ts';
 import { Lists } from '../../accounts/Lists.tsx';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
@@ -55,6 +56,8 @@ const Page = ({ accounts, groups }: Props) => {
 };
 
 /** The saved accounts by group; each can be changed and deleted. */
-const Accounts = () => <Lists>{(accounts, groups) => <Page accounts={accounts} groups={groups} />}</Lists>;
+const Accounts = () => (
+  <Lists bones={<SectionBones />}>{(accounts, groups) => <Page accounts={accounts} groups={groups} />}</Lists>
+);
 
 export default Accounts;

@@ -33,13 +33,14 @@ export const useChange = (account: SavedAccount, onDone: () => void) => {
     return {};
   };
 
-  const remove = async (): Promise<Errors> => {
-    const sure = await overlays.confirm({
+  const sure = (): Promise<boolean> =>
+    overlays.confirm({
       title: m.accounts_delete_title({ name: accountName(account) }),
       text: m.accounts_delete_text(),
       confirm: m.accounts_delete_yes(),
     });
-    if (!sure) return {};
+
+  const remove = async (): Promise<Errors> => {
     const answer = await deleteAccount(api, accountId);
     // Gone already, perhaps from another phone, is gone too.
     if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
@@ -49,5 +50,5 @@ export const useChange = (account: SavedAccount, onDone: () => void) => {
     return {};
   };
 
-  return { save, remove };
+  return { save, sure, remove };
 };

@@ -1,4 +1,5 @@
 import { MOST_GROUPS } from '@life-payment/contract/rules';
+import { GroupBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
 import { useHref } from '../../app/navigation.ts';
 import { ACCOUNTS_PATH } from '../../app/paths.ts';
@@ -26,7 +27,7 @@ const NoMore = () => {
 
 /** Adds a group, with accounts moved into it. */
 const AddGroup = () => (
-  <Lists>
+  <Lists bones={<GroupBones />}>
     {(accounts, groups) =>
       groups.length >= MOST_GROUPS ? <NoMore /> : <NewGroup accounts={accounts} groups={groups} />
     }

@@ -2,6 +2,7 @@ import type { ProjectType } from '@life-payment/contract';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import s from './bill-details.module.css';
 
@@ -34,7 +35,9 @@ export const AccountCard = ({
         <IconSquare name={PROJECT_ICONS[projectType]} big />
         <div className={s['accountText']}>
           <h2 className={s['unit']}>{unitName}</h2>
-          <p className={s['note']}>{[group, remark, number].filter(Boolean).join(' · ')}</p>
+          <p className={s['note']}>
+            <Parts of={[group, remark, number]} />
+          </p>
         </div>
       </div>
       {whose && <p className={s['whose']}>{whose}</p>}

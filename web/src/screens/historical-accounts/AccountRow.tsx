@@ -4,27 +4,32 @@ import { BILL_PATH, HISTORICAL_PAY_PATH } from '../../app/paths.ts';
 import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import s from './historical-accounts.module.css';
 
-/** One account and when it was last paid. */
+/** One account, when it was last paid, and what it owes as far as is known. */
 export const AccountRow = ({ account, groups }: { account: SavedAccount; groups: readonly Group[] }) => {
   const href = useHref();
   const toPayment = useParams().get('jump') === '1';
-  const { accountId, unitName, numberMasked, lastPaidAt } = account;
+  const { accountId, unitName, numberMasked, lastPaidAt, lastQuery } = account;
   return (
     <ListRow
       icon={PROJECT_ICONS[account.projectType]}
       title={accountName(account)}
-      note={<Parts of={[groupNameOf(groups, account), unitName, numberMasked]} />}
-      end={
-        <span>
-          {lastPaidAt === undefined
-            ? m.historical_never_paid()
-            : m.historical_last_paid({ day: instantDayText(lastPaidAt) })}
-        </span>
+      note={
+        <>
+          <Parts of={[groupNameOf(groups, account), unitName, numberMasked]} />
+          <span className={s['paid']}>
+            {lastPaidAt === undefined
+              ? m.historical_never_paid()
+              : m.historical_last_paid({ day: instantDayText(lastPaidAt) })}
+          </span>
+        </>
       }
+      end={lastQuery !== undefined && lastQuery.due > 0 && <Amount fen={lastQuery.due} />}
       href={href(toPayment ? HISTORICAL_PAY_PATH : BILL_PATH, { accountId })}
       chevron
     />

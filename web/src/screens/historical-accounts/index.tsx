@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ListBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
@@ -72,7 +73,7 @@ const Page = ({ accounts, groups }: { accounts: readonly SavedAccount[]; groups:
 
 /** Every saved account, the newest paid first; each leads to its bill, with `jump=1` in the address by way of the payment jump. */
 const HistoricalAccounts = () => (
-  <Lists>
+  <Lists bones={<ListBones />}>
     {(accounts, groups) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />)}
   </Lists>
 );

@@ -1,4 +1,4 @@
-import { DangerButton } from '../../accounts/DangerButton.tsx';
+import { DeleteButton } from '../../accounts/DeleteButton.tsx';
 import { GroupForm } from '../../accounts/GroupForm.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
@@ -10,7 +10,7 @@ type Props = { group: Group; accounts: readonly SavedAccount[]; groups: readonly
 /** A group as it is, to be changed. */
 export const OneGroup = ({ group, accounts, groups }: Props) => {
   const form = useForm();
-  const { save, remove } = useGroup(group, accounts);
+  const { save, sure, remove } = useGroup(group, accounts);
   return (
     <GroupForm
       form={form}
@@ -20,7 +20,7 @@ export const OneGroup = ({ group, accounts, groups }: Props) => {
       submit={m.group_save()}
       onSubmit={save}
     >
-      <DangerButton text={m.group_delete()} disabled={form.busy} onClick={() => form.send(remove)} />
+      <DeleteButton form={form} text={m.group_delete()} sure={sure} remove={remove} />
     </GroupForm>
   );
 };

@@ -1,3 +1,4 @@
+import { GroupBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
 import { useHref, useParams } from '../../app/navigation.ts';
 import { ACCOUNTS_PATH } from '../../app/paths.ts';
@@ -27,7 +28,7 @@ const Gone = () => {
 const ModifyGroup = () => {
   const groupId = useParams().get('groupId');
   return (
-    <Lists>
+    <Lists bones={<GroupBones />}>
       {(accounts, groups) => {
         const group = groups.find((one) => one.groupId === groupId);
         return group ? (

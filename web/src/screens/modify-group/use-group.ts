@@ -15,6 +15,7 @@ export const useGroup = (group: Group, accounts: readonly SavedAccount[]) => {
   const client = useQueryClient();
   const leave = useLeave();
   const { groupId } = group;
+  const held = accounts.filter((account) => account.groupId === groupId).map(({ accountId }) => accountId);
 
   /** Only what differs is sent, so that what failed half-way can be sent again. The first refusal ends it. */
   const send = async ({ name, accountIds }: GroupDraft): Promise<Errors> => {
@@ -39,14 +40,14 @@ export const useGroup = (group: Group, accounts: readonly SavedAccount[]) => {
     return {};
   };
 
-  const remove = async (): Promise<Errors> => {
-    const held = accounts.filter((account) => account.groupId === groupId).map(({ accountId }) => accountId);
-    const sure = await overlays.confirm({
+  const sure = (): Promise<boolean> =>
+    overlays.confirm({
       title: m.group_delete_title(),
       text: held.length === 0 ? m.group_delete_empty() : m.group_delete_text({ count: held.length }),
       confirm: m.accounts_delete_yes(),
     });
-    if (!sure) return {};
+
+  const remove = async (): Promise<Errors> => {
     const answer = await deleteGroup(api, groupId);
     // Gone already, perhaps from another phone, is gone too.
     if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
@@ -56,5 +57,5 @@ export const useGroup = (group: Group, accounts: readonly SavedAccount[]) => {
     return {};
   };
 
-  return { save, remove };
+  return { save, sure, remove };
 };

@@ -1,0 +1,27 @@
+import { Button } from '../ui/Button.tsx';
+import s from './accounts.module.css';
+import type { useForm } from './use-form.ts';
+
+type Props = {
+  form: ReturnType<typeof useForm>;
+  text: string;
+  /** Asks whether the payer is sure. */
+  sure: () => Promise<boolean>;
+  remove: Parameters<Props['form']['send']>[0];
+};
+
+/** Deletes what a form is about, once the payer is sure; away from where the thumb rests. */
+export const DeleteButton = ({ form, text, sure, remove }: Props) => (
+  <div className={s['danger']}>
+    <Button
+      variant="text"
+      busy={form.sending === 'deletion'}
+      disabled={form.sending !== null}
+      onClick={async () => {
+        if (await sure()) form.send(remove, 'deletion');
+      }}
+    >
+      {text}
+    </Button>
+  </div>
+);

@@ -1,0 +1,13 @@
+import { m } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import type { useForm } from './use-form.ts';
+
+/** Sends a form, one time. */
+export const SaveButton = ({ form, text }: { form: ReturnType<typeof useForm>; text: string }) => {
+  const busy = form.sending === 'change';
+  return (
+    <Button type="submit" wide busy={busy} disabled={form.sending !== null}>
+      {busy ? m.group_saving() : text}
+    </Button>
+  );
+};
