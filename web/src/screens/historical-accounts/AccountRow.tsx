@@ -21,7 +21,7 @@ export const AccountRow = ({ account, groups }: { account: SavedAccount; groups:
       title={accountName(account)}
       note={
         <>
-          <Parts of={[groupNameOf(groups, account), unitName, numberMasked]} />
+          <Parts of={[unitName, numberMasked, groupNameOf(groups, account)]} />
           <span className={s['paid']}>
             {lastPaidAt === undefined
               ? m.historical_never_paid()

@@ -73,9 +73,9 @@ export const Accounts = ({ accounts, groups, refresh, area }: Props) => {
                 note={
                   <Parts
                     of={[
-                      group === ALL && groupNameOf(groups, account),
                       account.unitName,
                       account.numberMasked,
+                      group === ALL && groupNameOf(groups, account),
                     ]}
                   />
                 }

@@ -36,9 +36,9 @@ export const DueRow = ({ account, group }: { account: DueAccount; group: string 
       note={
         <Parts
           of={[
-            group,
             account.unitName,
             account.numberMasked,
+            group,
             bills > 1 && m.home_bills({ count: bills }),
             dueDate !== undefined && m.home_by_day({ day: dayText(dueDate) }),
           ]}
