@@ -17,6 +17,7 @@ export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
 export const GROUP_PATH = '/pages/hhgl/accountModify';
 export const ADD_GROUP_PATH = '/pages/hhgl/addGroup';
 export const QUESTIONS_PATH = '/pages/cjwt/cjwt';
+export const FEEDBACK_PATH = '/pages/feedBack/feedBack';
 export const HISTORICAL_PATH = '/pages/lszh/lszh';
 export const HISTORICAL_PAY_PATH = '/pages/lszh/zcjf_jump';
 export const MARKETING_PATH = '/pages/marketing/marketing';

@@ -38,7 +38,7 @@ const agreement: LoadScreen = () => import('../screens/agreement/index.tsx');
 export const ROUTES: readonly Route[] = [
   page(paths.HOME_PATH, m.title_app, home),
   page('/pages/index/index', m.title_app, home),
-  page(paths.QUESTIONS_PATH, m.title_common_questions),
+  page(paths.QUESTIONS_PATH, m.title_common_questions, () => import('../screens/questions/index.tsx')),
   page(paths.ORDER_PATH, m.title_order_details, () => import('../screens/order-details/index.tsx')),
   page(paths.ACCOUNTS_PATH, m.title_account_management, () => import('../screens/accounts/index.tsx')),
   page(paths.GROUP_PATH, m.title_modify_group, () => import('../screens/modify-group/index.tsx')),
@@ -58,7 +58,7 @@ export const ROUTES: readonly Route[] = [
   page('/pages/zdjfgbcg/zdjfgbcg', m.title_automatic_payment_closed),
   page(paths.BILL_PATH, m.title_bill_details, billDetails),
   page(paths.BILL_GROUP_PATH, m.title_bill_details, billDetails),
-  page('/pages/feedBack/feedBack', m.title_give_feedback),
+  page(paths.FEEDBACK_PATH, m.title_give_feedback, () => import('../screens/feedback/index.tsx')),
   page(paths.RETURN_PATH, m.title_jumping, () => import('../screens/payment-return/index.tsx')),
   page(paths.PAID_PATH, m.title_jumping, () => import('../screens/payment-success/index.tsx')),
   page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed),

@@ -1,0 +1,57 @@
+import { FEEDBACK_KINDS, type FeedbackKind } from '@life-payment/contract/rules';
+import { useId } from 'react';
+import { m } from '../../i18n/messages.ts';
+import s from './feedback.module.css';
+
+const TEXTS: Readonly<Record<FeedbackKind, () => string>> = {
+  PAYMENT: m.feedback_kind_payment,
+  ACCOUNT: m.feedback_kind_account,
+  APP: m.feedback_kind_app,
+  SUGGESTION: m.feedback_kind_suggestion,
+  OTHER: m.feedback_kind_other,
+};
+
+type Props = {
+  value: FeedbackKind | null;
+  error: string | undefined;
+  onChoose: (kind: FeedbackKind) => void;
+};
+
+/** What the feedback is about: one of a few chips. */
+export const KindField = ({ value, error, onChoose }: Props) => {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error && `${id}-error`}
+      aria-invalid={error !== undefined}
+      aria-required="true"
+      tabIndex={-1}
+      className={s['kinds']}
+    >
+      <span className={s['label']} id={`${id}-label`}>
+        {m.feedback_kind()}
+      </span>
+      <div className={s['chips']}>
+        {FEEDBACK_KINDS.map((kind) => (
+          <label key={kind} className={s['chip']}>
+            <input
+              className="unseen"
+              type="radio"
+              name="kind"
+              checked={kind === value}
+              onChange={() => onChoose(kind)}
+            />
+            <span>{TEXTS[kind]()}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={s['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

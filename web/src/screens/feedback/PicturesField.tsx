@@ -1,0 +1,93 @@
+import { PICTURES_MOST } from '@life-payment/contract/rules';
+import { useId, useRef } from 'react';
+import { m } from '../../i18n/messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Picture } from './draft.ts';
+import s from './feedback.module.css';
+
+type Props = {
+  pictures: readonly Picture[];
+  /** Pictures that are being made smaller. */
+  working: number;
+  /** False: a reload loses them. */
+  kept: boolean;
+  error: string | undefined;
+  disabled: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (id: string) => void;
+};
+
+const TILES = Array.from({ length: PICTURES_MOST }, (_, index) => index + 1);
+
+/** Pictures to go with the text: chosen, seen, taken out again. */
+export const PicturesField = ({ pictures, working, kept, error, disabled, onAdd, onRemove }: Props) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const room = PICTURES_MOST - pictures.length - working;
+  return (
+    <fieldset className={s['field']}>
+      <legend className={s['label']}>{m.feedback_pictures()}</legend>
+      <ul className={s['tiles']}>
+        {pictures.map(({ id: pictureId, base64 }, index) => (
+          <li key={pictureId} className={s['tile']}>
+            <img src={`data:image/jpeg;base64,${base64}`} alt={m.feedback_picture({ number: index + 1 })} />
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={m.feedback_picture_remove({ number: index + 1 })}
+              onClick={() => {
+                onRemove(pictureId);
+                // The button is about to go: whoever works by keyboard goes on at the next thing.
+                input.current?.focus();
+              }}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+        {TILES.slice(0, working).map((number) => (
+          <li key={`working-${number}`} className={s['tile']} data-working="true">
+            <span className={s['spinner']} role="status">
+              <span className="unseen">{m.feedback_picture_working()}</span>
+            </span>
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <label className={s['add']}>
+              <input
+                ref={input}
+                className="unseen"
+                type="file"
+                accept="image/*"
+                multiple
+                disabled={disabled}
+                aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-hint`}
+                onChange={({ target }) => {
+                  onAdd([...(target.files ?? [])]);
+                  // So that the same file can be chosen again after it was removed.
+                  target.value = '';
+                }}
+              />
+              <Icon name="plus" />
+              <span>{m.feedback_picture_add()}</span>
+            </label>
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p className={s['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {!kept && (
+        <p className={s['hint']} role="status">
+          {m.feedback_pictures_page_only()}
+        </p>
+      )}
+      <p className={s['hint']} id={`${id}-hint`}>
+        {m.feedback_pictures_hint({ most: PICTURES_MOST })}
+      </p>
+    </fieldset>
+  );
+};

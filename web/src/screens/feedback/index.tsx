@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
+import s from './feedback.module.css';
+import { KindField } from './KindField.tsx';
+import { PicturesField } from './PicturesField.tsx';
+import { Sent } from './Sent.tsx';
+import { TextField } from './TextField.tsx';
+import { useDraft } from './use-draft.ts';
+import { usePictures } from './use-pictures.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** What the payer has to say, with pictures. What is written stays in this tab until it has arrived. */
+const GiveFeedback = () => {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, pictures, kept, change, changePictures, forget } = useDraft();
+  const { errors, busy, taken, submit, clear, sayPictures, again } = useSubmit({
+    draft,
+    pictures,
+    change,
+    forget,
+  });
+  const { working, add } = usePictures(pictures, changePictures, sayPictures);
+  useEffect(() => {
+    if (errors.kind !== undefined || errors.text !== undefined) focusFirstError(form.current);
+  }, [errors]);
+
+  if (taken) return <Sent taken={taken} onMore={again} />;
+  return (
+    <form
+      className={s['form']}
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Card>
+        <KindField
+          value={draft.kind}
+          error={errors.kind}
+          onChoose={(kind) => {
+            clear('kind');
+            change({ kind });
+          }}
+        />
+        <TextField
+          value={draft.text}
+          error={errors.text}
+          onType={(text) => {
+            clear('text');
+            change({ text });
+          }}
+        />
+      </Card>
+      <Card>
+        <PicturesField
+          pictures={pictures}
+          working={working}
+          kept={kept}
+          error={errors.pictures}
+          disabled={busy}
+          onAdd={(files) => {
+            clear('pictures');
+            add(files);
+          }}
+          onRemove={(id) => {
+            clear('pictures');
+            changePictures((before) => before.filter((picture) => picture.id !== id));
+          }}
+        />
+      </Card>
+      {errors.form !== undefined && (
+        <p className={s['problem']} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <BottomBar>
+        <Button type="submit" wide busy={busy} disabled={working > 0}>
+          {busy ? m.feedback_busy() : m.feedback_submit()}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+};
+
+export default GiveFeedback;

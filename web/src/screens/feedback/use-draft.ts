@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useApp } from '../../app/context.ts';
+import { type Draft, EMPTY, type Picture, readDraft, readPictures } from './draft.ts';
+
+const KEY = 'feedback';
+const PICTURES_KEY = 'feedbackPictures';
+
+const read = (storage: Storage, key: string): unknown => JSON.parse(storage.getItem(key) ?? 'null');
+
+/** Pictures may be more than a browser keeps for a page. Answers whether they are kept. */
+const keepPictures = (storage: Storage, lifeUserId: string, pictures: readonly Picture[]): boolean => {
+  try {
+    storage.setItem(PICTURES_KEY, JSON.stringify({ lifeUserId, pictures }));
+    return true;
+  } catch {
+    storage.removeItem(PICTURES_KEY);
+    return false;
+  }
+};
+
+/** What the payer fills in, kept in this tab until `forget`. */
+export const useDraft = () => {
+  const { perTab } = useApp();
+  const lifeUserId = perTab.getItem('lifeUserId') ?? '';
+  const [draft, setDraft] = useState<Draft>(() => readDraft(read(perTab, KEY), lifeUserId));
+  const [pictures, setPictures] = useState(() => readPictures(read(perTab, PICTURES_KEY), lifeUserId));
+  const [kept, setKept] = useState(true);
+  useEffect(() => perTab.setItem(KEY, JSON.stringify({ ...draft, lifeUserId })), [perTab, draft, lifeUserId]);
+  useEffect(() => setKept(keepPictures(perTab, lifeUserId, pictures)), [perTab, pictures, lifeUserId]);
+  return {
+    draft,
+    pictures,
+    /** False: there was no room for the pictures, a reload loses them. */
+    kept,
+    /** What is changed is another request than the one that may have been sent before. */
+    change: (next: Partial<Draft>) => setDraft((before) => ({ ...before, requestId: null, ...next })),
+    changePictures: (next: (before: readonly Picture[]) => readonly Picture[]) => {
+      setPictures(next);
+      setDraft((before) => ({ ...before, requestId: null }));
+    },
+    forget: () => {
+      setDraft(EMPTY);
+      setPictures([]);
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { PICTURES_MOST } from '@life-payment/contract/rules';
+import { useState } from 'react';
+import { newId } from '../../host/id.ts';
+import { m } from '../../i18n/messages.ts';
+import type { Picture } from './draft.ts';
+import { shrink } from './shrink.ts';
+
+type Change = (next: (before: readonly Picture[]) => readonly Picture[]) => void;
+
+/** Takes chosen files one after the other, each made smaller; what can't be sent is said. */
+export const usePictures = (pictures: readonly Picture[], change: Change, say: (error: string) => void) => {
+  const [working, setWorking] = useState(0);
+  const add = async (chosen: readonly File[]): Promise<void> => {
+    const room = PICTURES_MOST - pictures.length - working;
+    const files = chosen.slice(0, Math.max(0, room));
+    if (files.length < chosen.length) say(m.feedback_pictures_too_many({ most: PICTURES_MOST }));
+    setWorking((count) => count + files.length);
+    for (const file of files) {
+      const base64 = await shrink(file);
+      setWorking((count) => count - 1);
+      if (base64 === null) say(m.feedback_picture_unreadable({ name: file.name }));
+      else change((before) => [...before, { id: newId(), base64 }]);
+    }
+  };
+  return { working, add };
+};

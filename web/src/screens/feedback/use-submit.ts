@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { sendFeedback, type TakenFeedback } from '../../api/content.ts';
+import { CallFailed } from '../../api/errors.ts';
+import { useApp } from '../../app/context.ts';
+import { newId } from '../../host/id.ts';
+import { m } from '../../i18n/messages.ts';
+import { checkDraft, type Draft, type Errors, errorsOf, type Picture } from './draft.ts';
+
+const failureOf = (error: unknown): Errors => {
+  if (!(error instanceof CallFailed)) throw error;
+  switch (error.reason) {
+    case 'transport':
+      return {
+        form: navigator.onLine ? m.feedback_failed({ reason: m.transport_failed() }) : m.feedback_offline(),
+      };
+    case 'timeout':
+      return { form: m.feedback_failed({ reason: m.tip_timeout() }) };
+    case 'handled':
+      return {};
+  }
+};
+
+type Form = {
+  readonly draft: Draft;
+  readonly pictures: readonly Picture[];
+  readonly change: (next: Partial<Draft>) => void;
+  readonly forget: () => void;
+};
+
+/** Sends the feedback, once however often it is tapped: until it is changed it is the same request. */
+export const useSubmit = ({ draft, pictures, change, forget }: Form) => {
+  const { api } = useApp();
+  const [errors, setErrors] = useState<Errors>({});
+  const [taken, setTaken] = useState<TakenFeedback | null>(null);
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const send = async (): Promise<Errors> => {
+    if (draft.kind === null) return {};
+    const requestId = draft.requestId ?? newId();
+    change({ requestId });
+    const { kind, text } = draft;
+    const answer = await sendFeedback(api, {
+      requestId,
+      kind,
+      text,
+      pictures: pictures.map(({ base64 }) => base64),
+    });
+    if (!answer.ok) return errorsOf(answer);
+    setTaken(answer.body);
+    forget();
+    return {};
+  };
+
+  const submit = async (): Promise<void> => {
+    if (underWay.current) return;
+    const wrong = checkDraft(draft);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (!navigator.onLine) {
+      setErrors({ form: m.feedback_offline() });
+      return;
+    }
+    underWay.current = true;
+    setBusy(true);
+    try {
+      setErrors(await send());
+    } catch (error) {
+      setErrors(failureOf(error));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  /** What is said about a field goes when the payer changes it. */
+  const clear = (field: keyof Errors) => setErrors(({ [field]: _gone, form: _too, ...others }) => others);
+
+  return {
+    errors,
+    busy,
+    taken,
+    submit,
+    clear,
+    /** Says what is wrong with the pictures that were chosen. */
+    sayPictures: (text: string) => setErrors((before) => ({ ...before, pictures: text })),
+    again: () => setTaken(null),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Question } from '../../api/content.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './questions.module.css';
+
+type Props = { question: Question; onOpen: (faqId: string) => void };
+
+/** A question that opens to its answer. */
+export const QuestionItem = ({ question: { faqId, question, answer }, onOpen }: Props) => (
+  <li className={s['item']}>
+    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen(faqId)}>
+      <summary className={s['question']}>
+        <span>{question}</span>
+        <span className={s['arrow']}>
+          <Icon name="down" size={18} />
+        </span>
+      </summary>
+      <div className={s['answer']}>
+        {answer.split('\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  </li>
+);

@@ -1,0 +1,26 @@
+import { m } from '../../i18n/messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './questions.module.css';
+
+type Props = { keyword: string; onType: (keyword: string) => void };
+
+/** Looks through the questions as one types. */
+export const SearchField = ({ keyword, onType }: Props) => (
+  <search className={s['search']}>
+    <Icon name="search" size={20} />
+    <input
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      value={keyword}
+      placeholder={m.questions_search()}
+      aria-label={m.questions_search()}
+      onChange={({ target }) => onType(target.value)}
+    />
+    {keyword !== '' && (
+      <button type="button" aria-label={m.questions_clear()} onClick={() => onType('')}>
+        <Icon name="close" size={18} />
+      </button>
+    )}
+  </search>
+);

@@ -1,0 +1,46 @@
+import type { QuestionSection } from '../../api/content.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { QuestionItem } from './QuestionItem.tsx';
+import { searchQuestions } from './search.ts';
+import { useHit } from './use-hit.ts';
+
+type Props = { sections: readonly QuestionSection[]; keyword: string };
+
+const NothingFound = ({ keyword }: { keyword: string }) =>
+  keyword === '' ? (
+    <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
+  ) : (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.questions_none({ keyword })}
+      text={m.questions_none_text()}
+    />
+  );
+
+/** The questions by section: all, or those that a search finds. */
+export const Sections = ({ sections, keyword }: Props) => {
+  const hit = useHit();
+  const wanted = keyword.trim();
+  const found = searchQuestions(sections, wanted);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <p className="unseen" role="status">
+        {wanted !== '' && m.questions_found({ count })}
+      </p>
+      {found.length === 0 && <NothingFound keyword={wanted} />}
+      {found.map(({ sectionId, name, questions }) => (
+        <Card key={sectionId} title={name}>
+          <ul>
+            {questions.map((question) => (
+              <QuestionItem key={question.faqId} question={question} onOpen={hit} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </>
+  );
+};

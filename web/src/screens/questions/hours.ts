@@ -1,0 +1,23 @@
+import type { CustomerService } from '../../api/content.ts';
+
+type Hours = NonNullable<CustomerService['hours']>;
+
+/** Whether somebody is there all day: to the same minute, or to the last one of the day. */
+export const isAlways = ({ from, to }: Hours): boolean =>
+  from === to || (from === '00:00' && (to === '23:59' || to === '24:00'));
+
+/** Whether somebody is there at a clock time `HH:MM`; hours may span midnight, their end is no longer in them. */
+export const isOpenAt = (hours: Hours, clock: string): boolean => {
+  if (isAlways(hours)) return true;
+  const { from, to } = hours;
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+};
+
+/** The clock time in Shanghai as `HH:MM`. */
+export const clockNow = (now: Date): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Shanghai',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now);

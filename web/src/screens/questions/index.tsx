@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { questionsOptions } from '../../api/content.ts';
+import { useApp } from '../../app/context.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QuestionBones } from './QuestionBones.tsx';
+import s from './questions.module.css';
+import { SearchField } from './SearchField.tsx';
+import { Sections } from './Sections.tsx';
+import { ServiceCard } from './ServiceCard.tsx';
+
+/** What payers ask most, with its answers, and how to reach somebody. */
+const Questions = () => {
+  const { api, entry } = useApp();
+  const [keyword, setKeyword] = useState('');
+  const { data, isPending, error, refetch } = useQuery(questionsOptions(api, entry.outputEndpoint));
+  return (
+    <div className={s['page']}>
+      {data && <SearchField keyword={keyword} onType={setKeyword} />}
+      {keyword === '' && <ServiceCard />}
+      {isPending && <QuestionBones />}
+      {!data && error && <QueryErrorView error={error} onRetry={refetch} />}
+      {data && <Sections sections={data} keyword={keyword} />}
+      {keyword !== '' && <ServiceCard />}
+    </div>
+  );
+};
+
+export default Questions;

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { hitQuestion } from '../../api/content.ts';
+import { useApp } from '../../app/context.ts';
+
+/** Counts a question when it is opened for the first time here. Nobody waits for it, and nobody hears if it fails. */
+export const useHit = (): ((faqId: string) => void) => {
+  const { api } = useApp();
+  const { mutate } = useMutation({ mutationFn: (faqId: string) => hitQuestion(api, faqId) });
+  const opened = useRef(new Set<string>());
+  return (faqId) => {
+    if (opened.current.has(faqId)) return;
+    opened.current.add(faqId);
+    mutate(faqId);
+  };
+};
