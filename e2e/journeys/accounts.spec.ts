@@ -110,10 +110,10 @@ test('accounts that are slow, do not come, and come after all @once', async ({
 }) => {
   troubles.expect(/status of 500|net::ERR_/);
   const { page, words } = phone;
-  await enter(phone, payer);
-  await expect(page.getByRole('heading', { name: words.app })).toBeVisible();
+  await enter(phone, payer, PATH);
+  await expect(page.getByRole('link', { name: words.addGroup })).toBeVisible();
   await neverAnswer(page, '/user/getUserGroupList');
-  await page.goto(PATH);
+  await page.reload();
   await expect(page.getByRole('status').filter({ hasText: words.loading })).toBeAttached();
   await shot('8-loading');
   await expectAccessible(phone);

@@ -1,8 +1,6 @@
 import { type Refusal, renderText } from '@life-payment/contract/rules';
 import type { Refused } from '../api/envelope.ts';
-import { CallFailed } from '../api/errors.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { m } from '../i18n/messages.ts';
 
 const FIELDS = ['name', 'remark', 'groupId'] as const;
 export type FieldName = (typeof FIELDS)[number];
@@ -22,18 +20,5 @@ export const wrongOf = (refusal: Refusal | null): Errors =>
 
 /** A refusal of the service at the field it names, else at the whole form. */
 export const errorsOf = ({ field, text }: Refused): Errors => ({ [fieldOf(field) ?? 'form']: text });
-
-/** Why a call got no answer, where it is not shown already. */
-export const failureOf = (error: unknown): Errors => {
-  if (!(error instanceof CallFailed)) throw error;
-  switch (error.reason) {
-    case 'transport':
-      return { form: m.transport_failed() };
-    case 'timeout':
-      return { form: m.tip_timeout() };
-    case 'handled':
-      return {};
-  }
-};
 
 export const isEmpty = (errors: Errors): boolean => Object.keys(errors).length === 0;

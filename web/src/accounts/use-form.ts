@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '../app/failure.ts';
 import { focusFirstError } from '../ui/Field.tsx';
-import { type Errors, type FieldName, failureOf, isEmpty } from './errors.ts';
+import { type Errors, type FieldName, isEmpty } from './errors.ts';
 
 /** What a form is sending. */
 type Sending = 'change' | 'deletion';

@@ -1,24 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askBills, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
-import { CallFailed } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
+import { failureOf } from '../../app/failure.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { BILL_PATH } from '../../app/paths.ts';
-import { m } from '../../i18n/messages.ts';
 import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
-
-const failureOf = (error: unknown): Errors => {
-  if (!(error instanceof CallFailed)) throw error;
-  switch (error.reason) {
-    case 'transport':
-      return { form: m.transport_failed() };
-    case 'timeout':
-      return { form: m.tip_timeout() };
-    case 'handled':
-      return {};
-  }
-};
 
 /**
  * Asks the unit for the bill, saves the account, and goes on to the bill. `money`: fen the entry address
