@@ -1,4 +1,3 @@
-import { answerAgain, answerWith, neverAnswer } from '../support/answers.ts';
 import { clientOf } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { watchRequests } from '../support/calls.ts';
@@ -99,40 +98,6 @@ test('no account yet, and the way to the first', async ({ phone, enter, newPayer
   await expectAccessible(phone);
   await page.getByRole('link', { name: words.addPayment }).click();
   await expect(page).toHaveTitle(words.addPayment);
-});
-
-test('accounts that are slow, do not come, and come after all @once', async ({
-  phone,
-  enter,
-  payer,
-  troubles,
-  shot,
-}) => {
-  troubles.expect(/status of 500|net::ERR_/);
-  const { page, words } = phone;
-  await enter(phone, payer, PATH);
-  await expect(page.getByRole('link', { name: words.addGroup })).toBeVisible();
-  await neverAnswer(page, '/user/getUserGroupList');
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: words.loading })).toBeAttached();
-  await shot('8-loading');
-  await expectAccessible(phone);
-  await answerAgain(page, '/user/getUserGroupList');
-
-  await answerWith(page, '/user/getAccountList', {}, 500);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: words.notLoaded })).toBeVisible();
-  await shot('9-not-loaded');
-  await expectAccessible(phone);
-  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
-  await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('heading', { name: words.noNetwork })).toBeVisible();
-  await shot('10-offline');
-  await expectAccessible(phone);
-  await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
-  await answerAgain(page, '/user/getAccountList');
-  await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('link', { name: words.addGroup })).toBeVisible();
 });
 
 test('a change is sent once, and what did not arrive can be sent again @once', async ({
