@@ -217,4 +217,8 @@ test('by keyboard alone, in the group theme', once, async ({ phone, enterBy, new
   await expect(send(phone)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sent(phone)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: words.feedbackDone, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/feedBack/);
 });

@@ -12,7 +12,7 @@ import {
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { A_DAY } from '../src/modules/feedback/add.ts';
-import { sweepPictures } from '../src/modules/feedback/index.ts';
+import { feedbackCommand, sweepPictures } from '../src/modules/feedback/index.ts';
 import { DAY, dayOf } from '../src/time.ts';
 import { JPEG, PNG, WEBP } from './support/tiny-pictures.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -157,6 +157,27 @@ test('a text is needed, of at most 140 characters', async () => {
     params: { max: 140 },
   });
   await add(wish({ text: '😀'.repeat(140) }), payer);
+});
+
+test('an operator reads what was given', async () => {
+  const payer = await service.login();
+  const { feedbackId, receivedAt } = await add(wish({ text: 'Read me', pictures: [PNG, JPEG] }), payer);
+  const lines = (await feedbackCommand(service.context, ['list']))
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.find((line) => line.feedbackId === feedbackId)).toEqual({
+    feedbackId,
+    at: receivedAt,
+    kind: 'PAYMENT',
+    text: 'Read me',
+    outputEndpoint: 'HISUN',
+    lifeUserId: payer.lifeUserId,
+    pictures: await picturesOf(feedbackId),
+  });
+  service.clock.advance(3 * DAY);
+  expect(await feedbackCommand(service.context, ['list', '--days', '2'])).toBe('');
+  await expect(feedbackCommand(service.context, ['list', '--days', 'all'])).rejects.toThrow('feedback list');
+  await expect(feedbackCommand(service.context, [])).rejects.toThrow('feedback list');
 });
 
 test('ten a day, also when they come at once; a replay takes none', async () => {

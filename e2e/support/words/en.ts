@@ -254,5 +254,5 @@ export const en: Words = {
   feedbackOffline: 'No network. What you wrote is kept',
   feedbackFailed: 'It was not sent',
   moreFeedback: 'Give more feedback',
-  seeQuestions: 'See common questions',
+  feedbackDone: 'Done',
 };

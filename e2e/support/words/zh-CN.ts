@@ -252,5 +252,5 @@ export const zh = {
   feedbackOffline: '网络已断开',
   feedbackFailed: '提交失败',
   moreFeedback: '继续反馈',
-  seeQuestions: '查看常见问题',
+  feedbackDone: '完成',
 };

@@ -1,2 +1,3 @@
 export { feedbackCalls } from './calls.ts';
+export { feedbackCommand } from './command.ts';
 export { sweepPictures } from './sweep.ts';

@@ -72,6 +72,29 @@ export const unreferenced = async (db: Db, names: readonly string[]): Promise<st
   return rows.map(({ name }) => name);
 };
 
+export type Given = {
+  readonly feedbackId: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly text: string;
+  readonly outputEndpoint: string;
+  readonly lifeUserId: string;
+  readonly pictures: readonly string[];
+};
+
+/** Feedback listed at once. */
+const MOST_LISTED = 5_000;
+
+/** Feedback given since a moment, the newest first. */
+export const readRecent = async (db: Db, since: Date): Promise<Given[]> => {
+  const { rows } = await sql<Given>`
+    select feedback_id as "feedbackId", at, kind, text, output_endpoint as "outputEndpoint",
+      life_user_id as "lifeUserId",
+      array(select picture from feedback_pictures p where p.feedback_id = f.feedback_id order by number) as pictures
+    from feedback f where at >= ${since} order by at desc limit ${MOST_LISTED}`.execute(db);
+  return rows;
+};
+
 /** Deletes feedback older than 180 days, a bounded number at a time; its pictures are then nobody's. */
 export const purgeFeedback = async (db: Db, now: Date): Promise<void> => {
   await sql`

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { TakenFeedback } from '../../api/content.ts';
-import { useHref } from '../../app/navigation.ts';
-import { QUESTIONS_PATH } from '../../app/paths.ts';
+import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
 import s from './feedback.module.css';
 
 /** The feedback has arrived. */
 export const Sent = ({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) => {
-  const href = useHref();
+  const { back } = useNavigation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -24,9 +23,9 @@ export const Sent = ({ taken, onMore }: { taken: TakenFeedback; onMore: () => vo
       <p className={s['sentText']}>{m.feedback_sent_text()}</p>
       <p className={s['hint']}>{m.feedback_number({ number: taken.feedbackId })}</p>
       <div className={s['sentActions']}>
-        <LinkButton href={href(QUESTIONS_PATH)} wide>
-          {m.feedback_questions()}
-        </LinkButton>
+        <Button wide onClick={back}>
+          {m.feedback_done()}
+        </Button>
         <Button variant="soft" wide onClick={onMore}>
           {m.feedback_more()}
         </Button>

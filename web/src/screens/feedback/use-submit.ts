@@ -1,23 +1,15 @@
 import { useRef, useState } from 'react';
 import { sendFeedback, type TakenFeedback } from '../../api/content.ts';
-import { CallFailed } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
+import { failureOf } from '../../app/failure.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 import { checkDraft, type Draft, type Errors, errorsOf, type Picture } from './draft.ts';
 
-const failureOf = (error: unknown): Errors => {
-  if (!(error instanceof CallFailed)) throw error;
-  switch (error.reason) {
-    case 'transport':
-      return {
-        form: navigator.onLine ? m.feedback_failed({ reason: m.transport_failed() }) : m.feedback_offline(),
-      };
-    case 'timeout':
-      return { form: m.feedback_failed({ reason: m.tip_timeout() }) };
-    case 'handled':
-      return {};
-  }
+const failed = (error: unknown): Errors => {
+  const { form } = failureOf(error);
+  if (form === undefined) return {};
+  return { form: navigator.onLine ? m.feedback_failed({ reason: form }) : m.feedback_offline() };
 };
 
 type Form = {
@@ -66,7 +58,7 @@ export const useSubmit = ({ draft, pictures, change, forget }: Form) => {
     try {
       setErrors(await send());
     } catch (error) {
-      setErrors(failureOf(error));
+      setErrors(failed(error));
     } finally {
       underWay.current = false;
       setBusy(false);

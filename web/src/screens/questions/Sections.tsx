@@ -3,6 +3,7 @@ import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { QuestionItem } from './QuestionItem.tsx';
+import s from './questions.module.css';
 import { searchQuestions } from './search.ts';
 import { useHit } from './use-hit.ts';
 
@@ -33,7 +34,7 @@ export const Sections = ({ sections, keyword }: Props) => {
       </p>
       {found.length === 0 && <NothingFound keyword={wanted} />}
       {found.map(({ sectionId, name, questions }) => (
-        <Card key={sectionId} title={name}>
+        <Card key={sectionId} title={name} className={s['list']}>
           <ul>
             {questions.map((question) => (
               <QuestionItem key={question.faqId} question={question} onOpen={hit} />

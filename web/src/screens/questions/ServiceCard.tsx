@@ -29,7 +29,7 @@ const Phone = ({ phone, hours }: { phone: string; hours: CustomerService['hours'
         </span>
         {hours && <span className={s['note']}>{hoursText(hours)}</span>}
       </span>
-      <span className={s['note']}>
+      <span className={s['end']}>
         <Icon name="chevron" size={18} />
       </span>
     </a>
@@ -42,7 +42,7 @@ export const ServiceCard = () => {
   const href = useHref();
   const { data } = useQuery(serviceOptions(api, entry.outputEndpoint));
   return (
-    <Card title={m.questions_service()}>
+    <Card title={m.questions_service()} className={s['list']}>
       <ul>
         {data?.phone !== undefined && (
           <RowItem>
