@@ -41,7 +41,7 @@ test('left at the cashier, cancelled, and paid after all', async ({ phone, enter
   });
 
   await test.step('and its bill be paid again', async () => {
-    await page.getByRole('link', { name: words.payAgain }).click();
+    await page.getByRole('button', { name: words.payAgain }).click();
     await pay(phone, payer);
     await expectStatus(phone, words.succeeded);
   });

@@ -91,7 +91,7 @@ export const zh = {
   goOnPaying: '继续支付',
   cancelOrder: '取消订单',
   cancelTitle: '取消这笔订单?',
-  payAgain: '重新缴费',
+  payAgain: '再次缴费',
 
   filter: '筛选',
   noRecords: '暂无缴费记录',

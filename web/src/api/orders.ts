@@ -11,6 +11,9 @@ export type HowToPay = NonNullable<MadeOrder['pay']>;
 /** Where the payer pays: in the wallet client, or on the wallet's page. */
 export type PayHost = NewOrder['payHost'];
 
+/** What was paid, by month and by project. Amounts in fen. */
+export type Statistics = ResponseFor<'/order/getOrderStatistics'>;
+
 /** Which records are wanted: a month `YYYY-MM`, a project, a status; what is left out does not filter. */
 export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;
 
@@ -36,6 +39,14 @@ export const recordsOptions = (api: Api, filter: RecordFilter) =>
     staleTime: 0,
   });
 
+/** What was paid in the months `from` to `to` (`YYYY-MM`), by month and by project. */
+export const statisticsOptions = (api: Api, asked: RequestFor<'/order/getOrderStatistics'>) =>
+  queryOptions({
+    queryKey: [...recordsKey, 'statistics', asked],
+    queryFn: () => api.ask('/order/getOrderStatistics', asked),
+    staleTime: 0,
+  });
+
 const LATEST = 20;
 
 /** The payer's latest orders, to find one that is still under way. */
@@ -56,6 +67,9 @@ export const askHowToPay = (api: Api, orderId: string, payHost: PayHost): Promis
 
 /** Starts the close of an unpaid order. */
 export const cancelOrder = (api: Api, orderId: string) => api.call('/order/cancelOrder', { orderId });
+
+/** Asks the unit of an earlier order anew about its account. */
+export const payAgain = (api: Api, orderId: string) => api.call('/bill/payAgain', { orderId });
 
 /** Where the channel wants the payer after payment: a path of the app, or an address. */
 export const askSuccessPage = (api: Api, orderId: string) =>

@@ -1,0 +1,44 @@
+import type { OrderDetail } from '../../api/orders.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import s from './order-details.module.css';
+import { type Obstacle, wayOnOf } from './pay-again.ts';
+
+type Props = { order: OrderDetail; obstacle: Obstacle; onRetry: () => void; onClose: () => void };
+
+/** Why the account of an order can't be paid again now, and the way on where there is one. */
+export const NotAgainDialog = ({ order, obstacle, onRetry, onClose }: Props) => {
+  const { navigate } = useNavigation();
+  const { unitName, projectType, area, account } = order;
+  const wayOn = wayOnOf(obstacle);
+  const enter = (unitId?: string) => navigate(ADD_PAYMENT_PATH, { projectType, area, unitId });
+  const again = () => {
+    onClose();
+    onRetry();
+  };
+  return (
+    <Dialog
+      title={obstacle.text}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="soft" onClick={onClose}>
+            {m.close()}
+          </Button>
+          {wayOn.kind === 'SWITCH' && (
+            <Button onClick={() => enter(wayOn.unitId)}>{m.order_again_switch()}</Button>
+          )}
+          {wayOn.kind === 'ENTER' && <Button onClick={() => enter()}>{m.order_again_enter()}</Button>}
+          {wayOn.kind === 'RETRY' && <Button onClick={again}>{m.retry()}</Button>}
+        </>
+      }
+    >
+      <p className={s['note']}>
+        {unitName} · {account.numberMasked}
+      </p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import type { OrderDetail } from '../../api/orders.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NotAgainDialog } from './NotAgainDialog.tsx';
+import { usePayAgain } from './use-pay-again.ts';
+
+type Props = { order: OrderDetail; variant: 'primary' | 'soft' };
+
+/** Asks the unit for the account's bills as they are now and goes on to them, or says why there are none. */
+export const PayAgain = ({ order, variant }: Props) => {
+  const { ask, asking, obstacle, dismiss } = usePayAgain(order);
+  return (
+    <>
+      <Button wide variant={variant} busy={asking} onClick={ask}>
+        {m.order_pay_again()}
+      </Button>
+      {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
+    </>
+  );
+};

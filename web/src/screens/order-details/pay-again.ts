@@ -1,0 +1,36 @@
+import {
+  ACCOUNT_UNKNOWN_AT_UNIT,
+  LAST_PAYMENT_UNFINISHED,
+  NO_SUCH_THING,
+  PROJECT_OFFLINE,
+  UNIT_CLOSED_NOW,
+  UNIT_MAINTENANCE,
+  UNIT_PAYS_ELSEWHERE,
+  UNIT_REPLACED,
+} from '../../api/codes.ts';
+import type { Refused } from '../../api/envelope.ts';
+
+/** Why there are no bills to go on to. Without a code no answer came. */
+export type Obstacle = Pick<Refused, 'text' | 'params'> & { readonly code?: string };
+
+type WayOn =
+  | { readonly kind: 'SWITCH'; readonly unitId: string }
+  | { readonly kind: 'ENTER' | 'RETRY' | 'NONE' };
+
+/** Asking at once once more would be answered the same. */
+const LASTING: readonly string[] = [
+  PROJECT_OFFLINE,
+  UNIT_MAINTENANCE,
+  UNIT_CLOSED_NOW,
+  UNIT_PAYS_ELSEWHERE,
+  LAST_PAYMENT_UNFINISHED,
+  NO_SUCH_THING,
+];
+
+/** What can be done: another unit takes the payments, the number can be entered anew, or the unit be asked again. */
+export const wayOnOf = ({ code, params }: Obstacle): WayOn => {
+  const unitId = params?.['unitId'];
+  if (code === UNIT_REPLACED && unitId !== undefined) return { kind: 'SWITCH', unitId: String(unitId) };
+  if (code === ACCOUNT_UNKNOWN_AT_UNIT) return { kind: 'ENTER' };
+  return { kind: code !== undefined && LASTING.includes(code) ? 'NONE' : 'RETRY' };
+};

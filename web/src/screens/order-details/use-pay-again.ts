@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepBills } from '../../api/accounts.ts';
+import { type OrderDetail, payAgain } from '../../api/orders.ts';
+import { useApp } from '../../app/context.ts';
+import { failureOf } from '../../app/failure.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { BILL_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import type { Obstacle } from './pay-again.ts';
+
+/** From an order to its account's bills as they are now. `obstacle`: why that can't be, until it is dismissed. */
+export const usePayAgain = ({ orderId, kind, amount }: OrderDetail) => {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { navigate } = useNavigation();
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const asking = useMutation({ mutationFn: () => payAgain(api, orderId) });
+
+  const ask = () =>
+    // Called back only while the order is still in view: who has left is not taken to the bills.
+    asking.mutate(undefined, {
+      onSuccess: (answer) => {
+        if (!answer.ok) return setObstacle(answer);
+        const { accountId, query } = answer.body;
+        keepBills(client, accountId ?? query.queryId, query);
+        navigate(BILL_PATH, {
+          ...(accountId === undefined ? { queryId: query.queryId } : { accountId }),
+          // A bill says itself what is owed; a top-up was the payer's own choice.
+          money: kind === 'TOP_UP' ? amount : undefined,
+        });
+      },
+      onError: (error) => {
+        const { form } = failureOf(error);
+        if (form !== undefined) setObstacle({ text: navigator.onLine ? form : m.offline_text() });
+      },
+    });
+
+  return { ask, asking: asking.isPending, obstacle, dismiss: () => setObstacle(null) };
+};
