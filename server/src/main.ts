@@ -37,8 +37,7 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   const stops: Stop[] = [close];
   if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
   if (role === 'script') process.stdout.write(`${await scriptCommand(context, process.argv.slice(3))}\n`);
-  if (role === 'content')
-    process.stdout.write(`${await contentCommand(context.db, process.argv.slice(3))}\n`);
+  if (role === 'content') process.stdout.write(`${await contentCommand(context, process.argv.slice(3))}\n`);
   if (role === 'feedback') process.stdout.write(`${await feedbackCommand(context, process.argv.slice(3))}\n`);
   if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNEL_UNKNOWN, NO_SUCH_THING } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentCommand, readContent } from '../src/modules/content/index.ts';
+import { contentCommand, loadContent, readContent } from '../src/modules/content/index.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 const QUESTIONS = join(import.meta.dirname, '../content/questions.json');
@@ -23,7 +23,7 @@ afterAll(async () => {
 const load = (content: unknown): Promise<string> => {
   const file = join(dir, 'content.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return contentCommand(service.context.db, ['load', file]);
+  return contentCommand(service.context, ['load', file]);
 };
 
 const questions = async (asker: Payer = payer, outputEndpoint?: string, language: 'en' | 'zh-CN' = 'en') => {
@@ -107,7 +107,7 @@ test('a file is the whole of what it names: by channel, in its order, hits stayi
   expect(await service.call('/user/myService', {}), 'not named, so it stayed').toHaveProperty('phone');
   await load({ sections: [] });
   expect(await questions()).toEqual([]);
-  await contentCommand(service.context.db, ['load', QUESTIONS]);
+  await contentCommand(service.context, ['load', QUESTIONS]);
   expect((await questions()).length).toBe(readContent(QUESTIONS).sections?.length);
 });
 
@@ -132,7 +132,7 @@ test('customer service by channel, else the one for all; help is always somewher
 });
 
 test.each([
-  ['{', 'is no JSON'],
+  ['{', 'read as JSON'],
   [{ sections: [{ sectionId: 'a', name: { zh: '一' }, questions: [] }] }, '/sections/0/name'],
   [{ services: [{ phone: 'call us' }] }, '/services/0/phone'],
   [{ surprise: [] }, 'content.json'],
@@ -144,7 +144,8 @@ test.each([
 test('a file that fails half-way changes nothing', async () => {
   const broken = { sections: [{ sectionId: 'a', name: both('A'), questions: [question('x', 'nowhere')] }] };
   const before = idsOf(await questions());
-  await expect(load(broken)).rejects.toThrow('faqs_output_endpoint_fkey');
+  await expect(load(broken)).rejects.toThrow('There is no channel "nowhere".');
+  await expect(loadContent(service.context.db, broken)).rejects.toThrow('faqs_output_endpoint_fkey');
   expect(idsOf(await questions())).toEqual(before);
-  await expect(contentCommand(service.context.db, ['show'])).rejects.toThrow('content load <file>');
+  await expect(contentCommand(service.context, ['show'])).rejects.toThrow('content load <file>');
 });

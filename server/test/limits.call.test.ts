@@ -65,6 +65,12 @@ test('analytics take nothing from the calls, and have an end too', async () => {
   expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
 });
 
+test('feedback, whose bodies are large, has a limit of its own', async () => {
+  const caller = from('203.0.113.9');
+  expect(refusedOf(await codesOf(7, '/feedback/add', {}, caller))).toEqual([...Array(6).fill(false), true]);
+  expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
+});
+
 test('addresses do not count for each other, but those of one IPv6 network do', async () => {
   await codesOf(6, '/user/isLogined', {}, from('203.0.113.5'));
   expect(await codesOf(1, '/user/isLogined', {}, from('203.0.113.6'))).toEqual([SUCCESS.code]);

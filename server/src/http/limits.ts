@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import { analyticsCalls, identityCalls, isLogined } from '@life-payment/contract';
+import { addFeedback, analyticsCalls, identityCalls, isLogined } from '@life-payment/contract';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import { MINUTE } from '../time.ts';
@@ -9,6 +9,9 @@ export class TooManyRequests extends Error {}
 
 /** Batches of analytics an address may send a minute: a phone sends ten, and many phones can share an address. */
 const ANALYTICS_PER_MINUTE = 600;
+
+/** Feedback an address may send a minute: its bodies are large, and read before it is known whose they are. */
+const FEEDBACK_PER_MINUTE = 60;
 
 /** Calls that let somebody in, or try to. What only asks who is logged in is called on every start and is none. */
 const SIGN_ON: ReadonlySet<string> = new Set(
@@ -23,8 +26,8 @@ const ANALYTICS: ReadonlySet<string> = new Set(analyticsCalls.map(({ path }) => 
 export type LimitsOf = (path: string) => onRequestAsyncHookHandler[];
 
 /**
- * Limits of requests an address makes to this process in a minute, counted separately for sign-on, analytics and
- * everything else. The counting is in memory and bounded: of too many addresses the quietest are forgotten. Each
+ * Limits of requests an address makes to this process in a minute, counted separately for sign-on, analytics,
+ * feedback and everything else. The counting is in memory and bounded: of too many addresses the quietest are forgotten. Each
  * limited request throws `TooManyRequests`, with `Retry-After` set.
  */
 export const addLimits = async (app: FastifyInstance, limits: Config['limits']): Promise<LimitsOf> => {
@@ -43,8 +46,10 @@ export const addLimits = async (app: FastifyInstance, limits: Config['limits']):
   const signOn = limit(limits.signOnsPerMinute);
   const calls = limit(limits.requestsPerMinute);
   const analytics = limit(Math.min(limits.requestsPerMinute, ANALYTICS_PER_MINUTE));
+  const feedback = limit(Math.min(limits.requestsPerMinute, FEEDBACK_PER_MINUTE));
   return (path) => {
     if (SIGN_ON.has(path)) return signOn;
+    if (path === addFeedback.path) return feedback;
     return ANALYTICS.has(path) ? analytics : calls;
   };
 };

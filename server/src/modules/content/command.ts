@@ -1,17 +1,31 @@
 import { ConfigError } from '../../config.ts';
-import type { Db } from '../../database/open.ts';
-import { readContent } from './file.ts';
+import type { Context } from '../../context.ts';
+import { type Content, readContent } from './file.ts';
 import { loadContent } from './load.ts';
 
 const USAGE = `Say which content to load:
   content load <file>
 The file may name common questions (sections), customer services and banners. What it names is the whole of its kind.`;
 
+type Needs = Pick<Context, 'db' | 'channels'>;
+
+const channelsIn = ({ sections = [], services = [], banners = [] }: Content): string[] =>
+  [...sections.flatMap(({ questions }) => questions), ...services, ...banners].flatMap(
+    ({ outputEndpoint }) => outputEndpoint ?? [],
+  );
+
+const checkChannels = async ({ channels }: Needs, content: Content): Promise<void> => {
+  for (const outputEndpoint of new Set(channelsIn(content)))
+    if (!(await channels.channel(outputEndpoint)))
+      throw new ConfigError(`There is no channel "${outputEndpoint}".`);
+};
+
 /** Answers a sentence for the operator. */
-export const contentCommand = async (db: Db, [act, file]: readonly string[]): Promise<string> => {
+export const contentCommand = async (needs: Needs, [act, file]: readonly string[]): Promise<string> => {
   if (act !== 'load' || file === undefined) throw new ConfigError(USAGE);
   const content = readContent(file);
-  await loadContent(db, content);
+  await checkChannels(needs, content);
+  await loadContent(needs.db, content);
   const count = (content.sections ?? []).reduce((sum, { questions }) => sum + questions.length, 0);
   return [
     content.sections && `${count} questions`,

@@ -56,10 +56,11 @@ export const readContent = (file: string): Content => {
 };
 
 const parse = (file: string): unknown => {
-  const text = readFileSync(file, 'utf8');
   try {
-    return JSON.parse(text);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`${file} is no JSON: ${String(error)}`);
+    throw new ConfigError(
+      `${file} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 };

@@ -51,7 +51,7 @@ export const ServiceCard = () => {
         )}
         <RowItem>
           <ListRow
-            icon="records"
+            icon="empty"
             title={m.questions_feedback()}
             note={m.questions_feedback_text()}
             chevron

@@ -16,7 +16,7 @@ const Questions = () => {
   const { data, isPending, error, refetch } = useQuery(questionsOptions(api, entry.outputEndpoint));
   return (
     <div className={s['page']}>
-      {data && <SearchField keyword={keyword} onType={setKeyword} />}
+      {(data || isPending) && <SearchField keyword={keyword} onType={setKeyword} />}
       {keyword === '' && <ServiceCard />}
       {isPending && <QuestionBones />}
       {!data && error && <QueryErrorView error={error} onRetry={refetch} />}
