@@ -1,5 +1,6 @@
 import { m } from '../i18n/messages.ts';
 import s from './Bars.module.css';
+import { BarsTable } from './BarsTable.tsx';
 import { cx } from './cx.ts';
 import { moneyText } from './money.ts';
 
@@ -36,23 +37,11 @@ export const Bars = ({ caption, bars, currentKey = bars.at(-1)?.key, tableShown 
         </div>
       </div>
       <div className={tableShown ? undefined : 'unseen'}>
-        <table className={s['table']}>
-          <caption className="unseen">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.bars_month()}</th>
-              <th scope="col">{m.bars_amount()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.key}>
-                <th scope="row">{bar.label}</th>
-                <td>{moneyText(bar.fen)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BarsTable
+          caption={caption}
+          columns={[m.bars_month(), m.bars_amount()]}
+          rows={bars.map(({ key, label, fen }) => ({ key, cells: [label, moneyText(fen)] }))}
+        />
       </div>
     </figure>
   );

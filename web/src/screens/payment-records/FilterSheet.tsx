@@ -5,22 +5,12 @@ import { PROJECT_TYPES, projectName } from '../../i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Choices } from './Choices.tsx';
-import { FILTER_STATUSES } from './filter.ts';
+import { FILTER_STATUSES, withPart } from './filter.ts';
 import { filterStatusText } from './filter-text.ts';
 import { MonthSelect } from './MonthSelect.tsx';
 import s from './payment-records.module.css';
 
 type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; onClose: () => void };
-
-/** A copy of the filter with one part chosen, or left out. */
-const withPart = <K extends keyof RecordFilter>(
-  filter: RecordFilter,
-  part: K,
-  value: RecordFilter[K] | undefined,
-): RecordFilter => {
-  const { [part]: _, ...rest } = filter;
-  return value === undefined ? rest : { ...rest, [part]: value };
-};
 
 /** Chooses month, project and status. */
 export const FilterSheet = ({ filter, onApply, onClose }: Props) => {

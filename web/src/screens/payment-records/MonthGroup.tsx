@@ -1,14 +1,28 @@
 import type { OrderSummary } from '../../api/orders.ts';
 import { monthText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { RowItem } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
 import s from './payment-records.module.css';
 import { RecordRow } from './RecordRow.tsx';
 
+type Props = {
+  month: string;
+  orders: readonly OrderSummary[];
+  /** What was paid in this month, in fen, where it is known. */
+  paid: number | undefined;
+};
+
 /** The records of one month. */
-export const MonthGroup = ({ month, orders }: { month: string; orders: readonly OrderSummary[] }) => (
+export const MonthGroup = ({ month, orders, paid }: Props) => (
   <section className={s['month']}>
-    <h2 className={s['monthTitle']}>{monthText(month)}</h2>
+    <div className={s['monthHead']}>
+      <h2 className={s['monthTitle']}>{monthText(month)}</h2>
+      {paid !== undefined && (
+        <p className={s['monthSum']}>{m.records_paid_sum({ amount: moneyText(paid) })}</p>
+      )}
+    </div>
     <Card className={s['list']}>
       <ul>
         {orders.map((order) => (

@@ -5,7 +5,7 @@ import s from './payment-records.module.css';
 /** The layout of the records while they are on their way. */
 export const RecordBones = () => (
   <Skeleton>
-    <div className={s['monthTitle']}>
+    <div className={s['monthHead']}>
       <Bone width={84} height={17} />
     </div>
     <Card className={s['list']}>

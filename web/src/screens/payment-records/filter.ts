@@ -34,3 +34,20 @@ export const readFilter = (params: URLSearchParams): RecordFilter => {
 };
 
 export const isFiltered = (filter: RecordFilter): boolean => Object.keys(filter).length > 0;
+
+/** A copy of the filter with one part chosen, or left out. */
+export const withPart = <K extends keyof RecordFilter>(
+  filter: RecordFilter,
+  part: K,
+  value: RecordFilter[K] | undefined,
+): RecordFilter => {
+  const { [part]: _, ...rest } = filter;
+  return value === undefined ? rest : { ...rest, [part]: value };
+};
+
+/** A copy of the filter with one part chosen; left out, when it was chosen already. */
+export const toggled = <K extends keyof RecordFilter>(
+  filter: RecordFilter,
+  part: K,
+  value: RecordFilter[K],
+): RecordFilter => withPart(filter, part, filter[part] === value ? undefined : value);

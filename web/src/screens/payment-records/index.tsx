@@ -8,15 +8,24 @@ import { Button } from '../../ui/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { readFilter } from './filter.ts';
 import { RecordList } from './RecordList.tsx';
+import { SpendingCard } from './SpendingCard.tsx';
+import type { View } from './spending.ts';
 
-/** Every order of the payer, newest first. The filter stands in the address, so that it is there on the way back. */
+/**
+ * What was paid, and every order of the payer, newest first. Filter and view stand in the address, so that they are
+ * there on the way back.
+ */
 const PaymentRecords = () => {
   const { redirect } = useNavigation();
-  const filter = readFilter(useParams());
+  const params = useParams();
+  const filter = readFilter(params);
+  const view: View = params.get('by') === 'project' ? 'project' : 'month';
   const [choosing, setChoosing] = useState(false);
+  const show = (next: RecordFilter, by: View) =>
+    redirect(RECORDS_PATH, { ...next, by: by === 'project' ? by : undefined });
   const apply = (next: RecordFilter) => {
     setChoosing(false);
-    redirect(RECORDS_PATH, next);
+    show(next, view);
   };
   return (
     <>
@@ -25,7 +34,16 @@ const PaymentRecords = () => {
           {m.records_filter()}
         </Button>
       </BarActions>
-      <RecordList filter={filter} onFilter={apply} />
+      <RecordList
+        filter={filter}
+        onFilter={apply}
+        head={
+          // The sums are of what was paid, whatever its state: beside records of one state they would mislead.
+          filter.status === undefined && (
+            <SpendingCard filter={filter} onFilter={apply} view={view} onView={(by) => show(filter, by)} />
+          )
+        }
+      />
       {choosing && <FilterSheet filter={filter} onApply={apply} onClose={() => setChoosing(false)} />}
     </>
   );

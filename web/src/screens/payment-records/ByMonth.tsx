@@ -1,0 +1,41 @@
+import type { RecordFilter } from '../../api/orders.ts';
+import { monthText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { BarsChoice } from '../../ui/BarsChoice.tsx';
+import { BarsTable } from '../../ui/BarsTable.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { toggled } from './filter.ts';
+import { type MonthSum, totalOf } from './spending.ts';
+
+type Props = {
+  months: readonly MonthSum[];
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  tableShown: boolean;
+};
+
+/** Twelve months as bars. */
+export const ByMonth = ({ months, filter, onFilter, tableShown }: Props) => {
+  const total = totalOf(months);
+  return (
+    <>
+      <BarsChoice
+        label={m.records_spending_by_month()}
+        bars={months.map(({ month, amount }) => ({ key: month, name: monthText(month), fen: amount }))}
+        chosenKey={filter.month}
+        onChoose={(month) => onFilter(toggled(filter, 'month', month))}
+      />
+      {tableShown && (
+        <BarsTable
+          caption={m.records_spending_by_month()}
+          columns={[m.bars_month(), m.records_column_payments(), m.bars_amount()]}
+          rows={months.map(({ month, orders, amount }) => ({
+            key: month,
+            cells: [monthText(month), String(orders), moneyText(amount)],
+          }))}
+          total={[m.records_total(), String(total.orders), moneyText(total.amount)]}
+        />
+      )}
+    </>
+  );
+};

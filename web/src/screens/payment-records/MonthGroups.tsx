@@ -1,0 +1,17 @@
+import type { RecordFilter } from '../../api/orders.ts';
+import { MonthGroup } from './MonthGroup.tsx';
+import type { MonthRecords } from './months.ts';
+import { useMonthSums } from './use-month-sums.ts';
+
+type Props = { months: readonly MonthRecords[]; filter: RecordFilter };
+
+/** The records month by month, each with what was paid in it. */
+export const MonthGroups = ({ months, filter }: Props) => {
+  const sums = useMonthSums(filter).data?.months;
+  // The sums know nothing of states.
+  const paidIn = (month: string): number | undefined =>
+    filter.status === undefined ? sums?.find((sum) => sum.month === month)?.amount : undefined;
+  return months.map(({ month, orders }) => (
+    <MonthGroup key={month} month={month} orders={orders} paid={paidIn(month)} />
+  ));
+};

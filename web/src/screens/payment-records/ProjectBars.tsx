@@ -1,0 +1,32 @@
+import type { ProjectType } from '@life-payment/contract';
+import type { Statistics } from '../../api/orders.ts';
+import { m } from '../../i18n/messages.ts';
+import { projectName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { BarsAcross } from '../../ui/BarsAcross.tsx';
+import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { shareText } from './share-text.ts';
+import { shareOf } from './spending.ts';
+
+type Props = {
+  statistics: Statistics;
+  chosen: ProjectType | undefined;
+  onChoose: (projectType: ProjectType) => void;
+};
+
+/** Each project's part of what was paid, the most paid first. */
+export const ProjectBars = ({ statistics, chosen, onChoose }: Props) => (
+  <BarsAcross
+    label={m.records_spending_by_project()}
+    chosenKey={chosen}
+    onChoose={onChoose}
+    bars={statistics.projects.map(({ projectType, amount }) => ({
+      key: projectType,
+      icon: PROJECT_ICONS[projectType],
+      name: projectName(projectType),
+      amount: <Amount fen={amount} />,
+      share: shareOf(amount, statistics.amount),
+      shareText: shareText(shareOf(amount, statistics.amount)),
+    }))}
+  />
+);

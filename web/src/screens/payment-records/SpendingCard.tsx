@@ -1,0 +1,37 @@
+import type { RecordFilter } from '../../api/orders.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { timeText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Spending } from './Spending.tsx';
+import { SpendingBones } from './SpendingBones.tsx';
+import s from './spending.module.css';
+import type { View } from './spending.ts';
+import { useMonthSums } from './use-month-sums.ts';
+
+type Props = {
+  filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
+  view: View;
+  onView: (view: View) => void;
+};
+
+/** What was paid, month by month or project by project; a tap on one filters the records to it. */
+export const SpendingCard = (props: Props) => {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
+  if (isPending) return <SpendingBones />;
+  return (
+    <Card>
+      {data ? (
+        <Spending {...props} months={data.months} />
+      ) : (
+        <QueryErrorView error={error} onRetry={refetch} inline />
+      )}
+      {data && error && (
+        <p className={s['stale']} role="status">
+          {m.records_sums_stale({ time: timeText(new Date(dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+    </Card>
+  );
+};

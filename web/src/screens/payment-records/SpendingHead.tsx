@@ -1,0 +1,45 @@
+import type { RecordFilter } from '../../api/orders.ts';
+import { monthText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { projectName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import s from './spending.module.css';
+import { type MonthSum, totalOf, type View } from './spending.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+type Props = {
+  /** The months the sum is of, oldest first. */
+  months: readonly MonthSum[];
+  /** The month it is now. */
+  latest: string | undefined;
+  filter: RecordFilter;
+  view: View;
+  onView: (view: View) => void;
+};
+
+const periodText = ([first, ...more]: readonly MonthSum[], latest: string | undefined): string => {
+  const from = first?.month ?? '';
+  const to = more.at(-1)?.month ?? from;
+  if (from === to) return m.records_paid_month({ month: monthText(from) });
+  return to === latest
+    ? m.records_paid_year()
+    : m.records_paid_range({ from: monthText(from), to: monthText(to) });
+};
+
+/** What was paid in which time, and by what it is shown below. */
+export const SpendingHead = ({ months, latest, filter, view, onView }: Props) => {
+  const { amount, orders } = totalOf(months);
+  return (
+    <div className={s['head']}>
+      <div role="status">
+        <p className={s['period']}>
+          {periodText(months, latest)}
+          {filter.projectType !== undefined && ` · ${projectName(filter.projectType)}`}
+        </p>
+        <Amount fen={amount} size="large" />
+        <p className={s['period']}>{m.records_payments({ count: orders })}</p>
+      </div>
+      <ViewSwitch view={view} onView={onView} />
+    </div>
+  );
+};

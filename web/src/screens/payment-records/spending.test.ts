@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { toggled } from './filter.ts';
+import { type MonthSum, monthsInView, shareOf, totalOf } from './spending.ts';
+
+const months: MonthSum[] = Array.from({ length: 24 }, (_, index) => ({
+  month: `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+  amount: index,
+  orders: 1,
+}));
+const ends = (chosen?: string) => {
+  const inView = monthsInView(months, chosen);
+  return [inView.length, inView[0]?.month, inView.at(-1)?.month];
+};
+
+describe('the months in view', () => {
+  test('are the latest twelve', () => {
+    expect(ends()).toEqual([12, '2026-01', '2026-12']);
+    expect(ends('2026-01')).toEqual([12, '2026-01', '2026-12']);
+    expect(ends('2019-01')).toEqual([12, '2026-01', '2026-12']);
+  });
+
+  test('are the twelve before them when the chosen one is there', () => {
+    expect(ends('2025-12')).toEqual([12, '2025-01', '2025-12']);
+  });
+
+  test('are those there are', () => {
+    expect(monthsInView(months.slice(0, 3), undefined)).toHaveLength(3);
+  });
+});
+
+test('months are put together', () => {
+  expect(totalOf(months.slice(0, 4))).toEqual({ amount: 6, orders: 4 });
+  expect(totalOf([])).toEqual({ amount: 0, orders: 0 });
+});
+
+test('a part of nothing is nothing', () => {
+  expect(shareOf(1, 4)).toBe(0.25);
+  expect(shareOf(0, 0)).toBe(0);
+});
+
+test('what is chosen already is left out by choosing it again', () => {
+  expect(toggled({ projectType: 'GAS' }, 'month', '2026-11')).toEqual({
+    projectType: 'GAS',
+    month: '2026-11',
+  });
+  expect(toggled({ projectType: 'GAS', month: '2026-11' }, 'month', '2026-11')).toEqual({
+    projectType: 'GAS',
+  });
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import s from './BarsAcross.module.css';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+type Bar<K extends string> = {
+  key: K;
+  icon: IconName;
+  name: string;
+  /** At the right of the name. */
+  amount: ReactNode;
+  /** Of the whole, 0 to 1, and as it is read. */
+  share: number;
+  shareText: string;
+};
+
+type Props<K extends string> = {
+  /** What is chosen here. */
+  label: string;
+  bars: readonly Bar<K>[];
+  chosenKey?: K | undefined;
+  onChoose: (key: K) => void;
+};
+
+/** Parts of a whole as bars below each other, of which one may be chosen; then only it stands in full accent. */
+export const BarsAcross = <K extends string>({ label, bars, chosenKey, onChoose }: Props<K>) => (
+  <fieldset aria-label={label}>
+    {bars.map(({ key, icon, name, amount, share, shareText }) => (
+      <button
+        key={key}
+        type="button"
+        className={s['row']}
+        aria-pressed={key === chosenKey}
+        onClick={() => onChoose(key)}
+      >
+        <Icon name={icon} />
+        <span className={s['middle']}>
+          <span className={s['words']}>
+            <span className={s['name']}>{name}</span>
+            <span>{amount}</span>
+          </span>
+          <span className={s['measure']}>
+            <span className={s['track']}>
+              <span
+                className={cx(s['bar'], chosenKey !== undefined && key !== chosenKey && s['pale'])}
+                style={{ width: `${share * 100}%` }}
+              />
+            </span>
+            <span className={s['share']}>{shareText}</span>
+          </span>
+        </span>
+      </button>
+    ))}
+  </fieldset>
+);

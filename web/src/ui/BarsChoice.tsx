@@ -1,0 +1,43 @@
+import s from './Bars.module.css';
+import { cx } from './cx.ts';
+import { moneyText } from './money.ts';
+
+type Props = {
+  /** What is chosen here. */
+  label: string;
+  /** `name` is what the ends below and screen readers say. */
+  bars: readonly { key: string; name: string; fen: number }[];
+  chosenKey?: string | undefined;
+  onChoose: (key: string) => void;
+};
+
+/** Amounts by month as bars of which one may be chosen; it stands in full accent, and the last one while none is. */
+export const BarsChoice = ({ label, bars, chosenKey, onChoose }: Props) => {
+  const most = Math.max(1, ...bars.map(({ fen }) => fen));
+  const currentKey = chosenKey ?? bars.at(-1)?.key;
+  return (
+    <fieldset aria-label={label}>
+      <div className={s['columns']}>
+        {bars.map(({ key, name, fen }) => (
+          <button
+            key={key}
+            type="button"
+            className={s['column']}
+            aria-pressed={key === chosenKey}
+            aria-label={`${name} ${moneyText(fen)}`}
+            onClick={() => onChoose(key)}
+          >
+            <span
+              className={cx(s['bar'], key === currentKey && s['current'])}
+              style={{ height: `${(fen / most) * 100}%` }}
+            />
+          </button>
+        ))}
+      </div>
+      <div className={s['ends']} aria-hidden="true">
+        <span>{bars[0]?.name}</span>
+        <span>{bars.at(-1)?.name}</span>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,47 @@
+import s from './BarsTable.module.css';
+
+type Props = {
+  caption: string;
+  columns: readonly string[];
+  /** As many cells as there are columns; the first one names the row. */
+  rows: readonly { key: string; cells: readonly string[] }[];
+  /** The last row, such as a sum. */
+  total?: readonly string[];
+};
+
+type RowProps = Pick<Props, 'columns'> & { cells: readonly string[] };
+
+const Row = ({ columns, cells }: RowProps) => (
+  <tr>
+    <th scope="row">{cells[0]}</th>
+    {columns.slice(1).map((column, index) => (
+      <td key={column}>{cells[index + 1]}</td>
+    ))}
+  </tr>
+);
+
+/** The figures behind a chart. */
+export const BarsTable = ({ caption, columns, rows, total }: Props) => (
+  <table className={s['table']}>
+    <caption className="unseen">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, cells }) => (
+        <Row key={key} columns={columns} cells={cells} />
+      ))}
+    </tbody>
+    {total && (
+      <tfoot>
+        <Row columns={columns} cells={total} />
+      </tfoot>
+    )}
+  </table>
+);
