@@ -37,6 +37,10 @@ export const queryBill = call(
       holderMasked: Type.String(),
       addressMasked: Type.String(),
       remark: Type.String(),
+      firstPayment: Type.Boolean({
+        description:
+          'the user has not paid this number of this unit yet: to be asked whether it is the right one',
+      }),
       balance: Type.Optional(Type.Integer({ description: 'fen a prepaid account holds; may be negative' })),
     }),
     bills: Type.Array(Bill, { description: 'oldest first' }),

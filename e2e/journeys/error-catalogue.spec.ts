@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { keptToken } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
 import { addAccount } from '../support/steps/add-account.ts';
-import { payButton } from '../support/steps/pay.ts';
+import { tapPay } from '../support/steps/pay.ts';
 import { openRecords } from '../support/steps/records.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -113,7 +113,7 @@ test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandb
     await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, newPayer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
-  await payButton(phone).click();
+  await tapPay(phone);
   const said = page.getByRole('alert').filter({ hasText: words.tooManyOrders });
   await expect(said).toBeVisible();
   await shot('2-too-many-orders');

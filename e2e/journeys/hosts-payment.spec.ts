@@ -2,7 +2,7 @@ import { openOn, told } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
 import { addAccount } from '../support/steps/add-account.ts';
 import { expectStatus } from '../support/steps/order.ts';
-import { payButton } from '../support/steps/pay.ts';
+import { tapPay } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The wallet's own sheet over the page, and what is in it. */
@@ -21,7 +21,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
     });
-    await payButton(phone).click();
+    await tapPay(phone);
     const { sheet, cashier } = walletSheet(phone);
     await expect(cashier.getByLabel(words.walletPassword)).toBeVisible();
     await shot(`1-${wallet}`);
@@ -45,7 +45,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
     await openOn(phone, sandbox, newPayer, wallet);
     await addAccount(phone, account);
-    await payButton(phone).click();
+    await tapPay(phone);
     const { sheet, cashier } = walletSheet(phone);
     await expect(cashier.getByLabel(words.walletPassword)).toBeVisible();
     const result = told(page, 'pay');
@@ -69,7 +69,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
     await openOn(phone, sandbox, newPayer, wallet);
     await addAccount(phone, account);
-    await payButton(phone).click();
+    await tapPay(phone);
     const { cashier } = walletSheet(phone);
     await cashier.getByText(words.walletOptions).click();
     await cashier.getByLabel(words.walletFails).check();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { addAccount } from '../support/steps/add-account.ts';
 import { expectStatus } from '../support/steps/order.ts';
-import { cancelAtCashier, goToCashier, pay, payButton } from '../support/steps/pay.ts';
+import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
 test('left at the cashier, cancelled, and paid after all', async ({ phone, enter, payer, sandbox, shot }) => {
@@ -52,10 +52,12 @@ test('a double tap on Pay makes one order', async ({ phone, enter, payer, sandbo
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
   await addAccount(phone, account);
-  await payButton(phone).evaluate((button: HTMLButtonElement) => {
+  const twice = (button: HTMLButtonElement) => {
     button.click();
     button.click();
-  });
+  };
+  await payButton(phone).evaluate(twice);
+  await rightAccount(phone).getByRole('button', { name: words.yesRight }).evaluate(twice);
   await cancelAtCashier(phone);
   await page.getByRole('button', { name: words.notYet }).click();
   await expectStatus(phone, words.awaiting);

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { addAccount } from '../support/steps/add-account.ts';
 import { expectStatus } from '../support/steps/order.ts';
-import { cancelAtCashier, goToCashier, payButton, payWithPassword } from '../support/steps/pay.ts';
+import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
 test('two payers at one bill', async ({ phone, otherPhone, enter, payer, people, sandbox, shot }) => {
@@ -14,7 +14,7 @@ test('two payers at one bill', async ({ phone, otherPhone, enter, payer, people,
   await goToCashier(phone);
 
   await test.step('the second hears that it is being paid, not by whom', async () => {
-    await payButton(otherPhone).click();
+    await tapPay(otherPhone);
     await expect(otherPhone.page.getByRole('alert').getByText(words.beingPaidSaid)).toBeVisible();
     await shot('1-second-too-late', otherPhone);
     await expectAccessible(otherPhone);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { addAccount } from '../support/steps/add-account.ts';
-import { cancelAtCashier, payButton } from '../support/steps/pay.ts';
+import { cancelAtCashier, payButton, tapPay } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
 const CREATE = '**/order/createLifeOrder';
@@ -22,7 +22,7 @@ test('the answer to Pay is lost: trying again is safe', async ({
     await route.fetch();
     await route.abort();
   });
-  await payButton(phone).click();
+  await tapPay(phone);
   const said = page.getByRole('dialog', { name: words.notMade });
   await expect(said).toBeVisible();
   await shot('1-answer-lost');
@@ -43,10 +43,10 @@ test('Pay without network sends nothing', async ({ phone, enter, payer, sandbox,
   await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await expect(payButton(phone)).toBeVisible();
   await context.setOffline(true);
-  await payButton(phone).click();
+  await tapPay(phone);
   await expect(page.getByRole('alert').getByText(words.notSent)).toBeVisible();
   await shot('2-offline');
   await context.setOffline(false);
-  await payButton(phone).click();
+  await tapPay(phone);
   await expect(page.getByLabel(words.walletPassword)).toBeVisible();
 });

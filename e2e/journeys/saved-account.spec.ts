@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { addAccount } from '../support/steps/add-account.ts';
-import { payButton } from '../support/steps/pay.ts';
+import { payButton, tapPay } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [query, said] of [
@@ -59,7 +59,7 @@ test("somebody else's order is not there", async ({
   const { words } = phone;
   await enter(otherPhone, people.next());
   await addAccount(otherPhone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
-  await payButton(otherPhone).click();
+  await tapPay(otherPhone);
   await otherPhone.page.getByRole('button', { name: words.walletCancel }).click();
   await expect(otherPhone.page).toHaveTitle(words.jumping);
   const orderId = new URL(otherPhone.page.url()).searchParams.get('orderId') ?? '';

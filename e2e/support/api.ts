@@ -19,6 +19,7 @@ export type TestAccount = {
   readonly unitName: { readonly zh: string; readonly en: string };
   readonly projectType: string;
   readonly accountNumber: string;
+  readonly holderMasked: string;
   readonly area: string;
   readonly balance: number | null;
   readonly bills: readonly { readonly month: string; readonly due: number }[];

@@ -4,9 +4,21 @@ import type { Phone } from '../phone.ts';
 
 export const payButton = ({ page, words }: Phone) => page.getByRole('button', { name: words.pay });
 
+/** The question before the first payment of an account. */
+export const rightAccount = ({ page, words }: Phone) =>
+  page.getByRole('dialog', { name: words.rightAccount });
+
+/** Taps Pay; where the account was not paid before, also says that it is the right one. */
+export const tapPay = async (phone: Phone): Promise<void> => {
+  await payButton(phone).click();
+  // It opens with the tap, no call lies between: what is not there now does not come.
+  if (await rightAccount(phone).isVisible())
+    await rightAccount(phone).getByRole('button', { name: phone.words.yesRight }).click();
+};
+
 /** Taps Pay and waits for the wallet's cashier. */
 export const goToCashier = async (phone: Phone): Promise<void> => {
-  await payButton(phone).click();
+  await tapPay(phone);
   await expect(phone.page.getByLabel(phone.words.walletPassword)).toBeVisible();
 };
 

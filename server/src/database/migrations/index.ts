@@ -8,6 +8,7 @@ import { signOn } from './0006-sign-on.ts';
 import { channelScripts } from './0007-channel-scripts.ts';
 import { analytics } from './0008-analytics.ts';
 import { content } from './0010-content.ts';
+import { ordersOfAccount } from './0011-orders-of-account.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-channel-scripts': channelScripts,
   '0008-analytics': analytics,
   '0010-content': content,
+  '0011-orders-of-account': ordersOfAccount,
 };

@@ -64,6 +64,24 @@ export const readQuery = (db: Db, lifeUserId: string, queryId: string): Promise<
     .where('query_id', '=', queryId)
     .executeTakeFirst();
 
+/**
+ * Whether a user has paid a number of a unit before, whatever became of it then. One read, which is why it looks at
+ * orders and payments, tables of other modules.
+ */
+export const paidBefore = async (
+  db: Db,
+  lifeUserId: string,
+  unitId: string,
+  numberHash: Buffer,
+): Promise<boolean> => {
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (
+      select from orders o join payments p using (life_user_id, order_id)
+      where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
+        and p.state = 'PAID') as paid`.execute(db);
+  return rows[0]?.paid ?? false;
+};
+
 /** The account of a query was saved: an order made from the query belongs to it. */
 export const attachAccount = async (
   db: Db,

@@ -34,6 +34,7 @@ export const queryView = (
   found: Found,
   bills: Found['bills'],
   claims: Claims,
+  firstPayment: boolean,
   language: Language,
   now: Date,
 ): Answer => ({
@@ -47,6 +48,7 @@ export const queryView = (
     holderMasked: found.account.holderMasked,
     addressMasked: found.account.addressMasked,
     remark,
+    firstPayment,
     ...(found.account.balance === undefined ? {} : { balance: found.account.balance }),
   },
   bills: bills.map((bill) => billView(bill, claims, language)),

@@ -52,6 +52,9 @@ const AddPayment = () => {
     else submit(draft);
   };
 
+  const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
+  const noUnit = units.none === null ? undefined : noneText();
+
   if (projects.isPending) return <FormBones />;
   if (projects.isError && entry.areaRefused === undefined)
     return <QueryErrorView error={projects.error} onRetry={projects.refetch} />;
@@ -80,9 +83,7 @@ const AddPayment = () => {
           unit={draft.unit}
           ready={draft.area !== null && draft.projectType !== null}
           loading={units.loading}
-          error={
-            errors.unitId ?? (units.none === null ? undefined : m.add_unit_none()) ?? unitProblem ?? undefined
-          }
+          error={errors.unitId ?? noUnit ?? unitProblem ?? undefined}
           onChoose={(unitId) => {
             clear('unitId', 'accountNumber', 'form');
             entry.chooseUnit(unitId);

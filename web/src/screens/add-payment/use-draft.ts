@@ -16,6 +16,7 @@ export const useDraft = (prefill: Prefill) => {
   const [chosenArea, setChosenArea] = useState(prefill.area ?? keptArea);
   const [projectType, setProjectType] = useState(prefill.projectType);
   const [unitId, setUnitId] = useState(prefill.unitId);
+  const [cityChanged, setCityChanged] = useState(false);
   const [accountNumber, setAccountNumber] = useState('');
   const [remark, setRemark] = useState('');
   const [groupId, setGroupId] = useState<string | null>(null);
@@ -35,12 +36,14 @@ export const useDraft = (prefill: Prefill) => {
     (next: string) => {
       keepArea(next);
       setChosenArea(next);
+      setCityChanged(true);
       setUnitId(null);
     },
     [keepArea],
   );
   const chooseProject = (next: ProjectType) => {
     setProjectType(next);
+    setCityChanged(false);
     setUnitId(null);
   };
 
@@ -60,6 +63,8 @@ export const useDraft = (prefill: Prefill) => {
     areaRefused,
     units,
     unitProblem,
+    /** The payer went to another city after choosing what to pay. */
+    cityChanged,
     chooseArea,
     chooseProject,
     chooseUnit: setUnitId,

@@ -6,7 +6,8 @@ import { Bars } from '../../ui/Bars.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import s from './bill-details.module.css';
-import { compareMonth } from './history.ts';
+import { comparisonText } from './comparison-text.ts';
+import type { MonthAmount } from './history.ts';
 
 type Props = {
   history: BillQuery['history'];
@@ -14,32 +15,21 @@ type Props = {
   selected?: BillQuery['bills'];
 };
 
-const comparisonText = (history: Props['history'], month: string): string | undefined => {
-  const comparison = compareMonth(history, month);
-  const short = shortMonthText(month);
-  switch (comparison?.kind) {
-    case undefined:
-      return undefined;
-    case 'USUAL':
-      return m.bill_usual({ month: short });
-    case 'MORE':
-      return m.bill_more({ month: short, percent: comparison.percent });
-    case 'LESS':
-      return m.bill_less({ month: short, percent: comparison.percent });
-  }
+/** The month to compare: the newest of the bills chosen, with the sum its unit lists for it, else the bill's own. */
+const currentOf = (history: Props['history'], selected: BillQuery['bills']): MonthAmount | undefined => {
+  const bill = selected.findLast(({ month }) => month !== undefined);
+  if (bill?.month === undefined) return undefined;
+  return history.find(({ month }) => month === bill.month) ?? { month: bill.month, amount: bill.due };
 };
 
 /** What was due month by month, as bars and, when wanted, as figures. */
 export const HistoryCard = ({ history, selected = [] }: Props) => {
   const [tableShown, setTableShown] = useState(false);
   if (history.length === 0) return null;
-  const months = history.map(({ month }) => month);
-  const current = selected.flatMap(({ month }) => month ?? []).findLast((month) => months.includes(month));
+  const current = currentOf(history, selected);
+  const said = current && comparisonText(history, current);
   return (
-    <Card
-      title={m.bill_history({ count: history.length })}
-      aside={current !== undefined && comparisonText(history, current)}
-    >
+    <Card title={m.bill_history({ count: history.length })} aside={said}>
       <Bars
         caption={m.bill_history({ count: history.length })}
         bars={history.map(({ month, amount }) => ({
@@ -47,7 +37,7 @@ export const HistoryCard = ({ history, selected = [] }: Props) => {
           label: tableShown ? monthText(month) : shortMonthText(month),
           fen: amount,
         }))}
-        {...(current !== undefined && { currentKey: current })}
+        {...(current && { currentKey: current.month })}
         tableShown={tableShown}
       />
       <div className={s['more']}>

@@ -7,11 +7,13 @@ import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
 import { HistoryCard } from './HistoryCard.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
+import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
 import { standingOf, toggle } from './selection.ts';
 import { TopUpCard } from './TopUpCard.tsx';
 import { UnknownDialog } from './UnknownDialog.tsx';
 import { usePay } from './use-pay.ts';
+import { useRecognised } from './use-recognised.ts';
 import { amountIsFree, amountOf, type Choice, checkTyped, firstChoice, isTopUp, wishOf } from './wish.ts';
 
 type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAgain: () => void };
@@ -24,6 +26,7 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
   const [checked, setChecked] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const payment = usePay(bills);
+  const account = useRecognised(bills, payment.pay);
   const { unit } = bills;
 
   useEffect(() => {
@@ -42,7 +45,7 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
   const type = (typed: string) => change({ ...choice, typed });
   const pay = () => {
     const wish = wishOf(bills, choice);
-    if (!isRefusal(wish)) return payment.pay(wish);
+    if (!isRefusal(wish)) return account.pay(wish);
     if (wish.field === 'billNos') setExplain(wish);
     setChecked(true);
     setAttempt((count) => count + 1);
@@ -82,6 +85,9 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
           problem={payment.problem}
           onAskAgain={onAskAgain}
         />
+      )}
+      {account.asking && !expired && (
+        <RecogniseDialog bills={bills} onYes={account.yes} onClose={account.close} />
       )}
       {payment.unknown && <UnknownDialog onAgain={pay} onClose={payment.forgetProblem} />}
     </form>

@@ -1,14 +1,27 @@
-/** What was paid for a month `YYYY-MM`, in fen. */
+/** What was due for a month `YYYY-MM`, in fen. */
 export type MonthAmount = { readonly month: string; readonly amount: number };
 
-/** How an amount compares with the months before: about the same within a fifth of their median. */
+/** What an amount is beside: the same season's months, or all the months known where those of the season are too few. */
+export type Beside = 'SEASON' | 'ALL';
+
+/**
+ * How an amount compares with what is usual: about the same within a fifth of it. `FAR` is more than twice or less
+ * than half, both of what is usual for the season and of what is usual at all; `times` is how often.
+ */
 export type Comparison =
   | { readonly kind: 'USUAL' }
-  | { readonly kind: 'MORE' | 'LESS'; readonly percent: number };
+  | { readonly kind: 'MORE' | 'LESS'; readonly percent: number }
+  | { readonly kind: 'FAR'; readonly times: number; readonly beside: Beside };
 
 const ABOUT_THE_SAME = 0.2;
+const FAR_ABOVE = 2;
+const FAR_BELOW = 0.5;
 /** Fewer months say nothing about what is usual. */
 const ENOUGH_MONTHS = 3;
+/** Fewer months than half a year say nothing about seasons, nor that a month is far off. */
+const ENOUGH_FOR_FAR = 6;
+const ENOUGH_OF_SEASON = 2;
+const YEAR = 12;
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -17,18 +30,47 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 };
 
-/** Compares a month with the others before it; null when there are too few, or nothing was paid in them. */
+const monthOfYear = (month: string): number => Number(month.slice(5));
+
+/** Whether two months are of the same season: the same of the year, or beside it. */
+const sameSeason = (one: string, other: string): boolean => {
+  const apart = Math.abs(monthOfYear(one) - monthOfYear(other));
+  return Math.min(apart, YEAR - apart) <= 1;
+};
+
+const isFar = (amount: number, usual: number): boolean =>
+  amount > usual * FAR_ABOVE || amount < usual * FAR_BELOW;
+
+const sameSide = (amount: number, one: number, other: number): boolean => amount > one === amount > other;
+
+/** What is usual for a month: the median of its season where two months of it are known, else of all. */
+const usualFor = (month: string, before: readonly MonthAmount[]) => {
+  const season = before.filter((each) => sameSeason(each.month, month)).map(({ amount }) => amount);
+  const all = median(before.map(({ amount }) => amount));
+  const ofSeason = median(season);
+  const known = before.length >= ENOUGH_FOR_FAR && season.length >= ENOUGH_OF_SEASON && ofSeason > 0;
+  return known
+    ? ({ usual: ofSeason, all, beside: 'SEASON' } as const)
+    : ({ usual: all, all, beside: 'ALL' } as const);
+};
+
+/**
+ * Compares what is due for a month with the months before it; null when there are too few, or nothing was due in
+ * them.
+ */
 export const compareMonth = (
   history: readonly MonthAmount[],
-  month: string | undefined,
+  { month, amount }: MonthAmount,
 ): Comparison | null => {
-  const index = history.findIndex((each) => each.month === month);
-  const current = history[index];
-  const before = history.slice(0, Math.max(0, index)).map(({ amount }) => amount);
-  if (!current || before.length < ENOUGH_MONTHS) return null;
-  const usual = median(before);
+  const before = history.filter((each) => each.month < month);
+  if (before.length < ENOUGH_MONTHS) return null;
+  const { usual, all, beside } = usualFor(month, before);
   if (usual <= 0) return null;
-  const change = current.amount / usual - 1;
+  // Half a year without anything due, as of heating, leaves only the season to compare with.
+  const agreed = all <= 0 || (isFar(amount, all) && sameSide(amount, usual, all));
+  if (before.length >= ENOUGH_FOR_FAR && isFar(amount, usual) && agreed)
+    return { kind: 'FAR', times: amount / usual, beside };
+  const change = amount / usual - 1;
   if (Math.abs(change) < ABOUT_THE_SAME) return { kind: 'USUAL' };
   return { kind: change > 0 ? 'MORE' : 'LESS', percent: Math.round(Math.abs(change) * 100) };
 };

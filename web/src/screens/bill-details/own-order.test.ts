@@ -22,7 +22,7 @@ const query = (
     paysElsewhere: false,
     autopay: false,
   },
-  account: { numberMasked: '*3391', holderMasked: '', addressMasked: '', remark: '' },
+  account: { numberMasked: '*3391', holderMasked: '', addressMasked: '', remark: '', firstPayment: false },
   bills: change.billing ? [] : [{ billNo: 'oct', due: 1, ...change.bill }],
   history: [],
 });

@@ -29,7 +29,7 @@ const query = (unit: Partial<BillQuery['unit']> = {}): BillQuery => ({
     autopay: false,
     ...unit,
   },
-  account: { numberMasked: '', holderMasked: '', addressMasked: '', remark: '' },
+  account: { numberMasked: '', holderMasked: '', addressMasked: '', remark: '', firstPayment: false },
   bills: [
     { billNo: 'oct', month: '2026-10', due: 12_860 },
     { billNo: 'nov', month: '2026-11', due: 10_590 },

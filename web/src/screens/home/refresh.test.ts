@@ -47,7 +47,14 @@ test('an answer becomes what the line shows', () => {
       paysElsewhere: false,
       autopay: true,
     },
-    account: { numberMasked: '*1', holderMasked: '', addressMasked: '', remark: '', balance: -300 },
+    account: {
+      numberMasked: '*1',
+      holderMasked: '',
+      addressMasked: '',
+      remark: '',
+      firstPayment: false,
+      balance: -300,
+    },
     bills: [
       { billNo: '1', due: 12860, dueDate: '2026-11-25' },
       { billNo: '2', due: 10590, dueDate: '2026-12-25' },

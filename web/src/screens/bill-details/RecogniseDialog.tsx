@@ -1,0 +1,59 @@
+import type { BillQuery } from '../../api/accounts.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import s from './bill-details.module.css';
+import { useSavedAccount } from './SavedAccountCard.tsx';
+
+const Facts = ({ bills: { unit, account } }: { bills: BillQuery }) => {
+  const facts = [
+    [m.bill_recognise_unit(), unit.name],
+    [unit.account.label, account.numberMasked],
+    [m.bill_recognise_holder(), account.holderMasked],
+    [m.bill_recognise_address(), account.addressMasked],
+  ] as const;
+  return (
+    <dl className={s['facts']}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className={s['fact']}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};
+
+type Props = { bills: BillQuery; onYes: () => void; onClose: () => void };
+
+/** Before the first payment of an account: whose it is, as its unit says, to be recognised. No leads to another number. */
+export const RecogniseDialog = ({ bills, onYes, onClose }: Props) => {
+  const { navigate } = useNavigation();
+  const saved = useSavedAccount(bills.account.accountId ?? '');
+  const { unitId, projectType } = bills.unit;
+  return (
+    <Dialog
+      title={m.bill_recognise_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="soft"
+            onClick={() => navigate(ADD_PAYMENT_PATH, { projectType, unitId, area: saved?.area })}
+          >
+            {m.bill_recognise_no()}
+          </Button>
+          <Button onClick={onYes}>{m.bill_recognise_yes()}</Button>
+        </>
+      }
+    >
+      <p>{m.bill_recognise_text()}</p>
+      <Facts bills={bills} />
+    </Dialog>
+  );
+};

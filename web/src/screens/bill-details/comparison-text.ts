@@ -1,0 +1,35 @@
+import { shortMonthText } from '../../i18n/dates.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { m } from '../../i18n/messages.ts';
+import { type Comparison, compareMonth, type MonthAmount } from './history.ts';
+
+/** `2.3`; `3`. */
+const timesText = (times: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 }).format(times);
+
+const farText = (month: string, { times, beside }: Extract<Comparison, { kind: 'FAR' }>): string => {
+  if (times < 1) {
+    const share = { month, percent: Math.round(times * 100) };
+    return beside === 'SEASON' ? m.bill_low_season(share) : m.bill_low(share);
+  }
+  const above = { month, times: timesText(times) };
+  return beside === 'SEASON' ? m.bill_far_season(above) : m.bill_far(above);
+};
+
+/** How a month stands beside those before it, in words that do not alarm; undefined where too little is known. */
+export const comparisonText = (history: readonly MonthAmount[], current: MonthAmount): string | undefined => {
+  const comparison = compareMonth(history, current);
+  const month = shortMonthText(current.month);
+  switch (comparison?.kind) {
+    case undefined:
+      return undefined;
+    case 'USUAL':
+      return m.bill_usual({ month });
+    case 'MORE':
+      return m.bill_more({ month, percent: comparison.percent });
+    case 'LESS':
+      return m.bill_less({ month, percent: comparison.percent });
+    case 'FAR':
+      return farText(month, comparison);
+  }
+};
