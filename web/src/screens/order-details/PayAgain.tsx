@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,9 +10,15 @@ type Props = { order: OrderDetail; variant: 'primary' | 'soft' };
 /** Asks the unit for the account's bills as they are now and goes on to them, or says why there are none. */
 export const PayAgain = ({ order, variant }: Props) => {
   const { ask, asking, obstacle, dismiss } = usePayAgain(order);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button lost the focus while it was busy, so the dialog can't give it back.
+  useEffect(() => {
+    if (obstacle === null) return;
+    return () => button.current?.focus();
+  }, [obstacle]);
   return (
     <>
-      <Button wide variant={variant} busy={asking} onClick={ask}>
+      <Button ref={button} wide variant={variant} busy={asking} onClick={ask}>
         {m.order_pay_again()}
       </Button>
       {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}

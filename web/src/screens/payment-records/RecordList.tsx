@@ -14,7 +14,7 @@ import { RecordBones } from './RecordBones.tsx';
 type Props = {
   filter: RecordFilter;
   onFilter: (filter: RecordFilter) => void;
-  /** Stands above the records; away where there are none at all, or none came. */
+  /** Stands above the records; away where none came, or there are none whatever the month. */
   head: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export const RecordList = ({ filter, onFilter, head }: Props) => {
   if (none && !isFiltered(filter)) return <NoRecords filter={filter} onFilter={onFilter} />;
   return (
     <>
-      {head}
+      {(!none || filter.month !== undefined) && head}
       {!none && <FilterNote filter={filter} onClear={() => onFilter({})} />}
       {query.isPending && <RecordBones />}
       {none && <NoRecords filter={filter} onFilter={onFilter} />}

@@ -23,7 +23,7 @@ export const Spending = ({ months, filter, onFilter, view, onView }: Props) => {
   const chosen = inView.find(({ month }) => month === filter.month);
   const shown = chosen ? [chosen] : inView;
   const chart = { filter, onFilter, tableShown };
-  const nothing = totalOf(inView).orders === 0;
+  const nothing = view === 'month' && totalOf(inView).orders === 0;
   return (
     <>
       <SpendingHead

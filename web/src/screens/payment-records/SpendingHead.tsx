@@ -30,16 +30,18 @@ const periodText = ([first, ...more]: readonly MonthSum[], latest: string | unde
 export const SpendingHead = ({ months, latest, filter, view, onView }: Props) => {
   const { amount, orders } = totalOf(months);
   return (
-    <div className={s['head']}>
-      <div role="status">
-        <p className={s['period']}>
+    <>
+      <div className={s['head']}>
+        <p className={s['period']} role="status">
           {periodText(months, latest)}
           {filter.projectType !== undefined && ` · ${projectName(filter.projectType)}`}
         </p>
+        <ViewSwitch view={view} onView={onView} />
+      </div>
+      <div className={s['sum']} role="status">
         <Amount fen={amount} size="large" />
         <p className={s['period']}>{m.records_payments({ count: orders })}</p>
       </div>
-      <ViewSwitch view={view} onView={onView} />
-    </div>
+    </>
   );
 };

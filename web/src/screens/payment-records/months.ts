@@ -10,7 +10,9 @@ export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
   const months = new Map<string, OrderSummary[]>();
   for (const order of once.values()) {
     const month = monthOf(new Date(order.createdAt));
-    months.set(month, [...(months.get(month) ?? []), order]);
+    const known = months.get(month);
+    if (known) known.push(order);
+    else months.set(month, [order]);
   }
   return [...months].map(([month, each]) => ({ month, orders: each }));
 };
