@@ -2,7 +2,7 @@
 export type MonthAmount = { readonly month: string; readonly amount: number };
 
 /** What an amount is beside: the same season's months, or all the months known where those of the season are too few. */
-export type Beside = 'SEASON' | 'ALL';
+type Beside = 'SEASON' | 'ALL';
 
 /**
  * How an amount compares with what is usual: about the same within a fifth of it. `FAR` is more than twice or less
