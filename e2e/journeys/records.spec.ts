@@ -1,4 +1,4 @@
-import { answerAgain, answerWith } from '../support/answers.ts';
+import { answerAgain, answerWith, neverAnswer } from '../support/answers.ts';
 import { clientOf } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { shown } from '../support/money.ts';
@@ -163,6 +163,16 @@ test('sums that do not come, and none', async ({
     await expectAccessible(phone);
     await chart(phone, words.spendingByMonth).getByRole('button').last().click();
     await expect(records(phone)).toHaveCount(1);
+  });
+
+  await test.step('sums on their way keep their place', async () => {
+    await neverAnswer(page, SUMS);
+    await page.goto(RECORDS);
+    await expect(records(phone)).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: words.loading })).toBeVisible();
+    await shot('15-sums-on-their-way');
+    await expectAccessible(phone);
+    await answerAgain(page, SUMS);
   });
 
   await test.step('records of long ago: nothing was paid lately', async () => {
