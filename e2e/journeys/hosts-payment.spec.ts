@@ -12,7 +12,12 @@ const walletSheet = ({ page, words }: Phone) => {
 };
 
 for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
-  test(`${wallet}: a bill is paid in the wallet's own sheet`, async ({ phone, sandbox, newPayer, shot }) => {
+  test(`${wallet}: a bill is paid in the wallet's own sheet`, { tag: '@once' }, async ({
+    phone,
+    sandbox,
+    newPayer,
+    shot,
+  }) => {
     const { page, words } = phone;
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
     await openOn(phone, sandbox, newPayer, wallet);
@@ -35,12 +40,9 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
   });
 
-  test(`${wallet}: a sheet that is closed leads to the order, which can still be paid`, async ({
-    phone,
-    sandbox,
-    newPayer,
-    shot,
-  }) => {
+  test(`${wallet}: a sheet that is closed leads to the order, which can still be paid`, {
+    tag: '@once',
+  }, async ({ phone, sandbox, newPayer, shot }) => {
     const { page, words } = phone;
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
     await openOn(phone, sandbox, newPayer, wallet);

@@ -47,7 +47,7 @@ test('left at the cashier, cancelled, and paid after all', async ({ phone, enter
   });
 });
 
-test('a double tap on Pay makes one order', async ({ phone, enter, payer, sandbox }) => {
+test('a double tap on Pay makes one order', { tag: '@once' }, async ({ phone, enter, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);

@@ -4,7 +4,15 @@ import { expectStatus } from '../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
-test('two payers at one bill', async ({ phone, otherPhone, enter, payer, people, sandbox, shot }) => {
+test('two payers at one bill', { tag: '@once' }, async ({
+  phone,
+  otherPhone,
+  enter,
+  payer,
+  people,
+  sandbox,
+  shot,
+}) => {
   const { words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(otherPhone, people.next());

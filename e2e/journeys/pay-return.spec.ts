@@ -6,7 +6,7 @@ import { expectStatus } from '../support/steps/order.ts';
 import { goToCashier, payWithPassword } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the page is closed after paying; the records know', async ({
+test('the page is closed after paying; the records know', { tag: '@once' }, async ({
   phone,
   enter,
   payer,
@@ -34,7 +34,13 @@ test('the page is closed after paying; the records know', async ({
   await expectStatus(later, words.succeeded);
 });
 
-test('the wallet is late: the app waits with the payer', async ({ phone, enter, payer, sandbox, shot }) => {
+test('the wallet is late: the app waits with the payer', { tag: '@once' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const CREATE = '**/order/createLifeOrder';
 
-test('the answer to Pay is lost: trying again is safe', async ({
+test('the answer to Pay is lost: trying again is safe', { tag: '@once' }, async ({
   phone,
   enter,
   payer,

@@ -27,7 +27,13 @@ for (const [query, said] of [
   });
 }
 
-test('a slow unit is waited for with bones', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a slow unit is waited for with bones', { tag: '@once' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);
@@ -47,7 +53,7 @@ test('an account that is not there', async ({ phone, enter, payer, shot }) => {
   await shot('3-none');
 });
 
-test("somebody else's order is not there", async ({
+test("somebody else's order is not there", { tag: '@once' }, async ({
   phone,
   otherPhone,
   enter,

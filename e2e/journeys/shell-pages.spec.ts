@@ -48,7 +48,7 @@ test('every public page has its own title, without login', async ({ phone, shot 
   await shot('1-plain-page');
 });
 
-test('pages that need login ask for it', async ({ phone, troubles, shot }) => {
+test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);
@@ -70,7 +70,11 @@ test('an address that is no page', async ({ phone, enter, people, shot }) => {
   await expectTitle(phone, words.app);
 });
 
-test('the app without its slash, and with one too many', async ({ phone, enter, people }) => {
+test('the app without its slash, and with one too many', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
   await enter(phone, people.newcomer, '/jiaofei');
   await expectTitle(phone, phone.words.app);
   await phone.page.goto('/jiaofei/pages/jfjl/jfjl/');
