@@ -20,6 +20,8 @@ export const en: Words = {
   payNow: 'Pay',
   noBill: 'No bill to pay',
   paidUp: 'Paid up',
+  logOut: 'Log out',
+  logOutSure: 'Log out?',
   firstAccount: 'Add your first account',
   city: 'City: Changsha',
   chooseCity: 'Choose a city',

@@ -18,6 +18,8 @@ export const zh = {
   payNow: '去缴费',
   noBill: '暂无待缴账单',
   paidUp: '已缴清',
+  logOut: '退出登录',
+  logOutSure: '确定退出登录?',
   firstAccount: '添加第一个缴费账户',
   city: '城市:长沙市',
   chooseCity: '选择城市',
