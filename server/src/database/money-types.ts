@@ -3,6 +3,9 @@ import type { PaymentState } from '../modules/payments/machine.ts';
 import type { RefundState } from '../modules/refunds/machine.ts';
 import type { BillState } from '../modules/settlement/machine.ts';
 
+/** By which way an order was made; it says which page its payer comes back to. */
+export type OrderSource = 'APP' | 'FIVE_G' | 'DEB';
+
 /** Orders, what carries them, and the ledger. Amounts in fen. */
 export type Orders = {
   life_user_id: string;
@@ -24,6 +27,7 @@ export type Orders = {
   output_endpoint: string;
   app_type: number;
   pay_host: 'WALLET_CLIENT' | 'BROWSER';
+  source: Generated<OrderSource>;
   created_at: Date;
   expires_at: Date;
 };

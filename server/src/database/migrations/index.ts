@@ -9,6 +9,7 @@ import { channelScripts } from './0007-channel-scripts.ts';
 import { analytics } from './0008-analytics.ts';
 import { content } from './0010-content.ts';
 import { ordersOfAccount } from './0011-orders-of-account.ts';
+import { orderSource } from './0012-order-source.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-analytics': analytics,
   '0010-content': content,
   '0011-orders-of-account': ordersOfAccount,
+  '0012-order-source': orderSource,
 };

@@ -11,6 +11,7 @@ import {
   payAgain,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
+import type { OrderSource } from '../../database/money-types.ts';
 import { serve } from '../../http/serve.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type PaymentState, startClose } from '../payments/index.ts';
@@ -24,7 +25,7 @@ import { statusOf } from './status.ts';
 import { viewOf } from './view.ts';
 
 const create = serve(createLifeOrder, (context, { session, language, body }) =>
-  createOrder(context, session, language, body),
+  createOrder(context, session, language, body, 'APP'),
 );
 
 /** Why an order in a state can't be cancelled; null where it can, or is being. */
@@ -61,11 +62,18 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
   return { ...view, pay: await howToPay(context, order, body.payHost) };
 });
 
+/** Where an order leads that its channel has no page of its own for. */
+const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
+  APP: '/pages/tycgy/tycgy',
+  FIVE_G: '/pages/5Gtycgy/5Gtycgy',
+  DEB: '/pages/deb/deb',
+};
+
 const successPage = serve(getSuccessPageUrl, async (context, { session, body }) => {
   const order = await readDetail(context.db, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const channel = await context.channels.channel(order.outputEndpoint);
-  const page = channel?.settings.successPage ?? '/pages/tycgy/tycgy';
+  const page = channel?.settings.successPage ?? SUCCESS_PAGES[order.source];
   const separator = page.includes('?') ? '&' : '?';
   return { url: `${page}${separator}orderId=${encodeURIComponent(body.orderId)}` };
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderSource } from '../../database/money-types.ts';
 import type { Db } from '../../database/open.ts';
 import { writeOffNoOf } from '../../ids.ts';
 import { addJob } from '../../jobs/queue.ts';
@@ -29,6 +30,7 @@ export type NewOrder = {
   readonly outputEndpoint: string;
   readonly appType: number;
   readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
+  readonly source: OrderSource;
   readonly now: Date;
 };
 
@@ -84,11 +86,12 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
     placed as (
       insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
         account_id, number_cipher, number_hash, number_masked, holder_masked, remark, amount, coupon,
-        output_endpoint, app_type, pay_host, created_at, expires_at)
+        output_endpoint, app_type, pay_host, source, created_at, expires_at)
       values (${lifeUserId}, ${orderId}, ${order.requestId}, ${order.requestHash}, ${order.kind}, ${query.unitId},
         ${order.projectType}, ${query.area}, ${query.accountId}, ${query.numberCipher}, ${query.numberHash},
         ${query.numberMasked}, ${query.holderMasked}, ${query.remark}, ${order.amount}, ${order.amount - cash},
-        ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${now}, ${expiresAt})),
+        ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
+        ${now}, ${expiresAt})),
     payment as (
       insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at)
       values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstQuestion})),

@@ -9,6 +9,7 @@ import {
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../crypto.ts';
+import type { OrderSource } from '../../database/money-types.ts';
 import { newOrderId } from '../../ids.ts';
 import { after, instant } from '../../time.ts';
 import { canPayNow } from '../catalogue/index.ts';
@@ -71,6 +72,7 @@ const create = async (
   context: Context,
   session: Session,
   wish: Wish,
+  source: OrderSource,
   read: FactsRead & { query: NonNullable<FactsRead['query']> },
   unit: { billing: 'POSTPAID' | 'PREPAID'; projectType: string },
   lines: readonly OrderLine[],
@@ -95,6 +97,7 @@ const create = async (
     outputEndpoint,
     appType,
     payHost,
+    source,
   });
   if (outcome === 'RACED') return 'RACED';
   const expiresAt = after(now, PAYABLE_MS);
@@ -147,6 +150,7 @@ export const createOrder = async (
   session: Session,
   language: Language,
   wish: Wish,
+  source: OrderSource,
 ): Promise<Answer> => {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { read, unit, decision } = await decide(context, session, language, wish);
@@ -163,6 +167,7 @@ export const createOrder = async (
           context,
           session,
           wish,
+          source,
           { ...read, query: read.query },
           unit,
           decision.lines,

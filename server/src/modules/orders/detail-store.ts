@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderSource } from '../../database/money-types.ts';
 import type { Db } from '../../database/open.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
@@ -33,6 +34,7 @@ export type DetailRefund = {
 export type OrderDetail = {
   readonly orderId: string;
   readonly kind: 'BILLS' | 'TOP_UP';
+  readonly source: OrderSource;
   readonly unitId: string;
   readonly projectType: string;
   readonly area: string;
@@ -71,7 +73,7 @@ export const readDetail = async (
   orderId: string,
 ): Promise<OrderDetail | null> => {
   const { rows } = await sql<Row>`
-    select o.order_id as "orderId", o.kind, o.unit_id as "unitId", o.project_type as "projectType", o.area,
+    select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType", o.area,
       a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
       coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, p.cash, o.output_endpoint as "outputEndpoint",
       o.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { call, strict } from './call.ts';
+import { Id, Instant } from './fields.ts';
+
+/** What a message is about; more come with the features that write them. */
+export const MESSAGE_KINDS = ['NEW_BILL', 'ORDER_SUCCEEDED', 'ORDER_REFUNDED'] as const;
+
+const Message = strict({
+  messageId: Id,
+  kind: Type.Enum([...MESSAGE_KINDS]),
+  title: Type.String({ description: 'in the language of the request' }),
+  text: Type.String(),
+  at: Instant,
+  read: Type.Boolean(),
+  target: Type.Optional(
+    strict({
+      topage: Type.String({ description: 'where it leads, as an entry address names it' }),
+      orderId: Type.Optional(Id),
+      accountId: Type.Optional(Id),
+      billNotifyDataId: Type.Optional(Id),
+    }),
+  ),
+});
+
+export const getMessageList = call(
+  '/inbox/getMessageList',
+  'login',
+  'Messages to the payer, newest first, by page',
+  strict({
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  }),
+  strict({
+    messages: Type.Array(Message),
+    unread: Type.Integer({ minimum: 0 }),
+    nextCursor: Type.Optional(Type.String()),
+  }),
+);
+
+export const readMessage = call(
+  '/inbox/readMessage',
+  'login',
+  'Marks a message as read; without messageId all of them',
+  strict({ messageId: Type.Optional(Id) }),
+  strict({ unread: Type.Integer({ minimum: 0 }) }),
+);
+
+export const inboxCalls = [getMessageList, readMessage] as const;
