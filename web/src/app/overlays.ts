@@ -1,9 +1,7 @@
 import type { City } from '../api/catalogue.ts';
 import { m } from '../i18n/messages.ts';
+import { TIP_MS, TOAST_MS } from '../ui/defaults.ts';
 import { createStore, type Store } from './store.ts';
-
-const TOAST_MS = 2000;
-const TIP_MS = 1500;
 
 type Question = { title: string; text?: string; confirm?: string; cancel?: string };
 

@@ -1,6 +1,6 @@
-import { PICTURES_MOST } from '@life-payment/contract/rules';
 import { useId, useRef } from 'react';
 import { m } from '../../i18n/messages.ts';
+import { ALBUM_MOST } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Picture } from './draft.ts';
 import s from './feedback.module.css';
@@ -17,13 +17,13 @@ type Props = {
   onRemove: (id: string) => void;
 };
 
-const TILES = Array.from({ length: PICTURES_MOST }, (_, index) => index + 1);
+const TILES = Array.from({ length: ALBUM_MOST }, (_, index) => index + 1);
 
 /** Pictures to go with the text: chosen, seen, taken out again. */
 export const PicturesField = ({ pictures, working, kept, error, disabled, onAdd, onRemove }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const room = PICTURES_MOST - pictures.length - working;
+  const room = ALBUM_MOST - pictures.length - working;
   return (
     <fieldset className={s['field']}>
       <legend className={s['label']}>{m.feedback_pictures()}</legend>
@@ -86,7 +86,7 @@ export const PicturesField = ({ pictures, working, kept, error, disabled, onAdd,
         </p>
       )}
       <p className={s['hint']} id={`${id}-hint`}>
-        {m.feedback_pictures_hint({ most: PICTURES_MOST })}
+        {m.feedback_pictures_hint({ most: ALBUM_MOST })}
       </p>
     </fieldset>
   );

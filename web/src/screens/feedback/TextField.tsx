@@ -1,6 +1,7 @@
-import { FEEDBACK_MAX_CHARACTERS, feedbackLength } from '@life-payment/contract/rules';
+import { feedbackLength } from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { m } from '../../i18n/messages.ts';
+import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 import s from './feedback.module.css';
 
 type Props = { value: string; error: string | undefined; onType: (text: string) => void };
@@ -9,7 +10,7 @@ type Props = { value: string; error: string | undefined; onType: (text: string) 
 export const TextField = ({ value, error, onType }: Props) => {
   const id = useId();
   const count = feedbackLength(value);
-  const over = count > FEEDBACK_MAX_CHARACTERS;
+  const over = count > TEXTAREA_CHARACTERS;
   return (
     <div className={s['field']}>
       <label className={s['label']} htmlFor={id}>
@@ -37,10 +38,10 @@ export const TextField = ({ value, error, onType }: Props) => {
         </p>
         <p className={s['count']} data-over={over}>
           <span aria-hidden="true">
-            {count}/{FEEDBACK_MAX_CHARACTERS}
+            {count}/{TEXTAREA_CHARACTERS}
           </span>
           <span className="unseen" id={`${id}-count`}>
-            {m.feedback_count({ count, max: FEEDBACK_MAX_CHARACTERS })}
+            {m.feedback_count({ count, max: TEXTAREA_CHARACTERS })}
           </span>
         </p>
       </div>

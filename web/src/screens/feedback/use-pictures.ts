@@ -1,7 +1,7 @@
-import { PICTURES_MOST } from '@life-payment/contract/rules';
 import { useState } from 'react';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
+import { ALBUM_MOST } from '../../ui/defaults.ts';
 import type { Picture } from './draft.ts';
 import { shrink } from './shrink.ts';
 
@@ -11,9 +11,9 @@ type Change = (next: (before: readonly Picture[]) => readonly Picture[]) => void
 export const usePictures = (pictures: readonly Picture[], change: Change, say: (error: string) => void) => {
   const [working, setWorking] = useState(0);
   const add = async (chosen: readonly File[]): Promise<void> => {
-    const room = PICTURES_MOST - pictures.length - working;
+    const room = ALBUM_MOST - pictures.length - working;
     const files = chosen.slice(0, Math.max(0, room));
-    if (files.length < chosen.length) say(m.feedback_pictures_too_many({ most: PICTURES_MOST }));
+    if (files.length < chosen.length) say(m.feedback_pictures_too_many({ most: ALBUM_MOST }));
     setWorking((count) => count + files.length);
     for (const file of files) {
       const base64 = await shrink(file);

@@ -4,10 +4,9 @@ import type { Banner } from '../../api/catalogue.ts';
 import { useHref } from '../../app/navigation.ts';
 import { findRouteByName } from '../../app/routes.ts';
 import { m } from '../../i18n/messages.ts';
+import { CAROUSEL_MS } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './home.module.css';
-
-const INTERVAL_MS = 3000;
 
 const wantsStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -49,7 +48,7 @@ export const Banners = ({ banners }: { banners: readonly Banner[] }) => {
       const width = track.current?.clientWidth ?? 0;
       if (!document.hidden) track.current?.scrollTo({ left: next * width, behavior: 'smooth' });
       setIndex(next);
-    }, INTERVAL_MS);
+    }, CAROUSEL_MS);
     return () => clearTimeout(timer);
   }, [playing, held, several, index, banners.length]);
 

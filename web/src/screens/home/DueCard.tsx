@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
 import { ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
-import { dayText, instantText } from '../../i18n/dates.ts';
+import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { agoText } from '../../i18n/time-ago.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -22,7 +23,7 @@ const noteText = (accounts: readonly SavedAccount[], { running, failed }: Refres
   if (running.size > 0) return m.home_refreshing();
   if (failed.size > 0) return m.home_not_refreshed({ count: failed.size });
   const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
-  return oldest === undefined ? '' : m.home_asked_at({ time: instantText(oldest) });
+  return oldest === undefined ? '' : m.home_asked_at({ time: agoText(oldest) });
 };
 
 const clearText = (asked: number): string => {

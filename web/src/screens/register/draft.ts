@@ -1,6 +1,7 @@
 import { isMobile } from '@life-payment/contract/rules';
 import type { Refused } from '../../api/envelope.ts';
 import { m } from '../../i18n/messages.ts';
+import { CODE_DIGITS } from '../../ui/defaults.ts';
 
 /** The last code that was sent: to whom, and when another can be asked for (milliseconds since 1970). */
 type Sent = {
@@ -21,6 +22,8 @@ export type Draft = {
 
 export const EMPTY: Draft = { mobile: '', code: '', agreed: false, sent: null };
 
+const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
+
 const FIELDS = ['mobile', 'code', 'agreed'] as const;
 type FieldName = (typeof FIELDS)[number];
 
@@ -33,7 +36,7 @@ export const cleanMobile = (typed: string): string => {
   return (digits.length > 11 && digits.startsWith('86') ? digits.slice(2) : digits).slice(0, 11);
 };
 
-export const cleanCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6);
+export const cleanCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
 
 const mobileError = (mobile: string): string | undefined =>
   isMobile(mobile) ? undefined : m.register_mobile_wrong();
@@ -48,7 +51,7 @@ export const checkMobile = (draft: Draft): Errors => present({ mobile: mobileErr
 export const checkDraft = (draft: Draft): Errors =>
   present({
     mobile: mobileError(draft.mobile),
-    code: /^\d{6}$/.test(draft.code) ? undefined : m.register_code_wrong(),
+    code: CODE.test(draft.code) ? undefined : m.register_code_wrong(),
     agreed: draft.agreed ? undefined : m.agreement_tick_first(),
   });
 
