@@ -5,11 +5,12 @@ import { chunkName } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { documents } from './build/document.ts';
 import { messages } from './build/messages.ts';
+import { screenBudget } from './build/screen-budget.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/jiaofei/',
-  plugins: [messages(), react(), documents(), budget(), compress()],
+  plugins: [messages(), react(), documents(), budget(), screenBudget(), compress()],
   build: {
     target: ['es2022', 'safari16', 'chrome100'],
     assetsInlineLimit: 0,

@@ -8,11 +8,13 @@ const BUDGET = { script: 95 * 1024, style: 8 * 1024, requests: 4 };
 
 const DOCUMENTS = ['index.html', 'index.en.html'];
 
+/** The scripts a document asks for, as files of the build. */
+export const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+
 const measure = (dir: string, document: string) => {
   const html = readFileSync(join(dir, document), 'utf8');
-  const scripts = [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(
-    ([, file]) => file ?? [],
-  );
+  const scripts = scriptsOf(html);
   const sheets = [...html.matchAll(/href="\/jiaofei\/(assets\/[^"]+\.css)"/g)].flatMap(
     ([, file]) => file ?? [],
   );
