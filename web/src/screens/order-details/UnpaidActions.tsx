@@ -1,10 +1,11 @@
 import type { OrderDetail } from '../../api/orders.ts';
+import { useNow } from '../../app/use-now.ts';
 import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { clockText } from '../../ui/clock.ts';
 import s from './order-details.module.css';
-import { clockText, timeLeft } from './time-left.ts';
-import { useNow } from './use-now.ts';
+import { timeLeft } from './time-left.ts';
 import { useUnpaid } from './use-unpaid.ts';
 
 /** While an order can be paid: how long still, going on, or cancelling it. */

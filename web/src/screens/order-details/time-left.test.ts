@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, timeLeft } from './time-left.ts';
+import { timeLeft } from './time-left.ts';
 
 const order = { createdAt: '2026-11-20T15:00:00+08:00', expiresAt: '2026-11-20T15:15:00+08:00' };
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
@@ -13,14 +13,4 @@ test.each([
   ['14:00:00', 900_000],
 ])('at %s there are %i ms left', (time, left) => {
   expect(timeLeft(order, at(time))).toBe(left);
-});
-
-test.each([
-  [900_000, '15:00'],
-  [61_000, '1:01'],
-  [59_001, '1:00'],
-  [1, '0:01'],
-  [0, '0:00'],
-])('%i ms reads %s', (ms, text) => {
-  expect(clockText(ms)).toBe(text);
 });

@@ -6,9 +6,3 @@ export const timeLeft = (order: { createdAt: string; expiresAt: string }, now: n
   const end = Date.parse(order.expiresAt);
   return Math.min(Math.max(0, end - now), end - Date.parse(order.createdAt));
 };
-
-/** `14:05` of milliseconds, a begun second counting as whole. */
-export const clockText = (ms: number): string => {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
