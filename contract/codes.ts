@@ -181,6 +181,7 @@ export const BILL_BLOCKED_TODAY = code(
   'This bill was opened twice today without being paid, try again tomorrow',
   '该账单今日已两次未完成支付,请明日再试',
 );
+export const RECEIPT_NOT_GENUINE = code('LIV06008', 'This receipt is not genuine', '该回单无法通过验证');
 
 /** Every code of the service, each once: its meaning and its text in both languages. */
 export const CODES: readonly Code[] = [
@@ -230,4 +231,5 @@ export const CODES: readonly Code[] = [
   ORDER_ALREADY_PAID,
   REQUEST_ID_REUSED,
   BILL_BLOCKED_TODAY,
+  RECEIPT_NOT_GENUINE,
 ];

@@ -177,6 +177,13 @@ export const getOrderDetail = call(
     timeline: Type.Array(TimelineEntry),
     lateRefund: Type.Optional(Refund),
     pay: Type.Optional(HowToPay),
+    receipt: Type.Optional(
+      strict({
+        code: Type.String({
+          description: 'of a final order, where the unit wrote something off; anyone can verify it',
+        }),
+      }),
+    ),
   }),
 );
 
@@ -188,6 +195,44 @@ export const getSuccessPageUrl = call(
   strict({ url: Type.String() }),
 );
 
+/** The sums of a receipt: `writtenOff` is `cash` and `coupon` less `refunded`. */
+const ReceiptSums = {
+  writtenOff: Type.Integer({ minimum: 0, description: 'fen the unit wrote off' }),
+  coupon: Type.Integer({ minimum: 0, description: "fen of it that a coupon's giver paid" }),
+  cash: Type.Integer({ minimum: 0, description: 'fen that left the wallet' }),
+  refunded: Type.Integer({ minimum: 0, description: 'fen of `cash` that came back to the wallet' }),
+  writtenOffAt: Instant,
+};
+
+const ReceiptBill = strict({
+  month: Type.Optional(Month),
+  due: Fen,
+  advance: Type.Optional(
+    Type.Integer({ description: 'fen of `due` above the bill, kept by the unit as an advance' }),
+  ),
+  reference: Type.Optional(Type.String({ description: "the unit's own number of the write-off" })),
+});
+
+export const verifyReceipt = call(
+  '/receipt/verify',
+  'public',
+  'What a receipt is about, as it stands now; a code that was not signed here is refused',
+  strict({ code: Type.String() }),
+  strict({
+    orderId: Id,
+    kind: Type.Enum(['BILLS', 'TOP_UP']),
+    unitName: Type.String(),
+    projectType: ProjectType,
+    numberMasked: Type.String(),
+    bills: Type.Array(ReceiptBill, { description: 'those the unit wrote off' }),
+    paidAt: Instant,
+    ...ReceiptSums,
+    changed: Type.Boolean({ description: 'since it was signed: `signed` says what it was then' }),
+    signed: strict(ReceiptSums),
+    verifiedAt: Instant,
+  }),
+);
+
 export const orderCalls = [
   createLifeOrder,
   cancelOrder,
@@ -195,11 +240,11 @@ export const orderCalls = [
   getOrderStatistics,
   getOrderDetail,
   getSuccessPageUrl,
+  verifyReceipt,
 ] as const;
 
 export const orderNamed = [
   named('/order/createLifeOrder5G', 'login', 'Makes an order from a 5G message channel'),
   named('/order/decryptAndGetToken', 'public', "Opens an order session from a partner's link"),
   named('/order/createDebLifeOrder', 'order', 'Makes the one order of an order session'),
-  named('/receipt/verify', 'public', 'Verifies a receipt'),
 ] as const;

@@ -11,12 +11,14 @@ import type { OperatorProvider } from './partners/operator/port.ts';
 import type { PictureStore } from './partners/pictures/port.ts';
 import type { SmsGateway } from './partners/sms/port.ts';
 import type { WalletProvider } from './partners/wallet/port.ts';
+import type { StatementSigner } from './statements.ts';
 
 /** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
 export type Context = {
   readonly config: Config;
   readonly db: Db;
   readonly crypto: DataCrypto;
+  readonly statements: StatementSigner;
   readonly now: () => Date;
   readonly log: Log;
   readonly wallet: WalletProvider;

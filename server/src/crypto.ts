@@ -12,7 +12,8 @@ export type DataCrypto = {
 const NONCE = 12;
 const TAG = 16;
 
-const readKeys = (text: string): { id: number; key: Buffer }[] =>
+/** Keys of `id:base64,…`, the current one first. */
+export const readDataKeys = (text: string): { id: number; key: Buffer }[] =>
   text.split(',').map((part) => {
     const [id = '', key = ''] = part.split(':');
     const bytes = Buffer.from(key, 'base64');
@@ -23,7 +24,7 @@ const readKeys = (text: string): { id: number; key: Buffer }[] =>
 
 /** `encryptionKeys` is `id:base64,…`: the first encrypts, all decrypt, so that keys can be changed without rewriting rows. */
 export const dataCrypto = (encryptionKeys: string, lookUpKey: string): DataCrypto => {
-  const keys = readKeys(encryptionKeys);
+  const keys = readDataKeys(encryptionKeys);
   const [current] = keys;
   const hashKey = Buffer.from(lookUpKey, 'base64');
   if (!current || hashKey.length !== 32) throw new Error('LOOKUP_KEY must be 32 bytes in base64.');

@@ -15,6 +15,7 @@ import { operatorOver } from './partners/operator/http.ts';
 import { folderPictures } from './partners/pictures/folder.ts';
 import { smsOver } from './partners/sms/http.ts';
 import { alipayWallet } from './partners/wallet/alipay.ts';
+import { statementSigner } from './statements.ts';
 
 export type Opened = {
   readonly context: Context;
@@ -38,6 +39,7 @@ export const openContext = (config: Config, log: Log, now: () => Date = realTime
     config,
     db,
     crypto,
+    statements: statementSigner(config.keys.encryption),
     now,
     log,
     wallet,

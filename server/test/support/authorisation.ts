@@ -111,6 +111,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/order/getOrderStatistics': nobodys(() => ({ from: '2026-01', to: '2026-12' })),
   '/order/getOrderDetail': owned(({ own }) => ({ orderId: own.orderId })),
   '/common/getSuccessPageUrl': owned(({ own }) => ({ orderId: own.orderId })),
+  '/receipt/verify': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),
   '/analytics/collect': nobodys(() => ({
     product: 'life-payment',
     platform: 'browser',

@@ -66,6 +66,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/order/getOrderStatistics': { from: '2026-01', to: '2026-12', projectType: 'WATER' },
   '/order/getOrderDetail': { orderId: 'X', payHost: 'BROWSER' },
   '/common/getSuccessPageUrl': { orderId: 'X' },
+  '/receipt/verify': { code: 'x' },
   '/analytics/collect': {
     product: 'life-payment',
     platform: 'H5',

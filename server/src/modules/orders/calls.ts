@@ -9,6 +9,7 @@ import {
   ORDER_ALREADY_PAID,
   ORDER_CLOSED,
   payAgain,
+  verifyReceipt,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { OrderSource } from '../../database/money-types.ts';
@@ -19,6 +20,7 @@ import { createOrder } from './create.ts';
 import { readDetail } from './detail-store.ts';
 import { howToPay } from './pay.ts';
 import { queryAgain } from './pay-again.ts';
+import { receiptOf, verifyCode } from './receipt.ts';
 import { listRecords } from './records.ts';
 import { sumRecords } from './statistics.ts';
 import { statusOf } from './status.ts';
@@ -57,7 +59,8 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
   const order = await readDetail(context.db, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const unit = await context.catalogue.unit(order.unitId);
-  const view = viewOf(order, unit ? unitName(unit, language) : order.unitId, language);
+  const name = unit ? unitName(unit, language) : order.unitId;
+  const view = { ...viewOf(order, name, language), ...receiptOf(context, order) };
   if (!body.payHost || statusOf(order.states) !== 'AWAITING_PAYMENT') return view;
   return { ...view, pay: await howToPay(context, order, body.payHost) };
 });
@@ -82,4 +85,8 @@ const again = serve(payAgain, (context, { session, language, body }) =>
   queryAgain(context, session.lifeUserId, body.orderId, language),
 );
 
-export const orderCalls = [create, cancel, list, statistics, detail, successPage, again];
+const verify = serve(verifyReceipt, (context, { language, body }) =>
+  verifyCode(context, body.code, language),
+);
+
+export const orderCalls = [create, cancel, list, statistics, detail, successPage, again, verify];

@@ -11,6 +11,8 @@ export type DetailBill = {
   readonly billKey: string;
   readonly month: string | null;
   readonly due: number;
+  /** What a coupon pays of `due`. */
+  readonly coupon: number;
   readonly advance: number;
   readonly state: BillState | null;
   readonly writeOffNo: string;
@@ -80,7 +82,7 @@ export const readDetail = async (
       p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
       (select jsonb_agg(jsonb_build_object('line', b.line,
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
-          'due', b.due, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,
+          'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,
           'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
       (select coalesce(jsonb_agg(jsonb_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,

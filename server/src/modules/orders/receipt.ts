@@ -1,0 +1,99 @@
+import {
+  NO_SUCH_THING,
+  RECEIPT_NOT_GENUINE,
+  type ResponseOf,
+  type verifyReceipt,
+} from '@life-payment/contract';
+import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { ownerOf } from '../../ids.ts';
+import { instant, SECOND } from '../../time.ts';
+import { unitName } from '../catalogue/index.ts';
+import { openReceipt, type ReceiptStatement, receiptCode, saysTheSame } from '../receipts/index.ts';
+import { type DetailBill, type OrderDetail, readDetail } from './detail-store.ts';
+import { isFinal, statusOf } from './status.ts';
+import { refundedOf } from './view.ts';
+
+type Receipt = ResponseOf<typeof verifyReceipt>;
+
+const sum = (bills: readonly DetailBill[], of: 'due' | 'coupon'): number =>
+  bills.reduce((total, bill) => total + bill[of], 0);
+
+const writtenOff = ({ bills }: OrderDetail): DetailBill[] =>
+  bills.filter(({ state }) => state === 'WRITTEN_OFF');
+
+/** What a receipt states of an order as it is now; null while its unit has written nothing off. */
+const statementOf = (order: OrderDetail): ReceiptStatement | null => {
+  const bills = writtenOff(order);
+  const times = bills.flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
+  if (times.length === 0) return null;
+  return {
+    orderId: order.orderId,
+    unitId: order.unitId,
+    numberMasked: order.numberMasked,
+    writtenOff: sum(bills, 'due'),
+    cash: order.cash,
+    coupon: sum(bills, 'coupon'),
+    refunded: refundedOf(order.refunds),
+    writtenOffAt: Math.floor(Math.max(...times) / SECOND),
+  };
+};
+
+/** The receipt of an order: once it is final, and where its unit has written something off. */
+export const receiptOf = (
+  { statements }: Pick<Context, 'statements'>,
+  order: OrderDetail,
+): { receipt?: { code: string } } => {
+  const statement = isFinal(statusOf(order.states)) ? statementOf(order) : null;
+  return statement ? { receipt: { code: receiptCode(statements, statement) } } : {};
+};
+
+const sumsOf = (statement: ReceiptStatement): Receipt['signed'] => ({
+  writtenOff: statement.writtenOff,
+  coupon: statement.coupon,
+  cash: statement.cash,
+  refunded: statement.refunded,
+  writtenOffAt: instant(new Date(statement.writtenOffAt * SECOND)),
+});
+
+const billOf = ({ month, due, advance, reference }: DetailBill): Receipt['bills'][number] => ({
+  ...(month ? { month } : {}),
+  due,
+  ...(advance > 0 ? { advance } : {}),
+  ...(reference ? { reference } : {}),
+});
+
+/** What anybody who holds a receipt may read of its order: never whose it is, nor what they call it. */
+const shown = (order: OrderDetail, signed: ReceiptStatement, unit: string, now: Date): Receipt | null => {
+  const statement = statementOf(order);
+  if (!statement || !order.paidAt) return null;
+  return {
+    orderId: order.orderId,
+    kind: order.kind,
+    unitName: unit,
+    projectType: order.projectType as Receipt['projectType'],
+    numberMasked: order.numberMasked,
+    bills: writtenOff(order).map(billOf),
+    paidAt: instant(order.paidAt),
+    ...sumsOf(statement),
+    changed: !saysTheSame(statement, signed),
+    signed: sumsOf(signed),
+    verifiedAt: instant(now),
+  };
+};
+
+/** Verifies the code of a receipt. The order is looked at only once the signature was found good. */
+export const verifyCode = async (
+  context: Context,
+  code: string,
+  language: Language,
+): Promise<Receipt | Refusal> => {
+  const signed = openReceipt(context.statements, code);
+  if (!signed) return refuse(RECEIPT_NOT_GENUINE);
+  const owner = ownerOf(signed.orderId);
+  const order = owner && (await readDetail(context.db, owner, signed.orderId));
+  if (!order) return refuse(NO_SUCH_THING);
+  const unit = await context.catalogue.unit(order.unitId);
+  const name = unit ? unitName(unit, language) : order.unitId;
+  return shown(order, signed, name, context.now()) ?? refuse(NO_SUCH_THING);
+};

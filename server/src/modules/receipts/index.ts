@@ -1,0 +1,1 @@
+export { openReceipt, type ReceiptStatement, receiptCode, saysTheSame } from './statement.ts';

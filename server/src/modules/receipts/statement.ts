@@ -1,0 +1,51 @@
+import type { StatementSigner } from '../../statements.ts';
+
+/** What a receipt states of an order, as it was when it was signed. Amounts in fen. */
+export type ReceiptStatement = {
+  readonly orderId: string;
+  readonly unitId: string;
+  readonly numberMasked: string;
+  /** What the unit wrote off. */
+  readonly writtenOff: number;
+  /** What left the wallet; `refunded` came back of it. */
+  readonly cash: number;
+  /** The coupon's part of what was written off. */
+  readonly coupon: number;
+  readonly refunded: number;
+  /** Unix time in seconds of the last write-off. */
+  readonly writtenOffAt: number;
+};
+
+/** One order of the fields, so that a code stays short. */
+const fieldsOf = (of: ReceiptStatement) =>
+  [
+    of.orderId,
+    of.unitId,
+    of.numberMasked,
+    of.writtenOff,
+    of.cash,
+    of.coupon,
+    of.refunded,
+    of.writtenOffAt,
+  ] as const;
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** The signed code of a statement, the same each time. */
+export const receiptCode = (signer: StatementSigner, statement: ReceiptStatement): string =>
+  signer.sign(JSON.stringify(fieldsOf(statement)));
+
+/** The statement of a code; null unless it was signed here. */
+export const openReceipt = (signer: StatementSigner, code: string): ReceiptStatement | null => {
+  const text = signer.open(code);
+  if (text === null) return null;
+  // Signed by us, so written by us.
+  const [orderId, unitId, numberMasked, writtenOff, cash, coupon, refunded, writtenOffAt] = JSON.parse(
+    text,
+  ) as Fields;
+  return { orderId, unitId, numberMasked, writtenOff, cash, coupon, refunded, writtenOffAt };
+};
+
+/** Whether two statements of an order say the same. */
+export const saysTheSame = (one: ReceiptStatement, other: ReceiptStatement): boolean =>
+  JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
