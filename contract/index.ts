@@ -5,6 +5,7 @@ export * from './calls/catalogue.ts';
 export * from './calls/content.ts';
 export * from './calls/fields.ts';
 export * from './calls/identity.ts';
+export * from './calls/inbox.ts';
 export * from './calls/index.ts';
 export * from './calls/orders.ts';
 export * from './codes.ts';

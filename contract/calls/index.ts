@@ -4,6 +4,7 @@ import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } f
 import { catalogueCalls, catalogueNamed } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
+import { inboxCalls } from './inbox.ts';
 import { autopayNamed, pointsAndMarketingNamed } from './later.ts';
 import { orderCalls, orderNamed } from './orders.ts';
 
@@ -14,6 +15,7 @@ export const CALLS = [
   ...contentCalls,
   ...accountCalls,
   ...orderCalls,
+  ...inboxCalls,
   ...analyticsCalls,
 ] as const;
 

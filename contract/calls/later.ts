@@ -8,8 +8,6 @@ export const pointsAndMarketingNamed = [
   named('/marketing/yzdGrantTicket', 'login', 'Grants a coupon'),
   named('/marketing/yzdQueryAmountTicket', 'public', 'Amounts of the coupons on offer'),
   named('/marketing/appointUseTicket', 'login', "Appoints a coupon for an account's next order"),
-  named('/inbox/getMessageList', 'login', 'Messages to the payer'),
-  named('/inbox/readMessage', 'login', 'Marks a message as read'),
 ] as const;
 
 export const autopayNamed = [

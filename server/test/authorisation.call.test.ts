@@ -1,5 +1,6 @@
 import { CALLS, type CallPath, SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMessages } from '../src/modules/inbox/index.ts';
 import { AUTHORISATION, COLUMNS, type Column, expected, type Own } from './support/authorisation.ts';
 import { ask, place, wishFor } from './support/orders.ts';
 import { enterBy } from './support/sign-on.ts';
@@ -12,6 +13,7 @@ const NOTHING_OWN: Own = {
   queryId: '',
   wish: { requestId: '', queryId: '', billNos: [], amount: 0, payHost: 'BROWSER' },
   orderId: '',
+  messageId: '',
 };
 
 /** Tokens that no call takes, by who holds them. */
@@ -65,6 +67,20 @@ const deadTokens = async (): Promise<Dead> => ({
   sixth: await oldestOfSix(),
 });
 
+const messageTo = async (lifeUserId: string): Promise<string> => {
+  const facts = { unitId: 'water-430100', numberMasked: '*1234', remark: '', due: 1 };
+  const { db, now } = service.context;
+  await db
+    .transaction()
+    .execute((tx) => addMessages(tx, [{ lifeUserId, kind: 'NEW_BILL', subject: 'N1', facts }], now()));
+  const { message_id } = await db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirstOrThrow();
+  return message_id;
+};
+
 const ownOf = async (payer: Payer): Promise<Own> => {
   const query = await ask(service, payer, await service.account('ONE_BILL'));
   const { token, lifeUserId } = payer;
@@ -83,6 +99,7 @@ const ownOf = async (payer: Payer): Promise<Own> => {
     queryId,
     wish: wishFor(query),
     orderId: order.orderId,
+    messageId: await messageTo(lifeUserId),
   };
 };
 

@@ -19,6 +19,7 @@ import type {
   SmsMessages,
   UsedTokens,
 } from './identity-types.ts';
+import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
   LedgerLines,
   LedgerPostings,
@@ -81,6 +82,7 @@ type Accounts = {
   last_due_date: string | null;
   last_balance: number | null;
   last_paid_at: Date | null;
+  bills_announced_at: Date | null;
   created_at: Stamp;
 };
 
@@ -181,6 +183,9 @@ export type Tables = {
   bill_queries: BillQueries;
   bill_claims: BillClaims;
   unpaid_claims: UnpaidClaims;
+  messages: Messages;
+  bill_notices: BillNotices;
+  biller_nonces: BillerNonces;
   orders: Orders;
   payments: Payments;
   order_bills: OrderBills;

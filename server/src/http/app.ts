@@ -11,6 +11,7 @@ import { channelCalls } from '../modules/channel/index.ts';
 import { contentCalls } from '../modules/content/index.ts';
 import { feedbackCalls } from '../modules/feedback/index.ts';
 import { identityCalls } from '../modules/identity/index.ts';
+import { inboxCalls } from '../modules/inbox/index.ts';
 import { orderCalls } from '../modules/orders/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
 import { addApiDocs } from './api-docs.ts';
@@ -33,6 +34,7 @@ const CALLS_SERVED = [
   ...accountCalls,
   ...billCalls,
   ...orderCalls,
+  ...inboxCalls,
   ...analyticsCalls,
 ];
 

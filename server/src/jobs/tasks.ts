@@ -6,6 +6,7 @@ import { renewUnits } from '../modules/catalogue/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
 import { sweepPictures } from '../modules/feedback/index.ts';
 import { advanceSms, purgeSessions, purgeTokens } from '../modules/identity/index.ts';
+import { purgeMessages } from '../modules/inbox/index.ts';
 import { purgeLimits } from '../modules/limits/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
 import { advanceRefund } from '../modules/refunds/index.ts';
@@ -50,6 +51,7 @@ export const taskList = (context: Context): TaskList => ({
     await purgeTokens(context.db, context.now());
     await purgeLimits(context.db, context.now());
     await purgeClaims(context.db, context.now());
+    await purgeMessages(context.db, context.now());
   },
   units: () => renewUnits(context),
   pictures: async () => {

@@ -13,6 +13,7 @@ export type Own = {
   readonly queryId: string;
   readonly wish: Wish;
   readonly orderId: string;
+  readonly messageId: string;
 };
 
 /** What a request is made of: things of a payer, and something new each time. */
@@ -112,6 +113,8 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/order/getOrderDetail': owned(({ own }) => ({ orderId: own.orderId })),
   '/common/getSuccessPageUrl': owned(({ own }) => ({ orderId: own.orderId })),
   '/receipt/verify': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),
+  '/inbox/getMessageList': nobodys(() => ({})),
+  '/inbox/readMessage': owned(({ own }) => ({ messageId: own.messageId })),
   '/analytics/collect': nobodys(() => ({
     product: 'life-payment',
     platform: 'browser',

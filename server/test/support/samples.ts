@@ -67,6 +67,8 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/order/getOrderDetail': { orderId: 'X', payHost: 'BROWSER' },
   '/common/getSuccessPageUrl': { orderId: 'X' },
   '/receipt/verify': { code: 'x' },
+  '/inbox/getMessageList': { cursor: 'x', limit: 20 },
+  '/inbox/readMessage': { messageId: 'X' },
   '/analytics/collect': {
     product: 'life-payment',
     platform: 'H5',

@@ -9,6 +9,7 @@ import {
   catalogueNamed,
   contentCalls,
   identityCalls,
+  inboxCalls,
   NAMED_CALLS,
   type NamedCall,
   orderCalls,
@@ -31,12 +32,13 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
   { title: 'Accounts and bills', served: accountCalls, later: accountNamed },
   { title: 'Orders', served: orderCalls, later: orderNamed },
+  { title: 'Messages', served: inboxCalls, later: [] },
   { title: 'Analytics', served: analyticsCalls, later: [] },
 ];
 
 const placed = new Set(SUBJECTS.flatMap(({ later }) => later.map(({ path }) => path)));
 const REST: Subject = {
-  title: 'Points, coupons, automatic payment, messages',
+  title: 'Points, coupons, automatic payment',
   served: [],
   later: NAMED_CALLS.filter(({ path }) => !placed.has(path)),
 };

@@ -5,6 +5,7 @@ import { mustStep } from '../../machine.ts';
 import type { RefundOutcome } from '../../partners/wallet/port.ts';
 import { after, DAY, SECOND } from '../../time.ts';
 import { recordStep } from '../history/index.ts';
+import { tellOrderEnd } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
 import { lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
@@ -51,7 +52,7 @@ const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): P
     to: state,
     at: now,
   });
-  if (state === 'DONE')
+  if (state === 'DONE') {
     await post(tx, {
       event: 'REFUND_DONE',
       cash: refund.amount,
@@ -60,6 +61,8 @@ const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): P
       subject: refundNo,
       at: now,
     });
+    await tellOrderEnd(tx, lifeUserId, orderId, now);
+  }
   if (next) await enqueue(tx, 'refund', refundNo, next);
   return { ...refund, state, asked, nextActionAt: next };
 };

@@ -6,6 +6,7 @@ import { after, HOUR, instant, SECOND } from '../../time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
+import { tellOrderEnd } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { beginRefund } from '../refunds/index.ts';
 import { type Finding, findingOf, findingOfQuery } from './answers.ts';
@@ -74,7 +75,10 @@ const take = async (
     to: state,
     at: now,
   });
-  if (state === 'WRITTEN_OFF' || state === 'REJECTED') await settle(tx, bill, state, now);
+  if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
+    await settle(tx, bill, state, now);
+    await tellOrderEnd(tx, lifeUserId, orderId, now);
+  }
   if (next) await enqueue(tx, 'bill', writeOffNo, next);
   return { ...bill, state, asked, nextActionAt: next };
 };

@@ -1,0 +1,75 @@
+import { getMessageList, NO_SUCH_THING, type ResponseOf, readMessage } from '@life-payment/contract';
+import { type Language, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { notUnderstood } from '../../http/envelope.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { instant } from '../../time.ts';
+import { unitName } from '../catalogue/index.ts';
+import type { Message } from './message.ts';
+import { type Cursor, countUnread, type MessageRow, markAllRead, markRead, readMessages } from './store.ts';
+import { textOf } from './texts.ts';
+
+type Shown = ResponseOf<typeof getMessageList>['messages'][number];
+
+const PAGE = 20;
+const SEPARATOR = '|';
+
+const cursorText = ({ atText, messageId }: MessageRow): string =>
+  Buffer.from(`${atText}${SEPARATOR}${messageId}`).toString('base64url');
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+
+const readCursor = (text: string): Cursor | null => {
+  const [at = '', messageId = ''] = Buffer.from(text, 'base64url').toString().split(SEPARATOR);
+  return TIMESTAMP.test(at) && messageId ? { at, messageId } : null;
+};
+
+/** The page of the app that shows what a message is about, as an entry address names it. */
+const targetOf = ({ kind, subject }: Message): NonNullable<Shown['target']> => {
+  switch (kind) {
+    case 'NEW_BILL':
+      return { topage: 'zcjf', billNotifyDataId: subject };
+    case 'ORDER_SUCCEEDED':
+    case 'ORDER_REFUNDED':
+      return { topage: 'ddxq', orderId: subject };
+  }
+};
+
+const view = async ({ catalogue }: Context, row: MessageRow, language: Language): Promise<Shown> => {
+  const unit = await catalogue.unit(row.facts.unitId);
+  return {
+    messageId: row.messageId,
+    kind: row.kind,
+    ...textOf(row, unit ? unitName(unit, language) : row.facts.unitId, language),
+    at: instant(row.at),
+    read: row.read,
+    target: targetOf(row),
+  };
+};
+
+const list = serve(getMessageList, async (context, { session, language, body }) => {
+  const { cursor, limit = PAGE } = body;
+  const below = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
+  const [rows, unread] = await Promise.all([
+    readMessages(context.db, session.lifeUserId, below, limit + 1),
+    countUnread(context.db, session.lifeUserId),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    messages: await Promise.all(page.map((row) => view(context, row, language))),
+    unread,
+    ...(rows.length > limit && last ? { nextCursor: cursorText(last) } : {}),
+  };
+});
+
+const read = serve(readMessage, async ({ db, now }, { session, body }) => {
+  const { lifeUserId } = session;
+  if (body.messageId === undefined) await markAllRead(db, lifeUserId, now());
+  else if (!(await markRead(db, lifeUserId, body.messageId, now())))
+    return refuse(NO_SUCH_THING, 'messageId');
+  return { unread: await countUnread(db, lifeUserId) };
+});
+
+export const inboxCalls: readonly ServedCall[] = [list, read];

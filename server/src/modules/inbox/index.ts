@@ -1,0 +1,4 @@
+export { inboxCalls } from './calls.ts';
+export type { Message } from './message.ts';
+export { tellOrderEnd } from './order-end.ts';
+export { addMessages, MOST_UNREAD, markReadAbout, purgeMessages } from './store.ts';

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { randomId } from '../../ids.ts';
+import { after, DAY } from '../../time.ts';
+import type { Message, MessageKind } from './message.ts';
+
+const MESSAGE_ID_LENGTH = 16;
+
+/** How long messages are kept. */
+const KEPT_MS = 180 * DAY;
+
+/** More unread messages than this are not counted. */
+export const MOST_UNREAD = 1_000;
+
+/** Writes messages, each once for its owner, kind and subject, however often it is tried. */
+export const addMessages = async (
+  tx: Tx,
+  messages: readonly (Message & { readonly lifeUserId: string })[],
+  now: Date,
+): Promise<void> => {
+  if (messages.length === 0) return;
+  const rows = messages.map((message) => ({ ...message, messageId: randomId(MESSAGE_ID_LENGTH) }));
+  await sql`
+    insert into messages (life_user_id, message_id, kind, subject, facts, at)
+    select m."lifeUserId", m."messageId", m.kind, m.subject, m.facts, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m("lifeUserId" text, "messageId" text, kind text, subject text, facts jsonb)
+    on conflict (life_user_id, kind, subject) do nothing`.execute(tx);
+};
+
+/** Where a page ended: the next one begins below it. */
+export type Cursor = { readonly at: string; readonly messageId: string };
+
+export type MessageRow = Message & {
+  readonly messageId: string;
+  readonly at: Date;
+  /** Microseconds and all: what the next page's cursor compares with. */
+  readonly atText: string;
+  readonly read: boolean;
+};
+
+/** A page of a user's messages, newest first. */
+export const readMessages = async (
+  db: Db,
+  lifeUserId: string,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<MessageRow[]> => {
+  const { rows } = await sql<MessageRow>`
+    select message_id as "messageId", kind, subject, facts, at, at::text as "atText", read_at is not null as read
+    from messages
+    where life_user_id = ${lifeUserId}
+      ${cursor ? sql`and (at, message_id) < (${cursor.at}::timestamptz, ${cursor.messageId})` : sql``}
+    order by at desc, message_id desc
+    limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** A user's unread messages, counted up to `MOST_UNREAD`. */
+export const countUnread = async (db: Db, lifeUserId: string): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (
+      select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) m`.execute(
+    db,
+  );
+  return rows[0]?.unread ?? 0;
+};
+
+/** Marks a user's message as read; false when there is none of this id. One that was read keeps its time. */
+export const markRead = async (
+  db: Db,
+  lifeUserId: string,
+  messageId: string,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
+    .where('life_user_id', '=', lifeUserId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const markAllRead = async (db: Db, lifeUserId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('life_user_id', '=', lifeUserId)
+    .where('read_at', 'is', null)
+    .execute();
+};
+
+/** Marks the message about a subject as read, where there is one. */
+export const markReadAbout = async (
+  db: Db,
+  lifeUserId: string,
+  kind: MessageKind,
+  subject: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('life_user_id', '=', lifeUserId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('read_at', 'is', null)
+    .execute();
+};
+
+/** Deletes messages older than 180 days, a bounded number at a time. */
+export const purgeMessages = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from messages where (life_user_id, message_id) in (
+      select life_user_id, message_id from messages
+      where at < ${after(now, -KEPT_MS)} order by at limit 5000)`.execute(db);
+};

@@ -1,0 +1,60 @@
+import { formatYuan, type Language } from '@life-payment/contract/rules';
+import type { BillFacts, Message, OrderFacts } from './message.ts';
+
+export type MessageText = { readonly title: string; readonly text: string };
+
+const format = (language: Language, day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', ...options }).format(
+    new Date(`${day}T12:00:00+08:00`),
+  );
+
+const money = (fen: number): string => `¥${formatYuan(fen)}`;
+
+/** Which account: its remark where it has one. */
+const accountText = (unit: string, { remark, numberMasked }: BillFacts | OrderFacts): string =>
+  `${unit} · ${remark || numberMasked}`;
+
+const billText = (facts: BillFacts, language: Language): string => {
+  const month = facts.month && format(language, `${facts.month}-15`, { year: 'numeric', month: 'short' });
+  const day = facts.dueDate && format(language, facts.dueDate, { month: 'short', day: 'numeric' });
+  return language === 'en'
+    ? `${money(facts.due)}${month ? ` for ${month}` : ''}${day ? `, pay by ${day}` : ''}`
+    : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `,请于${day}前缴费` : ''}`;
+};
+
+const refundText = ({ amount, refunded, creditedPart }: OrderFacts, language: Language): string => {
+  if (!creditedPart)
+    return language === 'en'
+      ? `${money(refunded)} went back to your wallet`
+      : `${money(refunded)} 已退回钱包`;
+  const rest = amount - refunded;
+  return language === 'en'
+    ? `${money(refunded)} went back to your wallet, ${money(rest)} was credited`
+    : `${money(refunded)} 已退回钱包,${money(rest)} 已入账`;
+};
+
+const wordsOf = (message: Message, language: Language): MessageText => {
+  const en = language === 'en';
+  switch (message.kind) {
+    case 'NEW_BILL':
+      return { title: en ? 'New bill' : '新账单', text: billText(message.facts, language) };
+    case 'ORDER_SUCCEEDED': {
+      const paid = money(message.facts.amount);
+      return {
+        title: en ? 'Payment credited' : '缴费已入账',
+        text: en ? `${paid} credited` : `${paid} 已入账`,
+      };
+    }
+    case 'ORDER_REFUNDED':
+      return {
+        title: en ? 'Payment refunded' : '缴费已退款',
+        text: refundText(message.facts, language),
+      };
+  }
+};
+
+/** A message in words. `unit` is the unit's name in the same language. */
+export const textOf = (message: Message, unit: string, language: Language): MessageText => {
+  const { title, text } = wordsOf(message, language);
+  return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : ':'}${text}` };
+};
