@@ -8,4 +8,5 @@ export * from './calls/identity.ts';
 export * from './calls/inbox.ts';
 export * from './calls/index.ts';
 export * from './calls/orders.ts';
+export * from './calls/other-orders.ts';
 export * from './codes.ts';

@@ -99,6 +99,11 @@ export const getOutputEndpointConfig = call(
       }),
       miniProgram: Type.Optional(Type.String({ description: 'id of the mini-program that jumpGwxcx opens' })),
       oneClick: Type.Optional(OneClick),
+      orders5G: Type.Optional(
+        Type.Boolean({
+          description: 'its payers come by a 5G message: orders are made by createLifeOrder5G',
+        }),
+      ),
     }),
   }),
 );

@@ -7,6 +7,7 @@ import { identityCalls } from './identity.ts';
 import { inboxCalls } from './inbox.ts';
 import { autopayNamed, pointsAndMarketingNamed } from './later.ts';
 import { orderCalls, orderNamed } from './orders.ts';
+import { otherOrderCalls } from './other-orders.ts';
 
 /** The calls that are served. */
 export const CALLS = [
@@ -15,6 +16,7 @@ export const CALLS = [
   ...contentCalls,
   ...accountCalls,
   ...orderCalls,
+  ...otherOrderCalls,
   ...inboxCalls,
   ...analyticsCalls,
 ] as const;

@@ -244,7 +244,6 @@ export const orderCalls = [
 ] as const;
 
 export const orderNamed = [
-  named('/order/createLifeOrder5G', 'login', 'Makes an order from a 5G message channel'),
   named('/order/decryptAndGetToken', 'public', "Opens an order session from a partner's link"),
   named('/order/createDebLifeOrder', 'order', 'Makes the one order of an order session'),
 ] as const;

@@ -26,11 +26,11 @@ const exchange = (channel: string, token: string, bent = {}) =>
 const REFUSED = { status: 400, answer: { error: 'TOKEN_REFUSED' } };
 
 test('every channel says how its people sign on', async () => {
-  const { channels } = await control<{ channels: { outputEndpoint: string; signOn: { kind: string } }[] }>(
+  const { channels } = await control<{ channels: { outputEndpoint: string; signOn?: { kind: string } }[] }>(
     world.sandbox,
     'channels',
   );
-  expect(Object.fromEntries(channels.map((each) => [each.outputEndpoint, each.signOn.kind]))).toEqual({
+  expect(Object.fromEntries(channels.map((each) => [each.outputEndpoint, each.signOn?.kind]))).toEqual({
     HISUN: 'WALLET',
     'XCX@HISUN': 'MINI',
     h5_zxs_220815: 'INIT_CODE',
@@ -38,6 +38,7 @@ test('every channel says how its people sign on', async () => {
     csappswhtml5: 'REDIRECT',
     jt_demo: 'CARRIER',
     partner_demo: 'PARTNER',
+    msg5g_demo: undefined,
   });
   const { scriptHosts, needsEmpowerment } = await channelOf(world.sandbox, 'jt_demo');
   expect({ scriptHosts, needsEmpowerment }).toEqual({ scriptHosts: [world.sandbox.urls.operator] });

@@ -22,7 +22,8 @@ export type ChannelFacts = {
   readonly scriptHosts: readonly string[];
   readonly frameHosts: readonly string[];
   readonly jumpHosts: readonly string[];
-  readonly signOn: SignOn;
+  /** Left out where people come as in any browser. */
+  readonly signOn?: SignOn;
   readonly needsEmpowerment?: boolean;
   /** Id of the mini-program the wallet client opens. */
   readonly miniProgram?: string;
@@ -31,7 +32,10 @@ export type ChannelFacts = {
 /** Name of the partner's key. */
 export const PARTNER_KEY = 'partner-demo-1';
 
-/** Each channel, and the parameter of the address its request token comes in. */
+/** The links of 5G messages: they open in the phone's browser and say nothing of who taps them. */
+const MESSAGE_CHANNEL = 'msg5g_demo';
+
+/** Each channel that brings people in, and the parameter of the address its request token comes in. */
 export const ENTRY_PARAMETERS = {
   HISUN: 'ssoToken',
   'XCX@HISUN': 'code',
@@ -61,7 +65,7 @@ const carrier = ({ urls }: World) =>
   }) as const;
 
 /** What each channel has of its own. */
-const particulars = (world: World): Record<ChannelId, Partial<ChannelFacts> & { signOn: SignOn }> => {
+const particulars = (world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, Partial<ChannelFacts>> => {
   const { channels } = world.urls;
   return {
     HISUN: { signOn: { kind: 'WALLET' }, miniProgram: 'gh_lifepayment01' },
@@ -93,6 +97,7 @@ const particulars = (world: World): Record<ChannelId, Partial<ChannelFacts> & { 
       signOn: { kind: 'PARTNER', keys: { [PARTNER_KEY]: world.keys.partner.publicKey } },
       needsEmpowerment: true,
     },
+    [MESSAGE_CHANNEL]: {},
   };
 };
 

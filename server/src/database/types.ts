@@ -102,7 +102,10 @@ export type ChannelSettings = {
   needsEmpowerment?: boolean;
   /** Id of the mini-program the channel's jump page opens. */
   miniProgram?: string;
+  /** Page after payment: a page of the app as a path, or an address of a host in `jumpHosts`. */
   successPage?: string;
+  /** Its payers come by a 5G message: their orders lead to a page of their own. */
+  orders5G?: boolean;
 };
 
 type Channels = {

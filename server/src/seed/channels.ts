@@ -20,7 +20,7 @@ export const ChannelFacts = Type.Object({
   scriptHosts: Origins,
   frameHosts: Origins,
   jumpHosts: Origins,
-  signOn: SignOn,
+  signOn: Type.Optional(SignOn),
   needsEmpowerment: Type.Optional(Type.Boolean()),
   miniProgram: Type.Optional(Type.String()),
 });
@@ -53,6 +53,7 @@ const LOOKS: readonly Look[] = [
     backOffAction: { kind: 'ROUTE', target: 'index' },
     closeTitleType: 0,
   }),
+  look('msg5g_demo', 'standard', ['5G 消息', '5G message'], { orders5G: true }),
 ];
 
 /** The sandbox's channels: its facts of each joined with ours. A channel it does not run is none. */

@@ -107,6 +107,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/user/updateUserGroup': owned(({ own }) => ({ groupId: own.groupId, name: 'parents' })),
   '/user/deleteUserGroup': owned(({ own }) => ({ groupId: own.groupId })),
   '/order/createLifeOrder': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
+  '/order/createLifeOrder5G': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
   '/order/cancelOrder': owned(({ own }) => ({ orderId: own.orderId })),
   '/order/getOrderList': nobodys(() => ({})),
   '/order/getOrderStatistics': nobodys(() => ({ from: '2026-01', to: '2026-12' })),

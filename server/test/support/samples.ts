@@ -61,6 +61,13 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
     amount: 1,
     payHost: 'BROWSER',
   },
+  '/order/createLifeOrder5G': {
+    requestId: '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a13',
+    queryId: 'X',
+    billNos: ['1'],
+    amount: 1,
+    payHost: 'BROWSER',
+  },
   '/order/cancelOrder': { orderId: 'X' },
   '/order/getOrderList': { month: '2026-11', projectType: 'WATER', status: 'CLOSED', cursor: 'x', limit: 20 },
   '/order/getOrderStatistics': { from: '2026-01', to: '2026-12', projectType: 'WATER' },

@@ -11,12 +11,19 @@ const USUAL_HOST = {
   csappswhtml5: 'browser',
   jt_demo: 'carrier',
   partner_demo: 'browser',
+  msg5g_demo: 'browser',
 };
+
+/** A message's link says nothing of who taps it. */
+const KNOWS_NOBODY = 'msg5g_demo';
 
 const FIRST = { host: 'wallet-android', channel: 'HISUN', way: 'TOKEN' };
 
 /** The way in chosen before, else the wallet client's. */
 export const firstEntry = () => ({ ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') });
+
+/** Whether the address brings a token that says who comes. */
+export const bringsToken = ({ channel, way }) => way !== 'NONE' && channel !== KNOWS_NOBODY;
 
 /** The group channel has a theme of its own, here as in the app. */
 export const followTheme = ({ channel }) => {

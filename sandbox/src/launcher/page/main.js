@@ -2,7 +2,7 @@ import { showAccounts } from './accounts.js';
 import { followAnalytics, showAnalytics } from './analytics.js';
 import { api } from './api.js';
 import { inUse, say } from './dom.js';
-import { firstEntry, followTheme, showEnter } from './enter.js';
+import { bringsToken, firstEntry, followTheme, showEnter } from './enter.js';
 import { followEvents, showEvents } from './events.js';
 import { readPartners, showPartners } from './partners.js';
 import { showPeople } from './people.js';
@@ -66,9 +66,9 @@ const desk = {
 
   /** Enters the app as a person, as the chosen host and channel bring people in. */
   async logIn(user) {
-    const { host, channel, way } = desk.entry;
+    const { host, channel } = desk.entry;
     await api('users/choose', { user: user.walletUserId });
-    if (way === 'NONE') desk.openFresh();
+    if (!bringsToken(desk.entry)) desk.openFresh();
     else {
       const device = host === 'direct' ? {} : { device: host };
       const { path } = await api('entry', {

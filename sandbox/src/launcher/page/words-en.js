@@ -103,6 +103,7 @@ export const EN = {
     csappswhtml5: 'Service hall',
     jt_demo: 'Telecom group',
     partner_demo: 'Partner',
+    msg5g_demo: '5G message',
   },
   comes: 'Way in',
   ways: { TOKEN: "With the channel's token", NONE: 'Without, on a new phone' },

@@ -102,6 +102,7 @@ export const ZH = {
     csappswhtml5: '网上营业厅',
     jt_demo: '电信集团',
     partner_demo: '合作方',
+    msg5g_demo: '5G 消息',
   },
   comes: '进入方式',
   ways: { TOKEN: '携带渠道令牌', NONE: '不带令牌(新手机)' },

@@ -14,6 +14,7 @@ import {
   type NamedCall,
   orderCalls,
   orderNamed,
+  otherOrderCalls,
 } from '@life-payment/contract';
 import type { TSchema } from 'typebox';
 import { fieldsOf } from './fields.ts';
@@ -31,7 +32,7 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Cities, projects, units, content', served: catalogueCalls, later: catalogueNamed },
   { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
   { title: 'Accounts and bills', served: accountCalls, later: accountNamed },
-  { title: 'Orders', served: orderCalls, later: orderNamed },
+  { title: 'Orders', served: [...orderCalls, ...otherOrderCalls], later: orderNamed },
   { title: 'Messages', served: inboxCalls, later: [] },
   { title: 'Analytics', served: analyticsCalls, later: [] },
 ];

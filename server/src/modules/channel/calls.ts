@@ -45,6 +45,7 @@ const configOf = (
     jumpHosts: settings.jumpHosts ?? [],
     ...field('miniProgram', settings.miniProgram),
     ...field('oneClick', oneClickOf(operator)),
+    ...field('orders5G', settings.orders5G),
   };
 };
 

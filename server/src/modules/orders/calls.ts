@@ -1,6 +1,7 @@
 import {
   cancelOrder,
   createLifeOrder,
+  createLifeOrder5G,
   getOrderDetail,
   getOrderList,
   getOrderStatistics,
@@ -12,7 +13,6 @@ import {
   verifyReceipt,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import type { OrderSource } from '../../database/money-types.ts';
 import { serve } from '../../http/serve.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type PaymentState, startClose } from '../payments/index.ts';
@@ -24,10 +24,15 @@ import { receiptOf, verifyCode } from './receipt.ts';
 import { listRecords } from './records.ts';
 import { sumRecords } from './statistics.ts';
 import { statusOf } from './status.ts';
+import { successPageOf } from './success-page.ts';
 import { viewOf } from './view.ts';
 
 const create = serve(createLifeOrder, (context, { session, language, body }) =>
   createOrder(context, session, language, body, 'APP'),
+);
+
+const create5G = serve(createLifeOrder5G, (context, { session, language, body }) =>
+  createOrder(context, session, language, body, 'FIVE_G'),
 );
 
 /** Why an order in a state can't be cancelled; null where it can, or is being. */
@@ -65,20 +70,11 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
   return { ...view, pay: await howToPay(context, order, body.payHost) };
 });
 
-/** Where an order leads that its channel has no page of its own for. */
-const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
-  APP: '/pages/tycgy/tycgy',
-  FIVE_G: '/pages/5Gtycgy/5Gtycgy',
-  DEB: '/pages/deb/deb',
-};
-
 const successPage = serve(getSuccessPageUrl, async (context, { session, body }) => {
   const order = await readDetail(context.db, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const channel = await context.channels.channel(order.outputEndpoint);
-  const page = channel?.settings.successPage ?? SUCCESS_PAGES[order.source];
-  const separator = page.includes('?') ? '&' : '?';
-  return { url: `${page}${separator}orderId=${encodeURIComponent(body.orderId)}` };
+  return { url: successPageOf(channel, order.source, body.orderId) };
 });
 
 const again = serve(payAgain, (context, { session, language, body }) =>
@@ -89,4 +85,4 @@ const verify = serve(verifyReceipt, (context, { language, body }) =>
   verifyCode(context, body.code, language),
 );
 
-export const orderCalls = [create, cancel, list, statistics, detail, successPage, again, verify];
+export const orderCalls = [create, create5G, cancel, list, statistics, detail, successPage, again, verify];

@@ -1,0 +1,25 @@
+import type { OrderSource } from '../../database/money-types.ts';
+import type { Channel } from '../channel/index.ts';
+
+/** Where an order leads that its channel has no page of its own for. */
+const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
+  APP: '/pages/tycgy/tycgy',
+  FIVE_G: '/pages/5Gtycgy/5Gtycgy',
+  DEB: '/pages/deb/deb',
+};
+
+const isPath = (page: string): boolean => /^\/(?!\/)/.test(page);
+
+/** A channel's setting counts as a page of the app, or as an address of a host that the channel may lead to. */
+const ownPage = (channel: Channel | null): string | null => {
+  const { successPage: page, jumpHosts = [] } = channel?.settings ?? {};
+  if (page === undefined) return null;
+  if (isPath(page)) return page;
+  return URL.canParse(page) && jumpHosts.includes(new URL(page).origin) ? page : null;
+};
+
+/** Where the channel wants the payer after payment: a path of the app, or an allowed address. */
+export const successPageOf = (channel: Channel | null, source: OrderSource, orderId: string): string => {
+  const page = ownPage(channel) ?? SUCCESS_PAGES[source];
+  return `${page}${page.includes('?') ? '&' : '?'}orderId=${encodeURIComponent(orderId)}`;
+};

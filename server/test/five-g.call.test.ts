@@ -1,0 +1,90 @@
+import { NO_SUCH_THING, REQUEST_ID_REUSED } from '@life-payment/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeChannels } from '../src/modules/channel/index.ts';
+import { ask, booksHold, detailOnce, pay, wishFor } from './support/orders.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+const CREATE = '/order/createLifeOrder5G';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+});
+beforeEach(async () => {
+  payer = await service.login();
+});
+afterAll(() => service.stop());
+
+const wish = async () => wishFor(await ask(service, payer, await service.account('ONE_BILL')));
+
+const successPage = async (orderId: string, by = payer) =>
+  (await service.call('/common/getSuccessPageUrl', { orderId }, by)).url;
+
+test('an order of a 5G message is paid as any other and leads to a page of its own', async () => {
+  const asked = await wish();
+  const order = await service.call(CREATE, asked, payer);
+  expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', amount: asked.amount });
+  expect(await successPage(order.orderId)).toBe(`/pages/5Gtycgy/5Gtycgy?orderId=${order.orderId}`);
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+  await booksHold(service);
+});
+
+test('the same request answers the same order, another under its id is refused', async () => {
+  const asked = await wish();
+  const first = await service.call(CREATE, asked, payer);
+  expect((await service.call(CREATE, asked, payer)).orderId).toBe(first.orderId);
+  const other = { ...(await wish()), requestId: asked.requestId };
+  expect((await service.refused(CREATE, other, payer)).code).toBe(REQUEST_ID_REUSED.code);
+});
+
+test("somebody else's query is not there", async () => {
+  const asked = await wish();
+  const stranger = await service.login();
+  expect(await service.refused(CREATE, asked, stranger)).toMatchObject({
+    code: NO_SUCH_THING.code,
+    field: 'queryId',
+  });
+});
+
+test('the configuration says which channel makes such orders', async () => {
+  const config = async (outputEndpoint: string) =>
+    (await service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint })).config;
+  expect((await config('msg5g_demo')).orders5G).toBe(true);
+  expect((await config('HISUN')).orders5G).toBeUndefined();
+});
+
+/** Gives the payer's channel a page after payment, or takes it away. */
+const setSuccessPage = async (page: string | undefined) => {
+  const { db, channels } = service.context;
+  const known = await channels.channel('HISUN');
+  if (!known) throw new Error('the sandbox has HISUN');
+  const { successPage: _before, ...settings } = known.settings;
+  const jumpHosts = ['https://shop.example'];
+  await writeChannels(db, [
+    { ...known, settings: { ...settings, jumpHosts, ...(page === undefined ? {} : { successPage: page }) } },
+  ]);
+  await channels.refresh();
+};
+
+test.each([
+  ['a page of the app', '/pages/jfjl/jfjl', (id: string) => `/pages/jfjl/jfjl?orderId=${id}`],
+  [
+    'an address it allows',
+    'https://shop.example/thanks?from=bills',
+    (id: string) => `https://shop.example/thanks?from=bills&orderId=${id}`,
+  ],
+  ['an address it does not allow', 'https://elsewhere.example/', null],
+  ['what is no address', 'javascript:alert(1)', null],
+  ['what only looks like a path', '//elsewhere.example/', null],
+])('a channel has its own page after payment: %s', async (_name, page, expected) => {
+  const { orderId } = await service.call('/order/createLifeOrder', await wish(), payer);
+  const five = await service.call(CREATE, await wish(), payer);
+  await setSuccessPage(page);
+  expect(await successPage(orderId)).toBe(expected?.(orderId) ?? `/pages/tycgy/tycgy?orderId=${orderId}`);
+  expect(await successPage(five.orderId)).toBe(
+    expected?.(five.orderId) ?? `/pages/5Gtycgy/5Gtycgy?orderId=${five.orderId}`,
+  );
+  await setSuccessPage(undefined);
+});
