@@ -66,7 +66,7 @@ export const ROUTES: readonly Route[] = [
   offer('/pages/yzdGrantTicket/yzdGrantTicket', m.title_year_end_warmth),
   offer('/pages/yzdUseTicket/yzdUseTicket', m.title_summer_coolness),
   page('/uni_modules/HF-HF_debugging/pages/next/next', null),
-  page('/preview-image', null),
+  page(paths.PREVIEW_PATH, null, () => import('../screens/preview-image/index.tsx')),
   page('/choose-location', null),
   page('/open-location', null),
 

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { usePreview } from '../../app/preview.ts';
 import { m } from '../../i18n/messages.ts';
 import { ALBUM_MOST } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,26 +18,37 @@ type Props = {
   onRemove: (id: string) => void;
 };
 
+const addressOf = ({ base64 }: Picture): string => `data:image/jpeg;base64,${base64}`;
+
 const TILES = Array.from({ length: ALBUM_MOST }, (_, index) => index + 1);
 
 /** Pictures to go with the text: chosen, seen, taken out again. */
 export const PicturesField = ({ pictures, working, kept, error, disabled, onAdd, onRemove }: Props) => {
   const id = useId();
+  const preview = usePreview();
   const input = useRef<HTMLInputElement>(null);
   const room = ALBUM_MOST - pictures.length - working;
   return (
     <fieldset className={s['field']}>
       <legend className={s['label']}>{m.feedback_pictures()}</legend>
       <ul className={s['tiles']}>
-        {pictures.map(({ id: pictureId, base64 }, index) => (
-          <li key={pictureId} className={s['tile']}>
-            <img src={`data:image/jpeg;base64,${base64}`} alt={m.feedback_picture({ number: index + 1 })} />
+        {pictures.map((picture, index) => (
+          <li key={picture.id} className={s['tile']}>
             <button
               type="button"
+              className={s['look']}
+              aria-label={m.feedback_picture_view({ number: index + 1 })}
+              onClick={() => preview({ pictures: pictures.map(addressOf), current: index })}
+            >
+              <img src={addressOf(picture)} alt={m.feedback_picture({ number: index + 1 })} />
+            </button>
+            <button
+              type="button"
+              className={s['remove']}
               disabled={disabled}
               aria-label={m.feedback_picture_remove({ number: index + 1 })}
               onClick={() => {
-                onRemove(pictureId);
+                onRemove(picture.id);
                 // The button is about to go: whoever works by keyboard goes on at the next thing.
                 input.current?.focus();
               }}

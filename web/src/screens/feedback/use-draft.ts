@@ -4,6 +4,8 @@ import { type Draft, EMPTY, type Picture, readDraft, readPictures } from './draf
 
 const KEY = 'feedback';
 const PICTURES_KEY = 'feedbackPictures';
+/** While the page is not reloaded: there may be no room for them in the tab. */
+const IN_MEMORY = [PICTURES_KEY];
 
 const read = (storage: Storage, key: string): unknown => JSON.parse(storage.getItem(key) ?? 'null');
 
@@ -20,13 +22,19 @@ const keepPictures = (storage: Storage, lifeUserId: string, pictures: readonly P
 
 /** What the payer fills in, kept in this tab until `forget`. */
 export const useDraft = () => {
-  const { perTab } = useApp();
+  const { perTab, queryClient } = useApp();
   const lifeUserId = perTab.getItem('lifeUserId') ?? '';
   const [draft, setDraft] = useState<Draft>(() => readDraft(read(perTab, KEY), lifeUserId));
-  const [pictures, setPictures] = useState(() => readPictures(read(perTab, PICTURES_KEY), lifeUserId));
+  const [pictures, setPictures] = useState(() =>
+    readPictures(queryClient.getQueryData(IN_MEMORY) ?? read(perTab, PICTURES_KEY), lifeUserId),
+  );
   const [kept, setKept] = useState(true);
   useEffect(() => perTab.setItem(KEY, JSON.stringify({ ...draft, lifeUserId })), [perTab, draft, lifeUserId]);
-  useEffect(() => setKept(keepPictures(perTab, lifeUserId, pictures)), [perTab, pictures, lifeUserId]);
+  useEffect(() => {
+    queryClient.setQueryDefaults(IN_MEMORY, { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryData(IN_MEMORY, { lifeUserId, pictures });
+    setKept(keepPictures(perTab, lifeUserId, pictures));
+  }, [perTab, queryClient, pictures, lifeUserId]);
   return {
     draft,
     pictures,

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useNavigation, useParams } from '../../app/navigation.ts';
+import { handedPreview } from '../../app/preview.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyView, ErrorView } from '../../ui/Views.tsx';
+import { readAsked } from './asked.ts';
+import { Gallery } from './Gallery.tsx';
+
+/** Pictures the page before handed over, or that its address names, over the whole screen. */
+const PreviewImage = () => {
+  const { queryClient } = useApp();
+  const { back } = useNavigation();
+  const asked = readAsked(useParams(), window.location.origin);
+  const [handed] = useState(() => handedPreview(queryClient));
+  if (asked === 'refused')
+    return <ErrorView title={m.preview_refused_title()} text={m.preview_refused_text()} />;
+  const preview = asked === 'none' ? handed : asked;
+  if (preview) return <Gallery {...preview} onClose={back} />;
+  return (
+    <EmptyView
+      title={m.preview_none_title()}
+      text={m.preview_none_text()}
+      tone="neutral"
+      action={
+        <Button variant="soft" onClick={back}>
+          {m.back()}
+        </Button>
+      }
+    />
+  );
+};
+
+export default PreviewImage;

@@ -1,0 +1,102 @@
+/** A place on an element, in pixels from its middle. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** What fingers did since the last time: moved by `by`, and with two of them grew by `factor` around `at`. */
+export type Move = {
+  readonly by: Point;
+  readonly factor: number;
+  readonly at: Point;
+  readonly fingers: number;
+};
+
+export type Gestures = {
+  readonly onMove: (move: Move) => void;
+  /** The last finger was lifted. `speed`: pixels a millisecond. */
+  readonly onEnd?: (speed: Point) => void;
+  readonly onDoubleTap?: (at: Point) => void;
+};
+
+const TAP_WITHIN_MS = 300;
+const TAP_WITHIN_PX = 24;
+/** A turn of the wheel by this much doubles. */
+const WHEEL_DOUBLES_PX = 400;
+
+const ZERO: Point = { x: 0, y: 0 };
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / Math.max(1, points.length),
+  y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
+});
+
+const spreadOf = ([first, second]: readonly Point[]): number =>
+  first && second ? Math.max(1, distance(first, second)) : 1;
+
+/**
+ * Hears fingers, mouse and wheel on an element and tells what they mean. `gestures` is asked at each event. Answers how
+ * to stop. The element needs `touch-action: none`, or the browser scrolls.
+ */
+export const hearGestures = (element: HTMLElement, gestures: () => Gestures): (() => void) => {
+  const fingers = new Map<number, Point>();
+  let speed = ZERO;
+  let movedAt = 0;
+  let lastTap: { at: Point; time: number } | null = null;
+  let begun: { at: Point; alone: boolean } | null = null;
+
+  const place = ({ clientX, clientY }: MouseEvent): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a'))) return;
+    element.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, place(event));
+    begun = { at: place(event), alone: fingers.size === 1 };
+    speed = ZERO;
+    movedAt = event.timeStamp;
+  };
+
+  const move = (event: PointerEvent) => {
+    if (!fingers.has(event.pointerId)) return;
+    const before = [...fingers.values()];
+    fingers.set(event.pointerId, place(event));
+    const after = [...fingers.values()];
+    const [from, at] = [middleOf(before), middleOf(after)];
+    const by = { x: at.x - from.x, y: at.y - from.y };
+    const ms = Math.max(1, event.timeStamp - movedAt);
+    speed = { x: by.x / ms, y: by.y / ms };
+    movedAt = event.timeStamp;
+    gestures().onMove({ by, at, factor: spreadOf(after) / spreadOf(before), fingers: after.length });
+  };
+
+  const tap = (at: Point, time: number) => {
+    const twice = lastTap && time - lastTap.time < TAP_WITHIN_MS && distance(at, lastTap.at) < TAP_WITHIN_PX;
+    lastTap = twice ? null : { at, time };
+    if (twice) gestures().onDoubleTap?.(at);
+  };
+
+  const up = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId) || fingers.size > 0) return;
+    const at = place(event);
+    if (event.type === 'pointerup' && begun?.alone && distance(at, begun.at) < TAP_WITHIN_PX / 2)
+      tap(at, event.timeStamp);
+    gestures().onEnd?.(event.timeStamp - movedAt > 100 ? ZERO : speed);
+  };
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const factor = 2 ** (-event.deltaY / WHEEL_DOUBLES_PX);
+    gestures().onMove({ by: ZERO, at: place(event), factor, fingers: 0 });
+  };
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', up, { signal });
+  element.addEventListener('wheel', wheel, { signal, passive: false });
+  return () => listening.abort();
+};
