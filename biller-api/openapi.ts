@@ -1,9 +1,8 @@
-import { SERVICE_CALLS, UNIT_CALLS } from './schemas.ts';
+import { SERVICE_CALLS, SERVICE_ERRORS, UNIT_CALLS } from './schemas.ts';
 
-const operation = (
-  name: string,
-  entry: { path: string; summary: string; request: object; response: object },
-) => ({
+type Entry = { path: string; summary: string; request: object; response: object };
+
+const operation = (name: string, entry: Entry, errors: Record<string, object>) => ({
   [entry.path]: {
     post: {
       operationId: name,
@@ -11,10 +10,26 @@ const operation = (
       requestBody: { required: true, content: { 'application/json': { schema: entry.request } } },
       responses: {
         200: { description: 'signed answer', content: { 'application/json': { schema: entry.response } } },
+        ...errors,
       },
     },
   },
 });
+
+/** Signed answers that say why a request is not taken, by status. */
+const serviceErrors = (): Record<string, object> => {
+  const names = Object.entries(SERVICE_ERRORS);
+  return Object.fromEntries(
+    [...new Set(names.map(([, status]) => status))].map((status) => {
+      const schema = {
+        type: 'object',
+        required: ['error'],
+        properties: { error: { enum: names.filter(([, of]) => of === status).map(([name]) => name) } },
+      };
+      return [status, { description: 'not taken', content: { 'application/json': { schema } } }];
+    }),
+  );
+};
 
 /** OpenAPI 3.1 description of the Biller API, for units that connect to the service. */
 export const billerOpenApi = () => ({
@@ -27,6 +42,7 @@ export const billerOpenApi = () => ({
   },
   paths: Object.assign(
     {},
-    ...Object.entries({ ...UNIT_CALLS, ...SERVICE_CALLS }).map(([name, entry]) => operation(name, entry)),
+    ...Object.entries(UNIT_CALLS).map(([name, entry]) => operation(name, entry, {})),
+    ...Object.entries(SERVICE_CALLS).map(([name, entry]) => operation(name, entry, serviceErrors())),
   ) as Record<string, unknown>,
 });

@@ -124,6 +124,15 @@ const NewBills = strict({
   accountNumber: AccountNumber,
   bills: Type.Array(Bill, { minItems: 1, maxItems: 24 }),
 });
+export type NewBills = Static<typeof NewBills>;
+
+/** Why the service does not take a request: its status, and `error` of the signed answer. */
+export const SERVICE_ERRORS = {
+  NOT_UNDERSTOOD: 400,
+  SIGNATURE_WRONG: 401,
+  NONCE_USED: 401,
+} as const;
+export type ServiceError = keyof typeof SERVICE_ERRORS;
 
 /** The calls units answer: POST of signed JSON, answered by signed JSON. */
 export const UNIT_CALLS = {
@@ -158,8 +167,12 @@ export type UnitCall = keyof typeof UNIT_CALLS;
 export const SERVICE_CALLS = {
   pushNewBills: {
     path: '/biller/v1/newBills',
-    summary: 'Tells the service of new bills of an account',
+    summary: 'Tells the service of new bills of an account; a bill counts once, however often it is told',
     request: NewBills,
-    response: strict({ accepted: Type.Boolean() }),
+    response: strict({
+      accepted: Type.Boolean({
+        description: 'false: the unit is not known here. Nothing is said of whether anybody has the account',
+      }),
+    }),
   },
 } as const;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, NOTHING, named, strict } from './call.ts';
+import { call, NOTHING, strict } from './call.ts';
 import { AccountNumber, Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType, Unit } from './fields.ts';
 
 export const Bill = strict({
@@ -61,7 +61,15 @@ export const payAgain = call(
   }),
 );
 
-/** What the unit said when it was last asked; left out once a payment has made it old. Paid bills do not count as due. */
+export const billNotifyHit = call(
+  '/billNotify/Hit',
+  'login',
+  "Opens a bill notification of one's own and asks anew about its account; refused as queryBill is",
+  strict({ billNotifyDataId: Id }),
+  payAgain.response,
+);
+
+/** What the unit said when it was last asked; left out once a payment or a new bill has made it old. Paid bills do not count as due. */
 const LastQuery = strict({
   askedAt: Instant,
   due: Fen,
@@ -91,9 +99,16 @@ export const SavedAccount = strict({
 export const getAccountList = call(
   '/user/getAccountList',
   'login',
-  "Saved accounts with each one's last query result",
+  "Saved accounts with each one's last query result, and the number of unread messages",
   strict({ groupId: Type.Optional(Id) }),
-  strict({ accounts: Type.Array(SavedAccount) }),
+  strict({
+    accounts: Type.Array(SavedAccount),
+    unread: Type.Integer({
+      minimum: 0,
+      maximum: 1_000,
+      description: 'unread messages; 1000 stands for more',
+    }),
+  }),
 );
 
 export const saveAccount = call(
@@ -175,6 +190,7 @@ export const deleteUserGroup = call(
 export const accountCalls = [
   queryBill,
   payAgain,
+  billNotifyHit,
   getAccountList,
   saveAccount,
   updateAccount,
@@ -185,5 +201,3 @@ export const accountCalls = [
   updateUserGroup,
   deleteUserGroup,
 ] as const;
-
-export const accountNamed = [named('/billNotify/Hit', 'login', 'Opens a bill notification')] as const;

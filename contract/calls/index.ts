@@ -1,4 +1,4 @@
-import { accountCalls, accountNamed } from './accounts.ts';
+import { accountCalls } from './accounts.ts';
 import { analyticsCalls } from './analytics.ts';
 import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
 import { catalogueCalls, catalogueNamed } from './catalogue.ts';
@@ -24,7 +24,6 @@ export const CALLS = [
 /** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
 export const NAMED_CALLS: readonly NamedCall[] = [
   ...catalogueNamed,
-  ...accountNamed,
   ...orderNamed,
   ...pointsAndMarketingNamed,
   ...autopayNamed,

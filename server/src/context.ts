@@ -4,7 +4,7 @@ import type { Db } from './database/open.ts';
 import type { Log } from './log.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
 import type { Channels } from './modules/channel/index.ts';
-import type { BillerConnector } from './partners/biller/port.ts';
+import type { BillerConnector, Pushes } from './partners/biller/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
 import type { LocationProvider } from './partners/location/port.ts';
 import type { OperatorProvider } from './partners/operator/port.ts';
@@ -23,6 +23,7 @@ export type Context = {
   readonly log: Log;
   readonly wallet: WalletProvider;
   readonly biller: BillerConnector;
+  readonly pushes: Pushes;
   readonly signOn: ChannelSignOn;
   /** One-click login; null where there is none. */
   readonly operator: OperatorProvider | null;

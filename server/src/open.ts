@@ -9,6 +9,7 @@ import { openChannels } from './modules/channel/index.ts';
 import { tokenMemory } from './modules/identity/index.ts';
 import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
+import { openPushes } from './partners/biller/pushes.ts';
 import { channelSignOn } from './partners/channel/sign-on.ts';
 import { locationOver } from './partners/location/http.ts';
 import { operatorOver } from './partners/operator/http.ts';
@@ -44,6 +45,7 @@ export const openContext = (config: Config, log: Log, now: () => Date = realTime
     log,
     wallet,
     biller: billerConnector(config.biller, realTime),
+    pushes: openPushes(config.biller, realTime),
     signOn: channelSignOn({ wallet, tokens: tokenMemory({ db, crypto, now }), now: realTime }),
     operator: config.operator && operatorOver(config.operator, realTime),
     sms: config.sms && smsOver(config.sms),

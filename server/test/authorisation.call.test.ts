@@ -1,10 +1,9 @@
 import { CALLS, type CallPath, SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMessages } from '../src/modules/inbox/index.ts';
 import { AUTHORISATION, COLUMNS, type Column, expected, type Own } from './support/authorisation.ts';
 import { ask, place, wishFor } from './support/orders.ts';
 import { enterBy } from './support/sign-on.ts';
-import { openTestService, type Payer, type TestService } from './support.ts';
+import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 
 const NOTHING_OWN: Own = {
   unitId: '',
@@ -14,6 +13,7 @@ const NOTHING_OWN: Own = {
   wish: { requestId: '', queryId: '', billNos: [], amount: 0, payHost: 'BROWSER' },
   orderId: '',
   messageId: '',
+  noticeId: '',
 };
 
 /** Tokens that no call takes, by who holds them. */
@@ -67,22 +67,23 @@ const deadTokens = async (): Promise<Dead> => ({
   sixth: await oldestOfSix(),
 });
 
-const messageTo = async (lifeUserId: string): Promise<string> => {
-  const facts = { unitId: 'water-430100', numberMasked: '*1234', remark: '', due: 1 };
-  const { db, now } = service.context;
-  await db
-    .transaction()
-    .execute((tx) => addMessages(tx, [{ lifeUserId, kind: 'NEW_BILL', subject: 'N1', facts }], now()));
-  const { message_id } = await db
+/** Has a unit announce a bill of a saved account to its one owner. */
+const announcedTo = async (
+  lifeUserId: string,
+  { unitId, accountNumber }: TestAccount,
+): Promise<Pick<Own, 'messageId' | 'noticeId'>> => {
+  await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber });
+  const message = await service.context.db
     .selectFrom('messages')
-    .select('message_id')
+    .select(['message_id as messageId', 'subject as noticeId'])
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirstOrThrow();
-  return message_id;
+  return message;
 };
 
 const ownOf = async (payer: Payer): Promise<Own> => {
-  const query = await ask(service, payer, await service.account('ONE_BILL'));
+  const account = await service.account('ONE_BILL');
+  const query = await ask(service, payer, account);
   const { token, lifeUserId } = payer;
   const { queryId } = query;
   const { accountId } = await service.call('/user/saveAccount', { queryId }, { token });
@@ -99,7 +100,7 @@ const ownOf = async (payer: Payer): Promise<Own> => {
     queryId,
     wish: wishFor(query),
     orderId: order.orderId,
-    messageId: await messageTo(lifeUserId),
+    ...(await announcedTo(lifeUserId, account)),
   };
 };
 

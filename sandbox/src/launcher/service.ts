@@ -6,6 +6,7 @@ import { accountRoutes } from './api/accounts.ts';
 import { bookRoutes } from './api/books.ts';
 import { entryRoutes } from './api/entry.ts';
 import { outsideRoutes } from './api/outside.ts';
+import { pushRoutes } from './api/pushes.ts';
 import { unitRoutes } from './api/units.ts';
 import { userRoutes } from './api/users.ts';
 import { walletRoutes } from './api/wallet.ts';
@@ -21,6 +22,7 @@ export const launcherService = (desk: Desk): FastifyInstance => {
   for (const routes of [
     userRoutes,
     accountRoutes,
+    pushRoutes,
     unitRoutes,
     walletRoutes,
     bookRoutes,

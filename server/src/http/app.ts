@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
 import { analyticsCalls } from '../modules/analytics/index.ts';
+import { addBillerPush, billNoticeCalls } from '../modules/bill-notices/index.ts';
 import { billCalls } from '../modules/bills/index.ts';
 import { catalogueCalls } from '../modules/catalogue/index.ts';
 import { channelCalls } from '../modules/channel/index.ts';
@@ -33,6 +34,7 @@ const CALLS_SERVED = [
   ...feedbackCalls,
   ...accountCalls,
   ...billCalls,
+  ...billNoticeCalls,
   ...orderCalls,
   ...inboxCalls,
   ...analyticsCalls,
@@ -58,6 +60,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
   });
   addCalls(app, context, CALLS_SERVED, await addLimits(app, context.config.limits));
   addWalletNotify(app, context);
+  addBillerPush(app, context);
   addApiDocs(app);
   addChannelScripts(app, context);
   await addDocuments(app, context);

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import { purgeEvents } from '../modules/analytics/index.ts';
+import { purgeNotices } from '../modules/bill-notices/index.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
@@ -52,6 +53,7 @@ export const taskList = (context: Context): TaskList => ({
     await purgeLimits(context.db, context.now());
     await purgeClaims(context.db, context.now());
     await purgeMessages(context.db, context.now());
+    await purgeNotices(context.db, context.now());
   },
   units: () => renewUnits(context),
   pictures: async () => {

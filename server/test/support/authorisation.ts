@@ -14,6 +14,7 @@ export type Own = {
   readonly wish: Wish;
   readonly orderId: string;
   readonly messageId: string;
+  readonly noticeId: string;
 };
 
 /** What a request is made of: things of a payer, and something new each time. */
@@ -97,6 +98,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/feedback/add': nobodys(() => ({ requestId: randomUUID(), kind: 'OTHER', text: 'x' })),
   '/bill/queryBill': owned(({ own }) => ({ accountId: own.accountId })),
   '/bill/payAgain': owned(({ own }) => ({ orderId: own.orderId })),
+  '/billNotify/Hit': owned(({ own }) => ({ billNotifyDataId: own.noticeId })),
   '/user/getAccountList': owned(({ own }) => ({ groupId: own.groupId })),
   '/user/saveAccount': owned(({ own }) => ({ queryId: own.queryId })),
   '/user/updateAccount': owned(({ own }) => ({ accountId: own.accountId, remark: 'x', groupId: null })),

@@ -45,6 +45,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   },
   '/bill/queryBill': { accountId: 'X', unitId: 'X', accountNumber: '1', area: '430100' },
   '/bill/payAgain': { orderId: 'X' },
+  '/billNotify/Hit': { billNotifyDataId: 'X' },
   '/user/getAccountList': { groupId: 'X' },
   '/user/saveAccount': { queryId: 'X', remark: 'x', groupId: 'X' },
   '/user/updateAccount': { accountId: 'X', remark: 'x', groupId: 'X' },

@@ -1,7 +1,6 @@
 import {
   API_BASE,
   accountCalls,
-  accountNamed,
   analyticsCalls,
   type Call,
   CODES,
@@ -31,7 +30,7 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Login', served: identityCalls, later: [] },
   { title: 'Cities, projects, units, content', served: catalogueCalls, later: catalogueNamed },
   { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
-  { title: 'Accounts and bills', served: accountCalls, later: accountNamed },
+  { title: 'Accounts and bills', served: accountCalls, later: [] },
   { title: 'Orders', served: [...orderCalls, ...otherOrderCalls], later: orderNamed },
   { title: 'Messages', served: inboxCalls, later: [] },
   { title: 'Analytics', served: analyticsCalls, later: [] },

@@ -11,7 +11,7 @@ import { type AccountRow, readAccounts } from './store.ts';
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 
 const lastQuery = (row: AccountRow): Pick<SavedAccount, 'lastQuery'> =>
-  row.last_asked_at === null || (row.last_paid_at !== null && row.last_asked_at <= row.last_paid_at)
+  row.last_asked_at === null || (row.old_since !== null && row.last_asked_at <= row.old_since)
     ? {}
     : {
         lastQuery: {
@@ -55,13 +55,13 @@ const accountView = async (
 };
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
-  const rows = await readAccounts(context.db, session.lifeUserId, body.groupId);
-  if (rows.length === 0 && body.groupId !== undefined) {
+  const read = await readAccounts(context.db, session.lifeUserId, body.groupId);
+  if (read.accounts.length === 0 && body.groupId !== undefined) {
     const own = await ownsGroup(context.db, session.lifeUserId, body.groupId);
     if (!own) return refuse(NO_SUCH_THING, 'groupId');
   }
-  const accounts = await Promise.all(rows.map((row) => accountView(context, row, language)));
-  return { accounts: accounts.flat() };
+  const accounts = await Promise.all(read.accounts.map((row) => accountView(context, row, language)));
+  return { accounts: accounts.flat(), unread: read.unread };
 });
 
 const userGroupList = serve(getUserGroupList, async ({ db }, { session }) => ({

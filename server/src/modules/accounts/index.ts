@@ -1,3 +1,4 @@
+export { lockOwners, noteAnnounced, type Owner } from './announced-store.ts';
 export { accountCalls } from './calls.ts';
 export { MOST_ACCOUNTS, saveAccountFor } from './save.ts';
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
+import { MOST_UNREAD } from '../inbox/index.ts';
 
 /** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
 export type AccountRow = {
@@ -16,41 +17,40 @@ export type AccountRow = {
   readonly last_due_date: string | null;
   readonly last_balance: number | null;
   readonly last_paid_at: Date | null;
+  /** When a payment or a new bill last made what the unit said before old. */
+  readonly old_since: Date | null;
   /** A paid order of the owner is not booked yet. */
   readonly processing: boolean;
 };
 
+/** A user's saved accounts, and how many unread messages there are, counted up to `MOST_UNREAD`. */
+export type AccountsRead = { readonly accounts: readonly AccountRow[]; readonly unread: number };
+
 /**
- * A user's saved accounts, oldest first; of one group when it is given. One read, which is why it looks at claims and
- * payments, tables of other modules.
+ * A user's saved accounts, oldest first; of one group when it is given. One read for all that home shows, which is why
+ * it looks at claims, payments and messages, tables of other modules.
  */
-export const readAccounts = (db: Db, lifeUserId: string, groupId?: string): Promise<AccountRow[]> =>
-  db
-    .selectFrom('accounts')
-    .select([
-      'account_id',
-      'unit_id',
-      'area',
-      'number_masked',
-      'holder_masked',
-      'remark',
-      'group_id',
-      'last_asked_at',
-      'last_due',
-      'last_bills',
-      'last_due_date',
-      'last_balance',
-      'last_paid_at',
-      sql<boolean>`exists (
+export const readAccounts = async (db: Db, lifeUserId: string, groupId?: string): Promise<AccountsRead> => {
+  const { rows } = await sql<{ readonly unread: number } & (AccountRow | { readonly account_id: null })>`
+    select m.unread, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked, a.remark, a.group_id,
+      a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
+      greatest(a.last_paid_at, a.bills_announced_at) as old_since,
+      exists (
         select from bill_claims c join payments p using (life_user_id, order_id)
-        where c.unit_id = accounts.unit_id and c.number_hash = accounts.number_hash
-          and c.life_user_id = accounts.life_user_id and p.state = 'PAID')`.as('processing'),
-    ])
-    .where('life_user_id', '=', lifeUserId)
-    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId ?? null))
-    .orderBy('created_at')
-    .orderBy('account_id')
-    .execute();
+        where c.unit_id = a.unit_id and c.number_hash = a.number_hash
+          and c.life_user_id = a.life_user_id and p.state = 'PAID') as processing
+    from (
+      select count(*) as unread from (
+        select from messages
+        where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u) m
+    left join accounts a on a.life_user_id = ${lifeUserId}
+      ${groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}`}
+    order by a.created_at, a.account_id`.execute(db);
+  return {
+    accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
+    unread: rows[0]?.unread ?? 0,
+  };
+};
 
 /** What a query needs to know of a saved account. */
 export type AccountToAsk = {

@@ -1,5 +1,7 @@
 import type {
   BillQueryAnswer,
+  NewBills,
+  ServiceError,
   UnitDescription,
   WriteOff,
   WriteOffAnswer,
@@ -15,4 +17,24 @@ export type BillerConnector = {
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
+};
+
+/** New bills that a unit has signed. Its nonce counts once, and has to be remembered until `nonceUntil`. */
+export type BelievedPush = {
+  readonly nonce: string;
+  readonly nonceUntil: Date;
+  readonly newBills: NewBills;
+};
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What units tell the service by themselves. */
+export type Pushes = {
+  /** The new bills of a request, or why it is not believed. */
+  readonly read: (headers: Headers, body: string) => BelievedPush | ServiceError;
+  /** An answer to the request with these headers, as it goes out. */
+  readonly sign: (
+    headers: Headers,
+    answer: object,
+  ) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 };

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/open.ts';
+
+/** An account at a unit, whoever has saved it. */
+type AccountAtUnit = { readonly unitId: string; readonly numberHash: Buffer };
+
+/** Somebody who has saved an account. */
+export type Owner = {
+  readonly lifeUserId: string;
+  readonly area: string;
+  readonly numberMasked: string;
+  readonly remark: string;
+};
+
+/** The next users who have saved an account, those after `last`. Always locked in this order: two that do this never wait for each other. */
+export const lockOwners = async (
+  tx: Tx,
+  { unitId, numberHash }: AccountAtUnit,
+  last: string,
+  limit: number,
+): Promise<Owner[]> => {
+  const { rows } = await sql<Owner>`
+    select life_user_id as "lifeUserId", area, number_masked as "numberMasked", remark
+    from accounts
+    where unit_id = ${unitId} and number_hash = ${numberHash} and life_user_id > ${last}
+    order by life_user_id limit ${limit}
+    for no key update`.execute(tx);
+  return rows;
+};
+
+/** New bills of these users' account were announced: what the unit said before that is old. */
+export const noteAnnounced = async (
+  tx: Tx,
+  { unitId, numberHash }: AccountAtUnit,
+  lifeUserIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update accounts set bills_announced_at = ${now}
+    where unit_id = ${unitId} and number_hash = ${numberHash} and life_user_id = any(${lifeUserIds})`.execute(
+    tx,
+  );
+};

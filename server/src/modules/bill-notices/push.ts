@@ -1,0 +1,41 @@
+import { SERVICE_CALLS, SERVICE_ERRORS, type ServiceError } from '@life-payment/biller-api';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { BelievedPush } from '../../partners/biller/port.ts';
+import { takePush } from './take-push.ts';
+
+type Answer = { readonly accepted: boolean } | { readonly error: ServiceError };
+
+const answerTo = async (context: Context, push: BelievedPush): Promise<Answer> => {
+  switch (await takePush(context, push)) {
+    case 'TAKEN':
+      return { accepted: true };
+    case 'UNIT_UNKNOWN':
+      return { accepted: false };
+    case 'NONCE_USED':
+      return { error: 'NONCE_USED' };
+  }
+};
+
+/** The entrance for units that announce new bills: a part of the Biller API, not a call of the app. */
+export const addBillerPush = (app: FastifyInstance, context: Context): void => {
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    // The signature is over the text as it came.
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(SERVICE_CALLS.pushNewBills.path, async (request, reply) => {
+      const text = typeof request.body === 'string' ? request.body : '';
+      const push = context.pushes.read(request.headers, text);
+      const answer = typeof push === 'string' ? { error: push } : await answerTo(context, push);
+      const { body, headers } = context.pushes.sign(request.headers, answer);
+      if ('error' in answer) context.log.warn('push of a unit refused', { reason: answer.error });
+      return reply
+        .code('error' in answer ? SERVICE_ERRORS[answer.error] : 200)
+        .headers(headers)
+        .type('application/json; charset=utf-8')
+        .send(body);
+    });
+  });
+};

@@ -1,0 +1,105 @@
+import type { NewBills, UnitDescription } from '@life-payment/biller-api';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { randomId } from '../../ids.ts';
+import type { BelievedPush } from '../../partners/biller/port.ts';
+import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
+import { addMessages } from '../inbox/index.ts';
+import { addNotices, type NewNotice, useNonce } from './store.ts';
+
+const NOTICE_ID_LENGTH = 20;
+
+/** Users told with one statement, and how many such pages one push may fill. */
+const PAGE = 100;
+const MOST_PAGES = 100;
+
+type Bill = NewBills['bills'][number];
+
+type Announced = {
+  readonly unitId: string;
+  readonly numberCipher: Buffer;
+  readonly numberHash: Buffer;
+  readonly bills: ReadonlyMap<string, Bill>;
+};
+
+const announcedOf = ({ crypto }: Context, { unitId, accountNumber, bills }: NewBills): Announced => ({
+  unitId,
+  numberCipher: crypto.encrypt(accountNumber),
+  numberHash: crypto.lookUpHash('account', accountNumber),
+  bills: new Map(bills.filter(({ due }) => due > 0).map((bill) => [bill.billNo, bill])),
+});
+
+const messageOf = (notice: NewNotice, owner: Owner, { due, month, dueDate }: Bill, unitId: string) => ({
+  kind: 'NEW_BILL' as const,
+  subject: notice.noticeId,
+  lifeUserId: notice.lifeUserId,
+  facts: {
+    unitId,
+    numberMasked: owner.numberMasked,
+    remark: owner.remark,
+    due,
+    ...(month === undefined ? {} : { month }),
+    ...(dueDate === undefined ? {} : { dueDate }),
+  },
+});
+
+/** Tells a page of users of the bills they have not been told of. */
+const tell = async (tx: Tx, announced: Announced, owners: readonly Owner[], now: Date): Promise<void> => {
+  const wanted = owners.flatMap((owner) =>
+    [...announced.bills.values()].map((bill) => ({
+      owner,
+      bill,
+      notice: {
+        lifeUserId: owner.lifeUserId,
+        noticeId: randomId(NOTICE_ID_LENGTH),
+        area: owner.area,
+        billNo: bill.billNo,
+      },
+    })),
+  );
+  const added = await addNotices(
+    tx,
+    announced,
+    wanted.map(({ notice }) => notice),
+    now,
+  );
+  const told = wanted.filter(({ notice }) => added.has(notice.noticeId));
+  const messages = told.map(({ notice, owner, bill }) => messageOf(notice, owner, bill, announced.unitId));
+  await addMessages(tx, messages, now);
+  const users = [...new Set(told.map(({ notice }) => notice.lifeUserId))];
+  await noteAnnounced(tx, announced, users, now);
+};
+
+const tellAll = async ({ log }: Context, tx: Tx, announced: Announced, now: Date): Promise<void> => {
+  let last = '';
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const owners = await lockOwners(tx, announced, last, PAGE);
+    if (owners.length > 0) await tell(tx, announced, owners, now);
+    const end = owners.at(-1);
+    if (!end || owners.length < PAGE) return;
+    last = end.lifeUserId;
+  }
+  log.error('more users have an account than can be told of its bill', { unitId: announced.unitId });
+};
+
+/** A prepaid account has no bills, whatever its unit says. */
+const hasBills = (unit: UnitDescription, { bills }: Announced): boolean =>
+  unit.billing === 'POSTPAID' && bills.size > 0;
+
+/**
+ * Takes new bills that a unit announced: everybody who has saved the account gets one notification and one message for
+ * each bill, once, and is shown no older answer of the unit any more. All of it or nothing.
+ */
+export const takePush = async (
+  context: Context,
+  { nonce, nonceUntil, newBills }: BelievedPush,
+): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> => {
+  const unit = await context.catalogue.unit(newBills.unitId);
+  const announced = announcedOf(context, newBills);
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
+    if (!unit) return 'UNIT_UNKNOWN';
+    if (hasBills(unit, announced)) await tellAll(context, tx, announced, context.now());
+    return 'TAKEN';
+  });
+};

@@ -1,0 +1,75 @@
+import {
+  MAX_CLOCK_DIFFERENCE_MS,
+  type NewBills,
+  SERVICE_CALLS,
+  type ServiceError,
+  SIGNATURE_HEADERS,
+  signFacts,
+  verifyFacts,
+} from '@life-payment/biller-api';
+import { Compile } from 'typebox/compile';
+import type { Config } from '../../config.ts';
+import { after } from '../../time.ts';
+import type { Pushes } from './port.ts';
+
+const { path, request } = SERVICE_CALLS.pushNewBills;
+const newBillsOf = Compile(request);
+
+const NONCE = /^[\w-]{8,64}$/;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const header = (headers: Headers, name: string): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Reads what units push, and signs what they hear, by the same keys as the questions to them. */
+export const openPushes = (config: Config['biller'], now: () => Date): Pushes => ({
+  read: (headers, body) => {
+    const facts = {
+      direction: 'REQUEST',
+      path,
+      sender: header(headers, SIGNATURE_HEADERS.sender),
+      timestamp: Number(header(headers, SIGNATURE_HEADERS.timestamp)),
+      nonce: header(headers, SIGNATURE_HEADERS.nonce),
+      body,
+    } as const;
+    const whole = Number.isSafeInteger(facts.timestamp) && NONCE.test(facts.nonce);
+    const signature = header(headers, SIGNATURE_HEADERS.signature);
+    if (!whole || !verifyFacts(facts, signature, config.publicKey, now().getTime()))
+      return 'SIGNATURE_WRONG' satisfies ServiceError;
+    const newBills = parsed(body);
+    if (!newBillsOf.Check(newBills)) return 'NOT_UNDERSTOOD' satisfies ServiceError;
+    return {
+      nonce: facts.nonce,
+      // A request that is this much younger than the oldest one believed can't come again after that.
+      nonceUntil: after(new Date(facts.timestamp), 2 * MAX_CLOCK_DIFFERENCE_MS),
+      newBills: newBills as NewBills,
+    };
+  },
+  sign: (headers, answer) => {
+    const body = JSON.stringify(answer);
+    const nonce = header(headers, SIGNATURE_HEADERS.nonce).slice(0, 64);
+    const timestamp = now().getTime();
+    const { sender } = config;
+    const facts = { direction: 'ANSWER', path, sender, timestamp, nonce, body } as const;
+    return {
+      body,
+      headers: {
+        [SIGNATURE_HEADERS.sender]: sender,
+        [SIGNATURE_HEADERS.timestamp]: String(timestamp),
+        [SIGNATURE_HEADERS.nonce]: nonce,
+        [SIGNATURE_HEADERS.signature]: signFacts(facts, config.privateKey),
+      },
+    };
+  },
+});
