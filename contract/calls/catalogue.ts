@@ -70,6 +70,12 @@ const OneClick = strict({
   tokenUrl: Type.String(),
 });
 
+/** Where the pictures of maps come from. */
+const MapTiles = strict({
+  tiles: Type.String({ description: 'address of a tile, with {z}, {x} and {y} in it' }),
+  credit: Type.Optional(Type.String({ description: 'whom the map is of; stands on it' })),
+});
+
 const BackOff = strict({
   kind: Type.Enum(['CLOSE', 'ROUTE', 'ADDRESS']),
   target: Type.Optional(Type.String()),
@@ -99,6 +105,8 @@ export const getOutputEndpointConfig = call(
       }),
       miniProgram: Type.Optional(Type.String({ description: 'id of the mini-program that jumpGwxcx opens' })),
       oneClick: Type.Optional(OneClick),
+      map: Type.Optional(MapTiles),
+      debugging: Type.Boolean({ description: 'whether the debugging page is to be seen' }),
       orders5G: Type.Optional(
         Type.Boolean({
           description: 'its payers come by a 5G message: orders are made by createLifeOrder5G',

@@ -49,6 +49,8 @@ const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
   BILLER_PRIVATE_KEY: keys.service.privateKey,
   BILLER_PUBLIC_KEY: keys.units.publicKey,
   LOCATION_URL: urls.location,
+  TILE_SERVER: `${urls.location}/tiles/{z}/{x}/{y}.svg`,
+  TILE_CREDIT: 'Sandbox map',
   OPERATOR_URL: urls.operator,
   OPERATOR_NUMBER_URL: `${urls.operator}/number`,
   OPERATOR_TOKEN_URL: `${urls.operator}/token`,

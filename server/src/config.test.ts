@@ -51,10 +51,10 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, ...operator, ...sms, [name]: '' })).toThrow(name);
   });
 
-  it.each(['OPERATOR_URL', 'OPERATOR_NUMBER_URL', 'OPERATOR_TOKEN_URL', 'SMS_URL'])(
+  it.each(['OPERATOR_URL', 'OPERATOR_NUMBER_URL', 'OPERATOR_TOKEN_URL', 'SMS_URL', 'TILE_SERVER'])(
     'refuses a plain-http %s in production',
     (name) => {
-      const plain = { ...production, ...operator, ...sms, [name]: 'http://127.0.0.1:9003' };
+      const plain = { ...production, ...operator, ...sms, [name]: 'http://127.0.0.1:9003/{z}/{x}/{y}' };
       expect(() => readConfig(plain)).toThrow(name);
       expect(readConfig({ ...plain, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
     },
@@ -68,6 +68,23 @@ describe('the configuration', () => {
     expect(readConfig(production).maintenance).toBe(false);
     expect(readConfig({ ...production, MAINTENANCE: 'on' }).maintenance).toBe(true);
     expect(() => readConfig({ ...production, MAINTENANCE: 'yes' })).toThrow('MAINTENANCE');
+  });
+
+  it('takes a map from an address with a place for each number of a tile, and does without one', () => {
+    const TILE_SERVER = 'https://tiles.example/{z}/{x}/{y}.png';
+    expect(readConfig(production).map).toBeNull();
+    expect(readConfig({ ...production, TILE_SERVER }).map).toEqual({ tiles: TILE_SERVER });
+    expect(readConfig({ ...production, TILE_SERVER, TILE_CREDIT: '© Maps' }).map?.credit).toBe('© Maps');
+    for (const wrong of ['https://tiles.example/{z}/{x}.png', 'https://{z}{x}{y}:port'])
+      expect(() => readConfig({ ...production, TILE_SERVER: wrong })).toThrow('TILE_SERVER');
+  });
+
+  it('shows the debugging page in the sandbox, and in production when told to', () => {
+    expect(readConfig(production).debuggingPage).toBe(false);
+    expect(readConfig({ ...production, DEBUGGING_PAGE: 'on' }).debuggingPage).toBe(true);
+    expect(readConfig({ ...production, LIFE_ENV: 'sandbox' }).debuggingPage).toBe(true);
+    const off = { ...production, LIFE_ENV: 'sandbox', DEBUGGING_PAGE: 'off' };
+    expect(readConfig(off).debuggingPage).toBe(false);
   });
 
   it('is shown without its secrets', () => {

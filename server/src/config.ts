@@ -48,6 +48,10 @@ export type Config = {
   readonly sms: { readonly url: string; readonly key: string } | null;
   /** Location service, without a slash at the end; null: no city is known and payers choose theirs. */
   readonly locationUrl: string | null;
+  /** Where the app's maps come from: address of a tile with `{z}`, `{x}`, `{y}`, and whom they are of; null: no maps. */
+  readonly map: { readonly tiles: string; readonly credit?: string } | null;
+  /** Whether the debugging page is to be seen. */
+  readonly debuggingPage: boolean;
   /** Folder the pictures of feedback are kept in; all processes need the same. */
   readonly picturesDir: string;
   /** Origin of the sandbox's launcher, in sandbox mode only. */
@@ -71,8 +75,8 @@ const whole = (env: Environment, name: string, fallback: number): number => {
   return value;
 };
 
-const onOff = (env: Environment, name: string): boolean => {
-  const value = env[name] ?? 'off';
+const onOff = (env: Environment, name: string, fallback: 'on' | 'off' = 'off'): boolean => {
+  const value = env[name] ?? fallback;
   if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off.`);
   return value === 'on';
 };
@@ -81,7 +85,13 @@ const onOff = (env: Environment, name: string): boolean => {
 const PARTNERS = ['WALLET_GATEWAY', 'BILLER_URL'];
 
 /** The same for partners the service can do without. */
-const OPTIONAL_PARTNERS = ['OPERATOR_URL', 'OPERATOR_NUMBER_URL', 'OPERATOR_TOKEN_URL', 'SMS_URL'];
+const OPTIONAL_PARTNERS = [
+  'OPERATOR_URL',
+  'OPERATOR_NUMBER_URL',
+  'OPERATOR_TOKEN_URL',
+  'SMS_URL',
+  'TILE_SERVER',
+];
 
 const refuseSandbox = (env: Environment): void => {
   if (env['SANDBOX_URL'])
@@ -112,6 +122,14 @@ const readSms = (env: Environment): Config['sms'] =>
     url: required(env, 'SMS_URL'),
     key: required(env, 'SMS_KEY'),
   }));
+
+const readMap = (env: Environment): Config['map'] => {
+  const { TILE_SERVER: tiles, TILE_CREDIT: credit } = env;
+  if (!tiles) return null;
+  if (!URL.canParse(tiles) || !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part)))
+    throw new ConfigError('TILE_SERVER must be an address with {z}, {x} and {y} in it.');
+  return { tiles, ...(credit && { credit }) };
+};
 
 const sandboxPictures = (env: Environment): string =>
   env['PICTURES_DIR'] ?? join(env['DATA_DIR'] ?? '.data', 'pictures');
@@ -154,6 +172,8 @@ export const readConfig = (env: Environment): Config => {
     operator: readOperator(env),
     sms: readSms(env),
     locationUrl: env['LOCATION_URL'] ?? null,
+    map: readMap(env),
+    debuggingPage: onOff(env, 'DEBUGGING_PAGE', mode === 'sandbox' ? 'on' : 'off'),
     picturesDir: mode === 'sandbox' ? sandboxPictures(env) : required(env, 'PICTURES_DIR'),
     sandboxUrl: mode === 'sandbox' ? (env['SANDBOX_URL'] ?? null) : null,
   };

@@ -64,6 +64,29 @@ test('without an operator there is no one-click login', async () => {
   await without.stop();
 });
 
+test('maps come from where the operator says, and the page may load their pictures from any document', async () => {
+  const { config } = await ask('HISUN');
+  const { origin } = new URL(config.map?.tiles ?? '');
+  expect(config.map).toEqual({ tiles: `${origin}/tiles/{z}/{x}/{y}.svg`, credit: 'Sandbox map' });
+  for (const path of ['', 'choose-location', 'pages/xzjf/xzjf?outputEndpoint=jt_demo']) {
+    const document = await fetch(`${service.origin}/jiaofei/${path}`);
+    const policy = document.headers.get('content-security-policy');
+    expect(policy).toMatch(new RegExp(`img-src [^;]*${RegExp.escape(origin)}(?: |;)`));
+    expect(policy).not.toMatch(new RegExp(`(?:script|connect)-src [^;]*${RegExp.escape(origin)}`));
+  }
+});
+
+test('without a map server there is no map, and the debugging page is seen unless it is switched off', async () => {
+  expect((await ask('HISUN')).config.debugging).toBe(true);
+  const without = await openTestService({ env: { TILE_SERVER: '', DEBUGGING_PAGE: 'off' } });
+  const { config } = await without.call('/output/channel/getOutputEndpointConfig', {
+    outputEndpoint: 'HISUN',
+  });
+  expect(config.map).toBeUndefined();
+  expect(config.debugging).toBe(false);
+  await without.stop();
+});
+
 test.each(['jt_demo', 'qycs_demo', 'h5_zxs_220815'])(
   '%s names the script it signs on with',
   async (channel) => {

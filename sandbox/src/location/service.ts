@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createService, queryFields } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { CENTERS, type Center } from './centers.ts';
+import { drawTile, isTile } from './tile.ts';
 
 const EARTH_KM = 6_371;
 /** A city reaches this far from its centre; beyond all of them nobody knows where it is. */
@@ -26,7 +27,7 @@ const nearest = (latitude: number, longitude: number): string | null => {
 
 const isLocal = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** Knows the city of a coordinate (`latitude`, `longitude`) or of a network address (`address`); null where it does not. */
+/** Draws the map, and knows the city of a coordinate (`latitude`, `longitude`) or of a network address (`address`); null where it does not. */
 export const locationService = (world: World): FastifyInstance => {
   const app = createService();
   app.get('/v1/city', async (request) => {
@@ -43,5 +44,14 @@ export const locationService = (world: World): FastifyInstance => {
     });
     return { area };
   });
+  app.get<{ Params: { z: string; x: string; y: string } }>(
+    '/tiles/:z/:x/:y.svg',
+    async ({ params }, reply) => {
+      const [z, x, y] = [params.z, params.x, params.y].map(Number);
+      if (z === undefined || x === undefined || y === undefined || !isTile({ z, x, y }))
+        return reply.code(404).type('text/plain').send('There is no such tile.');
+      return reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(drawTile({ z, x, y }));
+    },
+  );
   return app;
 };

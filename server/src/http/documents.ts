@@ -85,11 +85,11 @@ const originOf = (address: string): string => URL.parse(address)?.origin ?? '';
 
 /**
  * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The operator is
- * asked by every entry that nobody else lets in.
+ * asked by every entry that nobody else lets in. A map may be opened from any page, whose document stays.
  */
-const everywhere = ({ config: { sandboxUrl, publicUrl, operator } }: Context): Everywhere => ({
+const everywhere = ({ config: { sandboxUrl, publicUrl, operator, map } }: Context): Everywhere => ({
   frames: sandboxUrl === null ? [] : ["'self'", publicUrl, originOf(sandboxUrl)],
-  images: operator ? [originOf(operator.numberUrl)] : [],
+  images: [map?.tiles, operator?.numberUrl].flatMap((address) => (address ? [originOf(address)] : [])),
   connects: operator ? [originOf(operator.tokenUrl)] : [],
 });
 

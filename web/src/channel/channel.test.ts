@@ -17,6 +17,7 @@ const answerWith = (config: Partial<ChannelAnswer['config']>): ChannelAnswer => 
     theme: 'standard',
     closeTitle: false,
     jumpHosts: [],
+    debugging: false,
     ...config,
   },
 });

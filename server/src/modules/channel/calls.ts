@@ -29,7 +29,7 @@ const oneClickOf = (operator: Config['operator']) =>
 const configOf = (
   channel: Channel,
   scripts: readonly ApprovedScript[],
-  operator: Config['operator'],
+  { operator, map, debuggingPage }: Config,
   language: Language,
 ): Answer => {
   const { settings } = channel;
@@ -45,6 +45,8 @@ const configOf = (
     jumpHosts: settings.jumpHosts ?? [],
     ...field('miniProgram', settings.miniProgram),
     ...field('oneClick', oneClickOf(operator)),
+    ...field('map', map),
+    debugging: debuggingPage,
     ...field('orders5G', settings.orders5G),
   };
 };
@@ -58,7 +60,7 @@ const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { bo
     outputEndpoint: channel.outputEndpoint,
     hasBackOffAction: backOffAction !== undefined,
     ...field('backOffAction', backOffAction),
-    config: configOf(channel, scripts, context.config.operator, language),
+    config: configOf(channel, scripts, context.config, language),
   };
 });
 

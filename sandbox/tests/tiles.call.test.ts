@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshSandbox, setting } from './world.ts';
+
+let world: Awaited<ReturnType<typeof freshSandbox>>;
+
+beforeAll(async () => {
+  world = await freshSandbox();
+});
+afterAll(() => world.remove());
+
+const tile = (z: number, x: number, y: number) =>
+  fetch(
+    setting(world.sandbox, 'TILE_SERVER')
+      .replace('{z}', String(z))
+      .replace('{x}', String(x))
+      .replace('{y}', String(y)),
+  );
+
+test('the map shows a city where it is, and the same each time', async () => {
+  const changsha = await tile(8, 208, 107);
+  expect(changsha.headers.get('content-type')).toContain('image/svg+xml');
+  const drawn = await changsha.text();
+  expect(drawn).toMatch(/^<svg .*<circle .*<\/svg>$/);
+  expect(await (await tile(8, 208, 107)).text()).toBe(drawn);
+  expect(await (await tile(8, 10, 10)).text()).not.toContain('<circle');
+});
+
+test.each([
+  [8, 256, 0],
+  [20, 0, 0],
+  [1, -1, 0],
+  [1, 0.5, 0],
+])('there is no tile %d/%d/%d', async (z, x, y) => {
+  expect((await tile(z, x, y)).status).toBe(404);
+});
