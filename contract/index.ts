@@ -1,5 +1,6 @@
 export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
+export * from './calls/benefits.ts';
 export * from './calls/call.ts';
 export * from './calls/catalogue.ts';
 export * from './calls/content.ts';

@@ -1,11 +1,12 @@
 import { accountCalls } from './accounts.ts';
 import { analyticsCalls } from './analytics.ts';
+import { benefitCalls } from './benefits.ts';
 import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
 import { catalogueCalls, catalogueNamed } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
 import { inboxCalls } from './inbox.ts';
-import { autopayNamed, pointsAndMarketingNamed } from './later.ts';
+import { autopayNamed } from './later.ts';
 import { orderCalls, orderNamed } from './orders.ts';
 import { otherOrderCalls } from './other-orders.ts';
 
@@ -17,17 +18,13 @@ export const CALLS = [
   ...accountCalls,
   ...orderCalls,
   ...otherOrderCalls,
+  ...benefitCalls,
   ...inboxCalls,
   ...analyticsCalls,
 ] as const;
 
 /** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
-export const NAMED_CALLS: readonly NamedCall[] = [
-  ...catalogueNamed,
-  ...orderNamed,
-  ...pointsAndMarketingNamed,
-  ...autopayNamed,
-];
+export const NAMED_CALLS: readonly NamedCall[] = [...catalogueNamed, ...orderNamed, ...autopayNamed];
 
 type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };
 

@@ -1,15 +1,6 @@
 import { named } from './call.ts';
 
-/** Calls of features whose schemas come with them. */
-export const pointsAndMarketingNamed = [
-  named('/points/getUserPointsInfo', 'login', 'Points, their history and coupons'),
-  named('/points/pointsExchange', 'login', 'Exchanges points for a coupon'),
-  named('/points/pointsTipsUpdate', 'login', 'Hides the points hint'),
-  named('/marketing/yzdGrantTicket', 'login', 'Grants a coupon'),
-  named('/marketing/yzdQueryAmountTicket', 'public', 'Amounts of the coupons on offer'),
-  named('/marketing/appointUseTicket', 'login', "Appoints a coupon for an account's next order"),
-] as const;
-
+/** Calls of a feature whose schemas come with it. */
 export const autopayNamed = [
   named('/autopay/getCanOpenAutopayAccountList', 'login', 'Accounts that can be paid automatically'),
   named('/autopay/getOpenedAutopayAccountList', 'login', 'Accounts that are paid automatically'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CALLS, type CallPath, SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTHORISATION, COLUMNS, type Column, expected, type Own } from './support/authorisation.ts';
@@ -12,6 +13,7 @@ const NOTHING_OWN: Own = {
   queryId: '',
   wish: { requestId: '', queryId: '', billNos: [], amount: 0, payHost: 'BROWSER' },
   orderId: '',
+  couponId: '',
   messageId: '',
   noticeId: '',
 };
@@ -88,6 +90,11 @@ const ownOf = async (payer: Payer): Promise<Own> => {
   const { queryId } = query;
   const { accountId } = await service.call('/user/saveAccount', { queryId }, { token });
   const { order } = await place(service, payer);
+  const { coupon } = await service.call(
+    '/marketing/yzdGrantTicket',
+    { requestId: randomUUID(), campaignId: 'everyday' },
+    { token },
+  );
   const groupId = `G${lifeUserId}`;
   await service.context.db
     .insertInto('account_groups')
@@ -100,6 +107,7 @@ const ownOf = async (payer: Payer): Promise<Own> => {
     queryId,
     wish: wishFor(query),
     orderId: order.orderId,
+    couponId: coupon.couponId,
     ...(await announcedTo(lifeUserId, account)),
   };
 };

@@ -24,6 +24,7 @@ export type Orders = {
   remark: string;
   amount: number;
   coupon: Generated<number>;
+  coupon_id: string | null;
   output_endpoint: string;
   app_type: number;
   pay_host: 'WALLET_CLIENT' | 'BROWSER';
@@ -92,7 +93,8 @@ export type OrderEvents = {
 
 export type LedgerPostings = {
   life_user_id: string;
-  order_id: string;
+  /** null: points exchanged */
+  order_id: string | null;
   event: string;
   subject: string;
   posted_at: Date;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Campaigns, CouponEvents, Coupons, PointsEntries, PointsOffers } from './benefit-types.ts';
 import type {
   Banners,
   CustomerServices,
@@ -42,6 +43,7 @@ type Users = {
   wallet_user_id: string | null;
   state: Generated<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'>;
   order_version: Generated<number>;
+  points_tip_hidden_at: Date | null;
   created_at: Stamp;
   last_used_at: Stamp;
 };
@@ -196,5 +198,10 @@ export type Tables = {
   order_events: OrderEvents;
   ledger_postings: LedgerPostings;
   ledger_lines: LedgerLines;
+  campaigns: Campaigns;
+  coupons: Coupons;
+  coupon_events: CouponEvents;
+  points_offers: PointsOffers;
+  points_entries: PointsEntries;
   analytics_events: AnalyticsEvents;
 };

@@ -10,11 +10,13 @@ import { billCalls } from '../modules/bills/index.ts';
 import { catalogueCalls } from '../modules/catalogue/index.ts';
 import { channelCalls } from '../modules/channel/index.ts';
 import { contentCalls } from '../modules/content/index.ts';
+import { couponCalls } from '../modules/coupons/index.ts';
 import { feedbackCalls } from '../modules/feedback/index.ts';
 import { identityCalls } from '../modules/identity/index.ts';
 import { inboxCalls } from '../modules/inbox/index.ts';
 import { orderCalls } from '../modules/orders/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
+import { pointsCalls } from '../modules/points/index.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addCalls, noSuchCall } from './calls.ts';
 import { addChannelScripts } from './channel-scripts.ts';
@@ -38,6 +40,8 @@ const CALLS_SERVED = [
   ...orderCalls,
   ...inboxCalls,
   ...analyticsCalls,
+  ...pointsCalls,
+  ...couponCalls,
 ];
 
 const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {

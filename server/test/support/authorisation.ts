@@ -13,6 +13,7 @@ export type Own = {
   readonly queryId: string;
   readonly wish: Wish;
   readonly orderId: string;
+  readonly couponId: string;
   readonly messageId: string;
   readonly noticeId: string;
 };
@@ -118,6 +119,18 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/receipt/verify': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),
   '/inbox/getMessageList': nobodys(() => ({})),
   '/inbox/readMessage': owned(({ own }) => ({ messageId: own.messageId })),
+  '/points/getUserPointsInfo': nobodys(() => ({})),
+  '/points/pointsExchange': nobodys(
+    () => ({ requestId: randomUUID(), offerId: 'coupon-2', points: 1 }),
+    codes.OFFER_CHANGED,
+  ),
+  '/points/pointsTipsUpdate': nobodys(() => ({})),
+  '/marketing/yzdQueryAmountTicket': nobodys(() => ({})),
+  '/marketing/yzdGrantTicket': nobodys(
+    () => ({ requestId: randomUUID(), campaignId: 'festival' }),
+    codes.CAMPAIGN_NOT_YET,
+  ),
+  '/marketing/appointUseTicket': owned(({ own }) => ({ couponId: own.couponId, accountId: own.accountId })),
   '/analytics/collect': nobodys(() => ({
     product: 'life-payment',
     platform: 'browser',

@@ -76,6 +76,16 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/common/getSuccessPageUrl': { orderId: 'X' },
   '/receipt/verify': { code: 'x' },
   '/inbox/getMessageList': { cursor: 'x', limit: 20 },
+  '/points/getUserPointsInfo': { cursor: '1', limit: 20 },
+  '/points/pointsExchange': {
+    requestId: '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a15',
+    offerId: 'X',
+    points: 1,
+  },
+  '/points/pointsTipsUpdate': {},
+  '/marketing/yzdQueryAmountTicket': { kind: 'SUMMER', outputEndpoint: 'HISUN' },
+  '/marketing/yzdGrantTicket': { requestId: '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a16', campaignId: 'X' },
+  '/marketing/appointUseTicket': { couponId: 'X', accountId: 'X' },
   '/inbox/readMessage': { messageId: 'X' },
   '/analytics/collect': {
     product: 'life-payment',

@@ -2,6 +2,7 @@ import {
   API_BASE,
   accountCalls,
   analyticsCalls,
+  benefitCalls,
   type Call,
   CODES,
   catalogueCalls,
@@ -32,13 +33,14 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
   { title: 'Accounts and bills', served: accountCalls, later: [] },
   { title: 'Orders', served: [...orderCalls, ...otherOrderCalls], later: orderNamed },
+  { title: 'Points and coupons', served: benefitCalls, later: [] },
   { title: 'Messages', served: inboxCalls, later: [] },
   { title: 'Analytics', served: analyticsCalls, later: [] },
 ];
 
 const placed = new Set(SUBJECTS.flatMap(({ later }) => later.map(({ path }) => path)));
 const REST: Subject = {
-  title: 'Points, coupons, automatic payment',
+  title: 'Automatic payment',
   served: [],
   later: NAMED_CALLS.filter(({ path }) => !placed.has(path)),
 };

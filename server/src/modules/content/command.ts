@@ -5,14 +5,16 @@ import { loadContent } from './load.ts';
 
 const USAGE = `Say which content to load:
   content load <file>
-The file may name common questions (sections), customer services and banners. What it names is the whole of its kind.`;
+The file may name common questions (sections), customer services, banners, campaigns and points offers. What it names is the whole of its kind.`;
 
 type Needs = Pick<Context, 'db' | 'channels'>;
 
-const channelsIn = ({ sections = [], services = [], banners = [] }: Content): string[] =>
-  [...sections.flatMap(({ questions }) => questions), ...services, ...banners].flatMap(
+const channelsIn = ({ sections = [], services = [], banners = [], campaigns = [] }: Content): string[] => [
+  ...[...sections.flatMap(({ questions }) => questions), ...services, ...banners].flatMap(
     ({ outputEndpoint }) => outputEndpoint ?? [],
-  );
+  ),
+  ...campaigns.flatMap(({ outputEndpoints }) => outputEndpoints ?? []),
+];
 
 const checkChannels = async ({ channels }: Needs, content: Content): Promise<void> => {
   for (const outputEndpoint of new Set(channelsIn(content)))
@@ -31,6 +33,8 @@ export const contentCommand = async (needs: Needs, [act, file]: readonly string[
     content.sections && `${count} questions`,
     content.services && `${content.services.length} customer services`,
     content.banners && `${content.banners.length} banners`,
+    content.campaigns && `${content.campaigns.length} campaigns`,
+    content.offers && `${content.offers.length} points offers`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { CAMPAIGN_KINDS, PROJECT_TYPES } from '@life-payment/contract';
+import { MAX_FEN } from '@life-payment/contract/rules';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from '../../config.ts';
@@ -11,6 +13,18 @@ const Both = strict({ zh: Words, en: Words });
 const Id = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 const Channel = Type.Optional(Words);
 const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Amount = Type.Integer({ minimum: 1, maximum: MAX_FEN });
+
+/** A coupon's worth in fen; left out `projectTypes`: for every project. */
+const Worth = {
+  title: Both,
+  amount: Amount,
+  minSpend: Amount,
+  projectTypes: Type.Optional(Type.Array(Type.Enum([...PROJECT_TYPES]), { minItems: 1 })),
+  validDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
+};
 
 const ContentFile = strict({
   sections: Type.Optional(
@@ -37,20 +51,49 @@ const ContentFile = strict({
       strict({ bannerId: Id, outputEndpoint: Channel, title: Both, text: Both, route: Type.Optional(Id) }),
     ),
   ),
+  campaigns: Type.Optional(
+    Type.Array(
+      strict({
+        campaignId: Id,
+        kind: Type.Enum([...CAMPAIGN_KINDS]),
+        ...Worth,
+        outputEndpoints: Type.Optional(Type.Array(Words, { minItems: 1 })),
+        from: Day,
+        to: Day,
+        budget: Type.Integer({ minimum: 0 }),
+      }),
+    ),
+  ),
+  offers: Type.Optional(
+    Type.Array(strict({ offerId: Id, points: Type.Integer({ minimum: 1, maximum: MAX_FEN }), ...Worth })),
+  ),
 });
 
 /**
- * What a content file says: common questions in their sections, customer services and banners, each in its order. What it
+ * What a content file says: common questions in their sections, customer services, banners, campaigns of coupons and
+ * what points can be exchanged for, each in its order. What it
  * leaves out stays as it is; what it names is the whole of its kind. Without outputEndpoint it is for every channel.
  */
 export type Content = Static<typeof ContentFile>;
 
 const compiled = Compile(ContentFile);
 
+/** What the form can't say; null when all is well. */
+const contradiction = ({ campaigns = [], offers = [] }: Content): string | null => {
+  const dear = [...campaigns, ...offers].find(({ amount, minSpend }) => minSpend <= amount);
+  if (dear) return `minSpend has to be more than amount (${dear.title.en})`;
+  const backwards = campaigns.find(({ from, to }) => to < from);
+  return backwards ? `${backwards.campaignId} ends before it begins` : null;
+};
+
 /** Reads a content file. Throws a `ConfigError` that says where it is wrong. */
 export const readContent = (file: string): Content => {
   const value: unknown = parse(file);
-  if (compiled.Check(value)) return value;
+  if (compiled.Check(value)) {
+    const wrong = contradiction(value);
+    if (wrong !== null) throw new ConfigError(`${file}: ${wrong}`);
+    return value;
+  }
   const [first] = [...compiled.Errors(value)];
   throw new ConfigError(`${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`);
 };

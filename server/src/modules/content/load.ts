@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../database/open.ts';
+import { loadCampaigns } from '../coupons/index.ts';
+import { loadOffers } from '../points/index.ts';
 import type { Content } from './file.ts';
 
 type Sections = NonNullable<Content['sections']>;
@@ -85,9 +87,14 @@ const loadBanners = async (tx: Tx, banners: NonNullable<Content['banners']>): Pr
 };
 
 /** Makes the content what a file says, all of it or nothing. */
-export const loadContent = (db: Db, { sections, services, banners }: Content): Promise<void> =>
+export const loadContent = (
+  db: Db,
+  { sections, services, banners, campaigns, offers }: Content,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (sections) await loadSections(tx, sections);
     if (services) await loadServices(tx, services);
     if (banners) await loadBanners(tx, banners);
+    if (campaigns) await loadCampaigns(tx, campaigns);
+    if (offers) await loadOffers(tx, offers);
   });

@@ -19,13 +19,14 @@ export type LedgerLine = {
   readonly credit?: number;
 };
 
-/** What moved money, and how much of it was the payer's cash and how much a coupon, in fen. */
+/** What moved money, and how much of it was the payer's cash and how much a coupon, in fen. A point is worth one fen. */
 export type LedgerEvent =
   | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
   | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'PAID_LATE'; readonly cash: number }
-  | { readonly event: 'REFUND_DONE'; readonly cash: number };
+  | { readonly event: 'REFUND_DONE'; readonly cash: number }
+  | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
 const debit = (account: LedgerAccount, amount: number): LedgerLine => ({ account, debit: amount });
 const credit = (account: LedgerAccount, amount: number, unitId?: string): LedgerLine => ({
@@ -54,6 +55,13 @@ const linesWithZeros = (posting: LedgerEvent): LedgerLine[] => {
       return [debit('WALLET_CLEARING', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
     case 'REFUND_DONE':
       return [debit('REFUNDS_PAYABLE', posting.cash), credit('WALLET_CLEARING', posting.cash)];
+    case 'POINTS_EARNED':
+      return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
+    case 'POINTS_TAKEN_BACK':
+      return [debit('POINTS_LIABILITY', posting.points), credit('MARKETING_COST', posting.points)];
+    // The coupon was paid for with points: using it costs no second time.
+    case 'POINTS_EXCHANGED':
+      return [debit('POINTS_LIABILITY', posting.points), credit('COUPON_COST', posting.points)];
   }
 };
 

@@ -4,8 +4,9 @@ import { type LedgerEvent, linesOf } from './postings.ts';
 
 export type Posting = LedgerEvent & {
   readonly lifeUserId: string;
-  readonly orderId: string;
-  /** Order, write-off or refund number; an event posts a subject once. */
+  /** null: of no order */
+  readonly orderId: string | null;
+  /** Number of an order, write-off, refund or coupon; an event posts a subject once. */
   readonly subject: string;
   readonly at: Date;
 };

@@ -1,0 +1,38 @@
+import {
+  type appointUseTicket,
+  NO_SUCH_THING,
+  type RequestOf,
+  TOO_MANY_REQUESTS,
+} from '@life-payment/contract';
+import { type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { after, MINUTE } from '../../time.ts';
+import { readAccount } from '../accounts/index.ts';
+import { checkCoupon } from './rules.ts';
+import { appoint, type CouponRow, readCoupon } from './store.ts';
+
+/** How long a coupon is kept for an account. */
+const KEPT_MS = 15 * MINUTE;
+
+/** Keeps a user's coupon for the next order of a saved account; appointing it again moves it, and its time begins anew. */
+export const appointCoupon = async (
+  context: Context,
+  lifeUserId: string,
+  { couponId, accountId }: RequestOf<typeof appointUseTicket>,
+): Promise<CouponRow | Refusal> => {
+  const { db, catalogue } = context;
+  const account = await readAccount(db, lifeUserId, accountId);
+  const unit = account && (await catalogue.unit(account.unitId));
+  if (!unit) return refuse(NO_SUCH_THING, 'accountId');
+  const now = context.now();
+  const coupon = await readCoupon(db, lifeUserId, couponId);
+  if (!coupon) return refuse(NO_SUCH_THING, 'couponId');
+  const wrong = checkCoupon(coupon, unit.projectType, now);
+  if (wrong) return wrong;
+  const kept = await appoint(db, lifeUserId, couponId, accountId, after(now, KEPT_MS));
+  const then = await readCoupon(db, lifeUserId, couponId);
+  if (!then) throw new Error(`coupon ${couponId} was there and is gone`);
+  if (kept) return then;
+  // An order took it in between, and may have given it back.
+  return checkCoupon(then, unit.projectType, now) ?? refuse(TOO_MANY_REQUESTS);
+};

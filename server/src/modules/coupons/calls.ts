@@ -1,0 +1,53 @@
+import {
+  appointUseTicket,
+  CHANNEL_UNKNOWN,
+  type ResponseOf,
+  yzdGrantTicket,
+  yzdQueryAmountTicket,
+} from '@life-payment/contract';
+import { isRefusal, type Language, refuse } from '@life-payment/contract/rules';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { instant } from '../../time.ts';
+import { DEFAULT_ENDPOINT } from '../channel/index.ts';
+import { appointCoupon } from './appoint.ts';
+import { type Campaign, readCampaigns } from './campaign-store.ts';
+import { grantTicket } from './grant.ts';
+import { couponView, worthView } from './view.ts';
+
+type Ticket = ResponseOf<typeof yzdQueryAmountTicket>['tickets'][number];
+
+const ticketState = ({ startsAt, endsAt, left }: Campaign, now: Date): Ticket['state'] => {
+  if (now >= endsAt) return 'OVER';
+  if (now < startsAt) return 'NOT_YET';
+  return left ? 'OPEN' : 'ALL_GIVEN';
+};
+
+const ticket = (campaign: Campaign, language: Language, now: Date): Ticket => ({
+  campaignId: campaign.campaignId,
+  kind: campaign.kind,
+  ...worthView(campaign, language),
+  startsAt: instant(campaign.startsAt),
+  endsAt: instant(campaign.endsAt),
+  validDays: campaign.validDays,
+  state: ticketState(campaign, now),
+});
+
+const amounts = serve(yzdQueryAmountTicket, async (context, { body, language }) => {
+  const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
+  if (!(await context.channels.channel(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const campaigns = await readCampaigns(context.db, outputEndpoint, body.kind);
+  const now = context.now();
+  return { tickets: campaigns.map((campaign) => ticket(campaign, language, now)) };
+});
+
+const grant = serve(yzdGrantTicket, async (context, { body, session, language }) => {
+  const granted = await grantTicket(context, session, body);
+  return isRefusal(granted) ? granted : { coupon: couponView(granted, language, context.now()) };
+});
+
+const appoint = serve(appointUseTicket, async (context, { body, session, language }) => {
+  const appointed = await appointCoupon(context, session.lifeUserId, body);
+  return isRefusal(appointed) ? appointed : { coupon: couponView(appointed, language, context.now()) };
+});
+
+export const couponCalls: readonly ServedCall[] = [amounts, grant, appoint];

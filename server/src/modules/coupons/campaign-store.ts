@@ -1,0 +1,48 @@
+import type { CAMPAIGN_KINDS } from '@life-payment/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Worth } from './view.ts';
+
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
+export type Campaign = Worth & {
+  readonly campaignId: string;
+  readonly kind: CampaignKind;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly validDays: number;
+  /** Its budget has room for one more coupon. */
+  readonly left: boolean;
+};
+
+/** Campaigns a channel shows at most. */
+const MOST_CAMPAIGNS = 50;
+
+/** The campaigns on offer in a channel, of one kind when it is given, in the operator's order. */
+export const readCampaigns = (
+  db: Db,
+  outputEndpoint: string,
+  kind: CampaignKind | undefined,
+): Promise<Campaign[]> =>
+  db
+    .selectFrom('campaigns')
+    .select([
+      'campaign_id as campaignId',
+      'kind',
+      'title_zh as titleZh',
+      'title_en as titleEn',
+      'amount',
+      'min_spend as minSpend',
+      'project_types as projectTypes',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'valid_days as validDays',
+      sql<boolean>`granted + amount <= budget`.as('left'),
+    ])
+    .where('on_offer', '=', true)
+    .where(sql<boolean>`(output_endpoints is null or ${outputEndpoint} = any(output_endpoints))`)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'EVERYDAY'))
+    .orderBy('position')
+    .orderBy('campaign_id')
+    .limit(MOST_CAMPAIGNS)
+    .execute();

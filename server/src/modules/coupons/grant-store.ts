@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+
+/** A campaign as a user who asks for its coupon finds it. */
+export type CampaignFact = {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** Its budget has room for one more. */
+  readonly left: boolean;
+  /** The user has its coupon already. */
+  readonly mine: boolean;
+};
+
+export type Grant = {
+  readonly lifeUserId: string;
+  readonly outputEndpoint: string;
+  readonly campaignId: string;
+  readonly couponId: string;
+  readonly requestId: string;
+  readonly requestHash: Buffer;
+  readonly now: Date;
+};
+
+/** A campaign on offer in a channel; undefined when there is none of this id. */
+export const readCampaign = async (
+  db: Db,
+  { lifeUserId, outputEndpoint, campaignId }: Pick<Grant, 'lifeUserId' | 'outputEndpoint' | 'campaignId'>,
+): Promise<CampaignFact | undefined> => {
+  const { rows } = await sql<CampaignFact>`
+    select c.starts_at as "startsAt", c.ends_at as "endsAt", c.granted + c.amount <= c.budget as left,
+      exists (select from coupons k where k.life_user_id = ${lifeUserId} and k.campaign_id = c.campaign_id) as mine
+    from campaigns c
+    where c.campaign_id = ${campaignId} and c.on_offer
+      and (c.output_endpoints is null or ${outputEndpoint} = any(c.output_endpoints))`.execute(db);
+  return rows[0];
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Grants a campaign's coupon in one statement: the campaign's row is locked by taking the amount from its budget, so no
+ * number of grants at once can overspend it. False when nothing was granted: the campaign is not open, nothing is left,
+ * or the user had it already, in which case the budget keeps its amount too.
+ */
+export const grantCoupon = async (db: Db, grant: Grant): Promise<boolean> => {
+  const { lifeUserId, campaignId, couponId, now } = grant;
+  try {
+    const { rows } = await sql`
+      with campaign as (
+        update campaigns set granted = granted + amount
+        where campaign_id = ${campaignId} and on_offer and starts_at <= ${now} and ends_at > ${now}
+          and granted + amount <= budget
+          and (output_endpoints is null or ${grant.outputEndpoint} = any(output_endpoints))
+          and not exists (select from coupons where life_user_id = ${lifeUserId} and campaign_id = ${campaignId})
+        returning *),
+      coupon as (
+        insert into coupons (life_user_id, coupon_id, campaign_id, request_id, request_hash, title_zh, title_en, amount,
+          min_spend, project_types, state, granted_at, expires_at)
+        select ${lifeUserId}, ${couponId}, campaign_id, ${grant.requestId}, ${grant.requestHash}, title_zh, title_en,
+          amount, min_spend, project_types, 'AVAILABLE', ${now}, ${now}::timestamptz + valid_days * interval '1 day'
+        from campaign),
+      step as (
+        insert into coupon_events (life_user_id, coupon_id, event, from_state, to_state, at)
+        select ${lifeUserId}, ${couponId}, 'GRANT', null, 'AVAILABLE', ${now} from campaign)
+      select 1 from campaign`.execute(db);
+    return rows.length === 1;
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+};

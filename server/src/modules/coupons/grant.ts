@@ -1,0 +1,76 @@
+import {
+  CAMPAIGN_ALL_GIVEN,
+  CAMPAIGN_NOT_YET,
+  CAMPAIGN_OVER,
+  COUPON_ALREADY_YOURS,
+  NO_SUCH_THING,
+  REQUEST_ID_REUSED,
+  type RequestOf,
+  TOO_MANY_REQUESTS,
+  type yzdGrantTicket,
+} from '@life-payment/contract';
+import { type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../crypto.ts';
+import type { Db, Tx } from '../../database/open.ts';
+import { randomId } from '../../ids.ts';
+import { dayOf } from '../../time.ts';
+import type { Session } from '../identity/index.ts';
+import { type CampaignFact, grantCoupon, readCampaign } from './grant-store.ts';
+import { type CouponRow, type EarlierRequest, readCoupon, readRequest } from './store.ts';
+
+type Wish = RequestOf<typeof yzdGrantTicket>;
+
+/** Lost races are looked at anew; who loses this often is told to try again. */
+const MAX_TRIES = 3;
+
+const COUPON_ID_LENGTH = 16;
+
+export const newCouponId = (): string => randomId(COUPON_ID_LENGTH);
+
+/** The coupon an earlier request of the same id made, or that the id was used for something else. */
+export const answerEarlier = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  { couponId, requestHash }: EarlierRequest,
+  hash: Buffer,
+): Promise<CouponRow | Refusal> => {
+  if (!requestHash.equals(hash)) return refuse(REQUEST_ID_REUSED, 'requestId');
+  const coupon = await readCoupon(db, lifeUserId, couponId);
+  if (!coupon) throw new Error(`coupon ${couponId} was there and is gone`);
+  return coupon;
+};
+
+/** Why a campaign grants a user nothing at a moment; null when it does. */
+export const whyNot = (campaign: CampaignFact | undefined, now: Date): Refusal | null => {
+  if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
+  if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
+  if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });
+  if (now >= campaign.endsAt) return refuse(CAMPAIGN_OVER);
+  return campaign.left ? null : refuse(CAMPAIGN_ALL_GIVEN);
+};
+
+/** Grants a campaign's coupon: once a user, within the campaign's budget, and once a request however often it is sent. */
+export const grantTicket = async (
+  { db, now }: Context,
+  { lifeUserId, outputEndpoint }: Session,
+  { requestId, campaignId }: Wish,
+): Promise<CouponRow | Refusal> => {
+  const requestHash = sha256(JSON.stringify(['grant', campaignId]));
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const earlier = await readRequest(db, lifeUserId, requestId);
+    if (earlier) return answerEarlier(db, lifeUserId, earlier, requestHash);
+    const at = now();
+    const couponId = newCouponId();
+    const request = { lifeUserId, outputEndpoint, campaignId, couponId, requestId, requestHash, now: at };
+    if (await grantCoupon(db, request)) {
+      const coupon = await readCoupon(db, lifeUserId, couponId);
+      if (coupon) return coupon;
+    }
+    const refusal = whyNot(await readCampaign(db, request), at);
+    // The same request may have been granted in this very moment, in which case it is answered by the next look.
+    if (refusal && refusal.refused !== COUPON_ALREADY_YOURS) return refusal;
+    if (refusal && !(await readRequest(db, lifeUserId, requestId))) return refusal;
+  }
+  return refuse(TOO_MANY_REQUESTS);
+};

@@ -1,0 +1,29 @@
+import type { Tx } from '../../database/open.ts';
+import type { CouponState } from './machine.ts';
+
+/** A step of a coupon. */
+export type CouponStep = {
+  readonly lifeUserId: string;
+  readonly couponId: string;
+  readonly event: string;
+  readonly from: CouponState | null;
+  readonly to: CouponState;
+  readonly orderId?: string;
+  readonly now: Date;
+};
+
+/** Writes a step down in the transaction that takes it. */
+export const recordCouponStep = async (tx: Tx, step: CouponStep): Promise<void> => {
+  await tx
+    .insertInto('coupon_events')
+    .values({
+      life_user_id: step.lifeUserId,
+      coupon_id: step.couponId,
+      event: step.event,
+      from_state: step.from,
+      to_state: step.to,
+      order_id: step.orderId ?? null,
+      at: step.now,
+    })
+    .execute();
+};

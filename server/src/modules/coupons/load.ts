@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/open.ts';
+import type { CampaignKind } from './campaign-store.ts';
+
+/** A coupon's worth as an operator writes it. Amounts in fen. */
+export type WorthGiven = {
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly amount: number;
+  readonly minSpend: number;
+  readonly projectTypes?: readonly string[];
+  readonly validDays: number;
+};
+
+export type CampaignGiven = WorthGiven & {
+  readonly campaignId: string;
+  readonly kind: CampaignKind;
+  readonly outputEndpoints?: readonly string[];
+  /** First and last day in Asia/Shanghai, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly budget: number;
+};
+
+export const worthColumns = ({ title, amount, minSpend, projectTypes, validDays }: WorthGiven) => ({
+  title_zh: title.zh,
+  title_en: title.en,
+  amount,
+  min_spend: minSpend,
+  project_types: projectTypes ? [...projectTypes] : null,
+  valid_days: validDays,
+  on_offer: true,
+});
+
+const startOf = (day: string) => sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`;
+const endOf = (day: string) => sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
+
+/**
+ * Makes these the campaigns on offer. One that is not named is taken off, never deleted: coupons of it stay good, and
+ * what it granted counts when it comes back. A budget below what was granted fails.
+ */
+export const loadCampaigns = async (tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> => {
+  await tx.updateTable('campaigns').set({ on_offer: false }).where('on_offer', '=', true).execute();
+  for (const [position, campaign] of campaigns.entries()) {
+    const row = {
+      ...worthColumns(campaign),
+      campaign_id: campaign.campaignId,
+      kind: campaign.kind,
+      output_endpoints: campaign.outputEndpoints ? [...campaign.outputEndpoints] : null,
+      starts_at: startOf(campaign.from),
+      ends_at: endOf(campaign.to),
+      budget: campaign.budget,
+      position,
+    };
+    await tx
+      .insertInto('campaigns')
+      .values(row)
+      .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(row))
+      .execute();
+  }
+};

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { recordCouponStep } from './history.ts';
+import type { CouponState } from './machine.ts';
+import type { Worth } from './view.ts';
+
+export type CouponRow = Worth & {
+  readonly couponId: string;
+  readonly campaignId: string | null;
+  readonly state: CouponState;
+  readonly expiresAt: Date;
+  /** Of the order that holds or used it. */
+  readonly orderId: string | null;
+  readonly appointedAccountId: string | null;
+  readonly appointedUntil: Date | null;
+};
+
+/** Coupons a user is shown at most. */
+const MOST_COUPONS = 50;
+
+const columns = [
+  'coupon_id as couponId',
+  'campaign_id as campaignId',
+  'title_zh as titleZh',
+  'title_en as titleEn',
+  'amount',
+  'min_spend as minSpend',
+  'project_types as projectTypes',
+  'state',
+  'expires_at as expiresAt',
+  'order_id as orderId',
+  'appointed_account_id as appointedAccountId',
+  'appointed_until as appointedUntil',
+] as const;
+
+const ofUser = (db: Db | Tx, lifeUserId: string) =>
+  db.selectFrom('coupons').select(columns).where('life_user_id', '=', lifeUserId);
+
+/** A user's own coupon; undefined when there is none of this id. */
+export const readCoupon = (
+  db: Db | Tx,
+  lifeUserId: string,
+  couponId: string,
+): Promise<CouponRow | undefined> =>
+  ofUser(db, lifeUserId).where('coupon_id', '=', couponId).executeTakeFirst();
+
+/** A user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest. */
+export const readCoupons = (db: Db, lifeUserId: string, now: Date): Promise<CouponRow[]> =>
+  ofUser(db, lifeUserId)
+    .orderBy(
+      sql`case when state = 'AVAILABLE' and expires_at > ${now} then 0 when state = 'HELD' then 1 else 2 end`,
+    )
+    .orderBy(sql`case when state = 'AVAILABLE' and expires_at > ${now} then expires_at end`)
+    .orderBy('granted_at', 'desc')
+    .orderBy('coupon_id')
+    .limit(MOST_COUPONS)
+    .execute();
+
+/**
+ * A user's coupons that an order of a project can use now, not counting what it has to come to: those appointed to its
+ * account first, then the one that expires first. Those kept for another account are left out.
+ */
+export const readUsable = (
+  db: Db,
+  lifeUserId: string,
+  projectType: string,
+  accountId: string | null,
+  now: Date,
+): Promise<CouponRow[]> =>
+  ofUser(db, lifeUserId)
+    .where('state', '=', 'AVAILABLE')
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`(project_types is null or ${projectType} = any(project_types))`)
+    .where(sql<boolean>`(appointed_until is null or appointed_until <= ${now}
+      or appointed_account_id = ${accountId}
+      or not exists (select from accounts a
+        where a.life_user_id = coupons.life_user_id and a.account_id = coupons.appointed_account_id))`)
+    .orderBy(
+      sql`appointed_until is not null and appointed_until > ${now} and appointed_account_id = ${accountId}
+      is true`,
+      'desc',
+    )
+    .orderBy('expires_at')
+    .orderBy('coupon_id')
+    .limit(MOST_COUPONS)
+    .execute();
+
+/** What a user's own request made earlier. */
+export type EarlierRequest = { readonly couponId: string; readonly requestHash: Buffer };
+
+export const readRequest = (
+  db: Db | Tx,
+  lifeUserId: string,
+  requestId: string,
+): Promise<EarlierRequest | undefined> =>
+  db
+    .selectFrom('coupons')
+    .select(['coupon_id as couponId', 'request_hash as requestHash'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+/**
+ * Keeps an available coupon for an account until a moment. What was kept for that account before is free again: its
+ * next order uses one. False when the coupon is not available any more.
+ */
+export const appoint = async (
+  db: Db,
+  lifeUserId: string,
+  couponId: string,
+  accountId: string,
+  until: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ appointed: boolean }>`
+    update coupons set
+      appointed_account_id = case when coupon_id = ${couponId} then ${accountId} end,
+      appointed_until = case when coupon_id = ${couponId} then ${until}::timestamptz end
+    where life_user_id = ${lifeUserId} and state = 'AVAILABLE'
+      and (coupon_id = ${couponId} or appointed_account_id = ${accountId})
+    returning coupon_id = ${couponId} as appointed`.execute(db);
+  return rows.some(({ appointed }) => appointed);
+};
+
+/** A coupon that is exchanged for points. */
+export type ExchangedCoupon = Worth & {
+  readonly lifeUserId: string;
+  readonly couponId: string;
+  readonly offerId: string;
+  readonly requestId: string;
+  readonly requestHash: Buffer;
+  readonly expiresAt: Date;
+  readonly now: Date;
+};
+
+/** Adds a coupon in the transaction that takes the points for it. */
+export const addCoupon = async (tx: Tx, coupon: ExchangedCoupon): Promise<CouponRow> => {
+  const { lifeUserId, couponId, projectTypes, now } = coupon;
+  await tx
+    .insertInto('coupons')
+    .values({
+      life_user_id: lifeUserId,
+      coupon_id: couponId,
+      offer_id: coupon.offerId,
+      request_id: coupon.requestId,
+      request_hash: coupon.requestHash,
+      title_zh: coupon.titleZh,
+      title_en: coupon.titleEn,
+      amount: coupon.amount,
+      min_spend: coupon.minSpend,
+      project_types: projectTypes === null ? null : [...projectTypes],
+      state: 'AVAILABLE',
+      granted_at: now,
+      expires_at: coupon.expiresAt,
+    })
+    .execute();
+  await recordCouponStep(tx, { lifeUserId, couponId, event: 'EXCHANGE', from: null, to: 'AVAILABLE', now });
+  const added = await readCoupon(tx, lifeUserId, couponId);
+  if (!added) throw new Error(`coupon ${couponId} was added and is not there`);
+  return added;
+};

@@ -1,0 +1,50 @@
+import type { appointUseTicket, ResponseOf } from '@life-payment/contract';
+import type { Language } from '@life-payment/contract/rules';
+import { instant } from '../../time.ts';
+import type { CouponRow } from './store.ts';
+
+export type CouponView = ResponseOf<typeof appointUseTicket>['coupon'];
+
+/** What a coupon is worth, as a campaign, an offer or the coupon itself keeps it. Amounts in fen. */
+export type Worth = {
+  readonly titleZh: string;
+  readonly titleEn: string;
+  readonly amount: number;
+  readonly minSpend: number;
+  /** null: every project */
+  readonly projectTypes: readonly string[] | null;
+};
+
+export const worthView = (
+  worth: Worth,
+  language: Language,
+): Pick<CouponView, 'title' | 'amount' | 'minSpend' | 'projectTypes'> => ({
+  title: language === 'en' ? worth.titleEn : worth.titleZh,
+  amount: worth.amount,
+  minSpend: worth.minSpend,
+  ...(worth.projectTypes === null
+    ? {}
+    : { projectTypes: [...worth.projectTypes] as NonNullable<CouponView['projectTypes']> }),
+});
+
+const appointment = (coupon: CouponRow, now: Date): Pick<CouponView, 'appointed'> => {
+  const { appointedAccountId: accountId, appointedUntil: until } = coupon;
+  return accountId !== null && until !== null && now < until
+    ? { appointed: { accountId, until: instant(until) } }
+    : {};
+};
+
+/** A coupon as its owner sees it. One whose time is over is expired, unless an order has it. */
+export const couponView = (coupon: CouponRow, language: Language, now: Date): CouponView => {
+  const { couponId, campaignId, state, expiresAt, orderId } = coupon;
+  const expired = state === 'AVAILABLE' && now >= expiresAt;
+  return {
+    couponId,
+    ...(campaignId === null ? {} : { campaignId }),
+    ...worthView(coupon, language),
+    state: expired ? 'EXPIRED' : state,
+    expiresAt: instant(expiresAt),
+    ...(orderId === null ? {} : { orderId }),
+    ...(expired ? {} : appointment(coupon, now)),
+  };
+};

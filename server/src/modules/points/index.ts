@@ -1,0 +1,2 @@
+export { pointsCalls } from './calls.ts';
+export { loadOffers } from './load.ts';

@@ -1,0 +1,74 @@
+import type { getUserPointsInfo, RequestOf, ResponseOf } from '@life-payment/contract';
+import type { Language, Refusal } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { notUnderstood } from '../../http/envelope.ts';
+import { instant } from '../../time.ts';
+import { couponView, readCoupons, worthView } from '../coupons/index.ts';
+import { type Offer, type PointsEntry, readBalance, readEntries, readOffers, readTip } from './store.ts';
+
+type Info = ResponseOf<typeof getUserPointsInfo>;
+
+const PAGE = 20;
+
+const entryView = ({ kind, points, at, orderId, couponId }: PointsEntry): Info['history'][number] => ({
+  kind,
+  points,
+  at: instant(at),
+  ...(orderId === null ? {} : { orderId }),
+  ...(couponId === null ? {} : { couponId }),
+});
+
+const offerView = (offer: Offer, language: Language): Info['offers'][number] => ({
+  offerId: offer.offerId,
+  points: offer.points,
+  ...worthView(offer, language),
+  validDays: offer.validDays,
+});
+
+/** What only the first page has. */
+const withFirst = async (
+  { db, now }: Context,
+  lifeUserId: string,
+  language: Language,
+): Promise<Pick<Info, 'offers' | 'coupons'>> => {
+  const at = now();
+  const [offers, coupons] = await Promise.all([readOffers(db), readCoupons(db, lifeUserId, at)]);
+  return {
+    offers: offers.map((offer) => offerView(offer, language)),
+    coupons: coupons.map((coupon) => couponView(coupon, language, at)),
+  };
+};
+
+/** The number of the entry a page ends with; null when the text is no cursor of ours. */
+const readCursor = (cursor: string): number | null => {
+  const entryId = /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0;
+  return entryId > 0 ? entryId : null;
+};
+
+/** Points with a page of their history. A cursor that this call did not make is not understood. */
+export const pointsInfo = async (
+  context: Context,
+  lifeUserId: string,
+  language: Language,
+  { cursor, limit = PAGE }: RequestOf<typeof getUserPointsInfo>,
+): Promise<Info | Refusal> => {
+  const { db } = context;
+  const below = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && below === null)
+    return notUnderstood('cursor is not one of this call', 'cursor');
+  const [balance, tip, entries, first] = await Promise.all([
+    readBalance(db, lifeUserId),
+    readTip(db, lifeUserId),
+    readEntries(db, lifeUserId, below, limit + 1),
+    below === null ? withFirst(context, lifeUserId, language) : { offers: [], coupons: [] },
+  ]);
+  const shown = entries.slice(0, limit);
+  const last = entries.length > limit ? shown.at(-1) : undefined;
+  return {
+    balance,
+    tip,
+    history: shown.map(entryView),
+    ...(last ? { nextCursor: String(last.entryId) } : {}),
+    ...first,
+  };
+};

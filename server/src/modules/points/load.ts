@@ -1,0 +1,17 @@
+import type { Tx } from '../../database/open.ts';
+import { type WorthGiven, worthColumns } from '../coupons/index.ts';
+
+export type OfferGiven = WorthGiven & { readonly offerId: string; readonly points: number };
+
+/** Makes these what points can be exchanged for. One that is not named is taken off, never deleted: coupons refer to it. */
+export const loadOffers = async (tx: Tx, offers: readonly OfferGiven[]): Promise<void> => {
+  await tx.updateTable('points_offers').set({ on_offer: false }).where('on_offer', '=', true).execute();
+  for (const [position, offer] of offers.entries()) {
+    const row = { ...worthColumns(offer), offer_id: offer.offerId, points: offer.points, position };
+    await tx
+      .insertInto('points_offers')
+      .values(row)
+      .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(row))
+      .execute();
+  }
+};

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import * as codes from '@life-payment/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, MINUTE } from '../src/time.ts';
+import { booksHold } from './support/orders.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+const AMOUNTS = '/marketing/yzdQueryAmountTicket';
+const GRANT = '/marketing/yzdGrantTicket';
+const APPOINT = '/marketing/appointUseTicket';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(async () => {
+  service.clock.reset();
+  await booksHold(service);
+});
+afterAll(() => service.stop());
+
+const grant = (payer: Payer, campaignId: string, requestId = randomUUID()) =>
+  service.call(GRANT, { requestId, campaignId }, { token: payer.token });
+
+const refusedGrant = (payer: Payer, campaignId: string, requestId = randomUUID()) =>
+  service.refused(GRANT, { requestId, campaignId }, { token: payer.token });
+
+const grantedOf = async (campaignId: string): Promise<number> => {
+  const { granted } = await service.context.db
+    .selectFrom('campaigns')
+    .select('granted')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return granted;
+};
+
+/** Saves a new account of an outcome. */
+const saved = async ({ token }: Payer, outcome: string, more = {}) => {
+  const { unitId, accountNumber, area } = await service.account(outcome, more);
+  const { queryId } = await service.call('/bill/queryBill', { unitId, accountNumber, area }, { token });
+  return (await service.call('/user/saveAccount', { queryId }, { token })).accountId;
+};
+
+describe('what is on offer', () => {
+  it('is told to everyone, with what is left of it', async () => {
+    const { tickets } = await service.call(AMOUNTS, {});
+    const states = Object.fromEntries(tickets.map(({ campaignId, state }) => [campaignId, state]));
+    expect(states).toEqual({
+      'year-end': 'OPEN',
+      summer: 'OPEN',
+      everyday: 'OPEN',
+      'first-hundred': 'ALL_GIVEN',
+      festival: 'NOT_YET',
+    });
+    expect(tickets[0]).toMatchObject({
+      kind: 'YEAR_END',
+      amount: 2_000,
+      minSpend: 10_000,
+      projectTypes: ['HEATING', 'GAS', 'ELECTRICITY'],
+    });
+    expect(tickets[2]).not.toHaveProperty('projectTypes');
+  });
+
+  it('of one kind, and in the language asked for', async () => {
+    const [en, zh] = await Promise.all([
+      service.call(AMOUNTS, { kind: 'SUMMER' }),
+      service.call(AMOUNTS, { kind: 'SUMMER' }, { language: 'zh-CN' }),
+    ]);
+    expect(en.tickets.map(({ title }) => title)).toEqual(['Summer coolness: electricity']);
+    expect(zh.tickets.map(({ title }) => title)).toEqual(['夏日送清凉 · 电费券']);
+  });
+
+  it('is over after its last day', async () => {
+    service.clock.advance(12 * 366 * DAY);
+    const { tickets } = await service.call(AMOUNTS, { kind: 'SUMMER' });
+    expect(tickets.map(({ state }) => state)).toEqual(['OVER']);
+  });
+
+  it('of a channel is shown there only, and refused for an unknown one', async () => {
+    const only = (endpoints: string[] | null) =>
+      service.context.db
+        .updateTable('campaigns')
+        .set({ output_endpoints: endpoints })
+        .where('campaign_id', '=', 'summer')
+        .execute();
+    await only(['jt_demo']);
+    const ask = (outputEndpoint: string) => service.call(AMOUNTS, { kind: 'SUMMER', outputEndpoint });
+    expect((await ask('HISUN')).tickets).toHaveLength(0);
+    expect((await ask('jt_demo')).tickets).toHaveLength(1);
+    const payer = await service.login();
+    expect((await refusedGrant(payer, 'summer')).code).toBe(codes.NO_SUCH_THING.code);
+    await only(null);
+    expect((await service.refused(AMOUNTS, { outputEndpoint: 'nowhere' })).code).toBe(
+      codes.CHANNEL_UNKNOWN.code,
+    );
+  });
+});
+
+describe('a grant', () => {
+  it('gives one coupon that lasts its days, and takes its amount from the budget', async () => {
+    const payer = await service.login();
+    const before = await grantedOf('year-end');
+    const { coupon } = await grant(payer, 'year-end');
+    expect(coupon).toMatchObject({ campaignId: 'year-end', amount: 2_000, state: 'AVAILABLE' });
+    const left = new Date(coupon.expiresAt).getTime() - service.clock.now().getTime();
+    expect(Math.round(left / DAY)).toBe(30);
+    expect(await grantedOf('year-end')).toBe(before + 2_000);
+    const { coupons } = await service.call('/points/getUserPointsInfo', {}, { token: payer.token });
+    expect(coupons).toEqual([coupon]);
+  });
+
+  it('asked for again by the same request is the same coupon; by another it is already theirs', async () => {
+    const payer = await service.login();
+    const requestId = randomUUID();
+    const { coupon } = await grant(payer, 'everyday', requestId);
+    const before = await grantedOf('everyday');
+    expect((await grant(payer, 'everyday', requestId)).coupon).toEqual(coupon);
+    expect((await refusedGrant(payer, 'everyday')).code).toBe(codes.COUPON_ALREADY_YOURS.code);
+    expect(await refusedGrant(payer, 'summer', requestId)).toMatchObject({
+      code: codes.REQUEST_ID_REUSED.code,
+      field: 'requestId',
+    });
+    expect(await grantedOf('everyday')).toBe(before);
+  });
+
+  it('is refused before the campaign, after it, without a budget, and for what is none', async () => {
+    const payer = await service.login();
+    const early = await refusedGrant(payer, 'festival');
+    expect(early).toMatchObject({ code: codes.CAMPAIGN_NOT_YET.code, params: { from: '2035-02-01' } });
+    expect((await refusedGrant(payer, 'first-hundred')).code).toBe(codes.CAMPAIGN_ALL_GIVEN.code);
+    expect((await refusedGrant(payer, 'nothing')).code).toBe(codes.NO_SUCH_THING.code);
+    await service.context.db
+      .updateTable('campaigns')
+      .set({ ends_at: service.clock.now() })
+      .where('campaign_id', '=', 'summer')
+      .execute();
+    expect((await refusedGrant(payer, 'summer')).code).toBe(codes.CAMPAIGN_OVER.code);
+    await service.context.db
+      .updateTable('campaigns')
+      .set({ ends_at: new Date('2036-01-01T00:00:00+08:00') })
+      .where('campaign_id', '=', 'summer')
+      .execute();
+  });
+});
+
+describe('a coupon appointed to an account', () => {
+  it('is kept for it 15 minutes, and moves when it is appointed again', async () => {
+    const payer = await service.login();
+    const options = { token: payer.token };
+    const { coupon } = await grant(payer, 'everyday');
+    const [first, second] = [await saved(payer, 'ONE_BILL'), await saved(payer, 'PREPAID')];
+    const { couponId } = coupon;
+    const kept = await service.call(APPOINT, { couponId, accountId: first }, options);
+    expect(kept.coupon.appointed).toMatchObject({ accountId: first });
+    service.clock.advance(5 * MINUTE);
+    const moved = await service.call(APPOINT, { couponId, accountId: second }, options);
+    const until = new Date(moved.coupon.appointed?.until ?? '').getTime() - service.clock.now().getTime();
+    expect(Math.round(until / MINUTE)).toBe(15);
+    expect(moved.coupon.appointed?.accountId).toBe(second);
+    service.clock.advance(16 * MINUTE);
+    const { coupons } = await service.call('/points/getUserPointsInfo', {}, options);
+    expect(coupons[0]).not.toHaveProperty('appointed');
+  });
+
+  it('takes the place of one appointed to it before', async () => {
+    const payer = await service.login();
+    const options = { token: payer.token };
+    const accountId = await saved(payer, 'PREPAID', { unitId: 'electricity-430100' });
+    const [one, two] = [(await grant(payer, 'everyday')).coupon, (await grant(payer, 'summer')).coupon];
+    await service.call(APPOINT, { couponId: one.couponId, accountId }, options);
+    await service.call(APPOINT, { couponId: two.couponId, accountId }, options);
+    const { coupons } = await service.call('/points/getUserPointsInfo', {}, options);
+    expect(coupons.filter(({ appointed }) => appointed).map(({ couponId }) => couponId)).toEqual([
+      two.couponId,
+    ]);
+  });
+
+  it("has to be the user's own, usable, and fit the account's project", async () => {
+    const [payer, other] = [await service.login(), await service.login()];
+    const options = { token: payer.token };
+    const water = await saved(payer, 'ONE_BILL', { unitId: 'water-430100' });
+    const { coupon } = await grant(payer, 'summer');
+    const foreign = (await grant(other, 'summer')).coupon;
+    const refused = async (couponId: string, accountId: string) => {
+      const { code, field } = await service.refused(APPOINT, { couponId, accountId }, options);
+      return { code, field };
+    };
+    const missing = codes.NO_SUCH_THING.code;
+    expect(await refused(foreign.couponId, water)).toEqual({ code: missing, field: 'couponId' });
+    const theirs = await saved(other, 'ONE_BILL');
+    expect(await refused(coupon.couponId, theirs)).toEqual({ code: missing, field: 'accountId' });
+    expect(await refused(coupon.couponId, water)).toEqual({
+      code: codes.COUPON_OTHER_PROJECT.code,
+      field: 'couponId',
+    });
+    service.clock.advance(31 * DAY);
+    const again = { token: (await service.login(payer)).token };
+    const late = await service.refused(APPOINT, { couponId: coupon.couponId, accountId: water }, again);
+    expect(late.code).toBe(codes.COUPON_EXPIRED.code);
+    const { coupons } = await service.call('/points/getUserPointsInfo', {}, again);
+    expect(coupons.map(({ state }) => state)).toEqual(['EXPIRED']);
+  });
+});
