@@ -120,6 +120,11 @@ export const UNIT_PAYS_ELSEWHERE = code(
   'This unit takes payments on its own page',
   '该单位需在其自有页面缴费',
 );
+export const UNIT_PAYS_HERE = code(
+  'LIV03007',
+  'This unit takes payments here, not on a page of its own',
+  '该单位可直接在此缴费,无需前往其自有页面',
+);
 
 export const BILL_EXPIRED = code('LIV04011', 'The bill expired, query again', '账单已过期,请重新查询');
 export const ACCOUNT_UNKNOWN_AT_UNIT = code(
@@ -266,6 +271,7 @@ export const CODES: readonly Code[] = [
   UNIT_CLOSED_NOW,
   NO_UNIT_AVAILABLE,
   UNIT_PAYS_ELSEWHERE,
+  UNIT_PAYS_HERE,
   ...Object.values(ruleCodes),
   BILL_EXPIRED,
   ACCOUNT_UNKNOWN_AT_UNIT,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { call, named, strict } from './call.ts';
-import { Area, City, Id, OutputEndpoint, ProjectType, Unit } from './fields.ts';
+import { call, strict } from './call.ts';
+import { AccountNumber, Area, City, Id, OutputEndpoint, ProjectType, Unit } from './fields.ts';
 
 export const getCityList = call(
   '/project/getCityList',
@@ -133,6 +133,18 @@ export const getBannerList = call(
   }),
 );
 
+export const getH5PaymentUrl = call(
+  '/project/getH5PaymentUrl',
+  'login',
+  'Signed address of a unit that pays on its own page, good for five minutes',
+  strict({
+    unitId: Id,
+    accountId: Type.Optional(Id),
+    accountNumber: Type.Optional(AccountNumber),
+  }),
+  strict({ url: Type.String() }),
+);
+
 export const catalogueCalls = [
   getCityList,
   getAllProjectList,
@@ -142,8 +154,5 @@ export const catalogueCalls = [
   getLocation,
   getOutputEndpointConfig,
   getBannerList,
-] as const;
-
-export const catalogueNamed = [
-  named('/project/getH5PaymentUrl', 'login', 'Signed address of a unit that pays on its own page'),
+  getH5PaymentUrl,
 ] as const;

@@ -2,7 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { analyticsCalls } from './analytics.ts';
 import { benefitCalls } from './benefits.ts';
 import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
-import { catalogueCalls, catalogueNamed } from './catalogue.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
 import { inboxCalls } from './inbox.ts';
@@ -24,7 +24,7 @@ export const CALLS = [
 ] as const;
 
 /** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
-export const NAMED_CALLS: readonly NamedCall[] = [...catalogueNamed, ...orderNamed, ...autopayNamed];
+export const NAMED_CALLS: readonly NamedCall[] = [...orderNamed, ...autopayNamed];
 
 type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };
 

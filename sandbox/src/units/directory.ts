@@ -25,11 +25,13 @@ const withConduct = (unit: UnitDescription, conduct: UnitConduct | undefined): U
 
 /** The directory, made anew every few minutes because some windows and hours lie around now. */
 export const createDirectory = (clock: () => number, unitsUrl: () => string): Directory => {
-  let made: { at: number; units: ReadonlyMap<string, UnitDescription> } | undefined;
+  let made: { at: number; url: string; units: ReadonlyMap<string, UnitDescription> } | undefined;
   const units = () => {
     const now = clock();
-    if (!made || now < made.at || now - made.at > REMADE_MS)
-      made = { at: now, units: new Map(catalogue(now, unitsUrl()).map((unit) => [unit.unitId, unit])) };
+    const url = unitsUrl();
+    // Before the services listen there is no address yet.
+    if (!made || made.url !== url || now < made.at || now - made.at > REMADE_MS)
+      made = { at: now, url, units: new Map(catalogue(now, url).map((unit) => [unit.unitId, unit])) };
     return made.units;
   };
   return {

@@ -1,22 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { UnitDescription } from '@life-payment/biller-api';
 import type { FastifyInstance } from 'fastify';
-import { html } from '../http/html.ts';
+import { type Html, html } from '../http/html.ts';
+import type { World } from '../world.ts';
 import type { Directory } from './directory.ts';
+import { readPageToken } from './page-token.ts';
 
-/** The page of a unit that takes payments on its own. */
-export const elsewhereRoutes = (app: FastifyInstance, directory: Directory): void => {
-  app.get<{ Params: { unitId: string } }>('/elsewhere/:unitId', async (request, reply) => {
-    const unit = directory.find(request.params.unitId);
-    if (!unit?.paysElsewhere) return reply.code(404).send('Not found');
-    const page = html`<!doctype html>
-<html lang="zh-CN">
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${unit.name.zh}</title>
-<h1>${unit.name.zh} <small lang="en">${unit.name.en}</small></h1>
-<p>这是缴费单位自有的缴费页面(沙盒)。<br><span lang="en">The unit's own payment page, in the sandbox.</span></p>
-</html>`;
-    return reply
-      .header('content-security-policy', "default-src 'none'")
-      .type('text/html; charset=utf-8')
-      .send(page.markup);
-  });
+const STYLE = readFileSync(new URL('../channels/style.css', import.meta.url), 'utf8');
+
+const WORDS = {
+  'zh-CN': {
+    good: '已来到缴费单位自有的缴费页面',
+    account: (number: string) => `户号 ${number},完整户号请在此页填写`,
+    any: '请在此页填写户号',
+    back: '这是沙盒中的页面,不会扣款。返回即可回到生活缴费。',
+    bad: '链接已失效',
+    badHint: '这个链接不是来自生活缴费,或已超过五分钟。请返回应用重新打开。',
+  },
+  en: {
+    good: "The unit's own payment page",
+    account: (number: string) => `Number ${number}. Enter the whole number here`,
+    any: 'Enter the number here',
+    back: 'This page is part of the sandbox and takes no money. Go back to return to Life Payment.',
+    bad: 'This link is not good',
+    badHint: 'It does not come from Life Payment, or is older than five minutes. Open it from the app again.',
+  },
+} as const;
+
+type Language = keyof typeof WORDS;
+
+const languageOf = (accepted: string | undefined): Language =>
+  (accepted ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
+
+const pageOf = (unit: UnitDescription, language: Language, body: Html): string => {
+  const name = language === 'en' ? unit.name.en : unit.name.zh;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/elsewhere.css">
+</head>
+<body>
+<header><span class="mark" aria-hidden="true"></span><strong>${name}</strong></header>
+<main>${body}</main>
+</body>
+</html>`.markup;
+};
+
+const bodyOf = (said: ReturnType<typeof readPageToken>, language: Language): Html => {
+  const words = WORDS[language];
+  if (!said) return html`<h1>${words.bad}</h1><p>${words.badHint}</p>`;
+  const account = said.account === undefined ? words.any : words.account(said.account);
+  return html`<h1>${words.good}</h1><p>${account}</p><p>${words.back}</p>`;
+};
+
+/** The page of a unit that takes payments on its own: it believes only what the service has signed. */
+export const elsewhereRoutes = (app: FastifyInstance, directory: Directory, world: World): void => {
+  app.get('/elsewhere.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get<{ Params: { unitId: string }; Querystring: { token?: string } }>(
+    '/elsewhere/:unitId',
+    async (request, reply) => {
+      const unit = directory.find(request.params.unitId);
+      if (!unit?.paysElsewhere) return reply.code(404).send('Not found');
+      const language = languageOf(request.headers['accept-language']);
+      const said = readPageToken(request.query.token ?? '', unit.unitId, world);
+      return reply
+        .code(said ? 200 : 403)
+        .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src data:")
+        .type('text/html; charset=utf-8')
+        .send(pageOf(unit, language, bodyOf(said, language)));
+    },
+  );
 };

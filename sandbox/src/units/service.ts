@@ -99,6 +99,6 @@ export const unitsService = (world: World, directory: Directory): FastifyInstanc
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   for (const handler of unitCalls(directory)) app.post(handler.schema.path, answerCall(handler, world));
-  elsewhereRoutes(app, directory);
+  elsewhereRoutes(app, directory, world);
   return app;
 };

@@ -90,6 +90,10 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/project/getProjectList': nobodys(() => ({ area: '430100' })),
   '/project/getPaymentUnitList': nobodys(() => ({ area: '430100', projectType: 'WATER' })),
   '/project/paymentCanUse': nobodys(({ own }) => ({ unitId: own.unitId })),
+  '/project/getH5PaymentUrl': owned(
+    ({ own }) => ({ unitId: own.unitId, accountId: own.accountId }),
+    codes.UNIT_PAYS_HERE,
+  ),
   '/common/getLocation': nobodys(() => ({})),
   '/output/channel/getOutputEndpointConfig': nobodys(() => ({ outputEndpoint: 'HISUN' })),
   '/common/getBannerList': nobodys(() => ({})),

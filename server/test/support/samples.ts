@@ -31,6 +31,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/project/getProjectList': { area: '430100' },
   '/project/getPaymentUnitList': { area: '430100', projectType: 'WATER' },
   '/project/paymentCanUse': { unitId: 'X' },
+  '/project/getH5PaymentUrl': { unitId: 'X', accountId: 'X', accountNumber: '1' },
   '/common/getLocation': { latitude: 28.2, longitude: 112.9 },
   '/output/channel/getOutputEndpointConfig': { outputEndpoint: 'HISUN' },
   '/common/getBannerList': { outputEndpoint: 'HISUN' },

@@ -6,7 +6,6 @@ import {
   type Call,
   CODES,
   catalogueCalls,
-  catalogueNamed,
   contentCalls,
   identityCalls,
   inboxCalls,
@@ -29,7 +28,7 @@ type Subject = {
 
 const SUBJECTS: readonly Subject[] = [
   { title: 'Login', served: identityCalls, later: [] },
-  { title: 'Cities, projects, units, content', served: catalogueCalls, later: catalogueNamed },
+  { title: 'Cities, projects, units, content', served: catalogueCalls, later: [] },
   { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
   { title: 'Accounts and bills', served: accountCalls, later: [] },
   { title: 'Orders', served: [...orderCalls, ...otherOrderCalls], later: orderNamed },

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { type LastQuery, saveAccountFor } from '../accounts/index.ts';
 import { paidSince } from '../claims/index.ts';
+import { externalPage } from './external-page.ts';
 import { lastOf, queryTarget } from './query.ts';
 import { attachAccount, type BillQuery, readQuery } from './store.ts';
 import { targetOf } from './target.ts';
@@ -42,4 +43,4 @@ const save = serve(saveAccount, async (context, { body, session }) => {
   return saved;
 });
 
-export const billCalls: readonly ServedCall[] = [query, save];
+export const billCalls: readonly ServedCall[] = [query, save, externalPage];

@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { openLimits } from './limits.ts';
+import { signPageAddress } from './page-address.ts';
 import { type BillerConnector, UnitNotAnswering } from './port.ts';
 
 /** How long each call is waited for, in milliseconds. */
@@ -62,5 +63,6 @@ export const billerConnector = (config: Config['biller'], now: () => Date): Bill
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
+    pageAddress: (page) => signPageAddress(config, page, now()),
   };
 };

@@ -7,6 +7,7 @@ import type {
   WriteOffAnswer,
   WriteOffQueryAnswer,
 } from '@life-payment/biller-api';
+import type { UnitPage } from './page-address.ts';
 
 /** A unit that did not give an answer we can believe: time-out, broken connection, bad signature, wrong form. What it did is unknown. */
 export class UnitNotAnswering extends Error {}
@@ -17,6 +18,8 @@ export type BillerConnector = {
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
+  /** The signed address of a unit's own payment page. Asks nobody. */
+  readonly pageAddress: (page: UnitPage) => Promise<string>;
 };
 
 /** New bills that a unit has signed. Its nonce counts once, and has to be remembered until `nonceUntil`. */

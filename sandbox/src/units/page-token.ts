@@ -1,0 +1,38 @@
+import { verify } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { BILLER_SENDERS, type World } from '../world.ts';
+
+const Claims = Type.Object({
+  iss: Type.Literal(BILLER_SENDERS.service),
+  aud: Type.String(),
+  exp: Type.Integer(),
+  account: Type.Optional(Type.String()),
+});
+const claims = Compile(Claims);
+
+const parsed = (part: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the service says of whom it leads to a unit's page: a compact JWS (EdDSA) of its own, in time; else null. */
+export const readPageToken = (
+  token: string,
+  unitId: string,
+  { keys, clock }: World,
+): Static<typeof Claims> | null => {
+  const [head = '', payload = '', signature = ''] = token.split('.');
+  const signed = verify(
+    null,
+    Buffer.from(`${head}.${payload}`),
+    keys.service.publicKey,
+    Buffer.from(signature, 'base64url'),
+  );
+  const said = parsed(payload);
+  if (!signed || !claims.Check(said)) return null;
+  return said.aud === unitId && said.exp * 1000 > clock() ? said : null;
+};

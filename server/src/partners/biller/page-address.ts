@@ -1,0 +1,44 @@
+import { importPKCS8, SignJWT } from 'jose';
+import type { Config } from '../../config.ts';
+import { randomId } from '../../ids.ts';
+import { after, MINUTE, SECOND } from '../../time.ts';
+
+/** How long the address is good. */
+const LIFE_MS = 5 * MINUTE;
+
+const JTI_LENGTH = 20;
+
+/** The page of a unit that takes payments there, and whom it is opened for. */
+export type UnitPage = {
+  readonly unitId: string;
+  readonly address: string;
+  /** All but the end of the number hidden: addresses are kept in histories and logs. Null: none is chosen. */
+  readonly numberMasked: string | null;
+};
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / SECOND);
+
+/**
+ * The page's address with `token`, a compact JWS (EdDSA) by our key: `iss` our name, `aud` the unit, `iat`, `exp` in five
+ * minutes, `jti`, and `account` where one is chosen. Throws when the unit's own address is not one we lead payers to.
+ */
+export const signPageAddress = async (
+  { url, sender, privateKey }: Config['biller'],
+  { unitId, address, numberMasked }: UnitPage,
+  now: Date,
+): Promise<string> => {
+  const page = new URL(address);
+  // https, as with the units themselves; plain http only where these speak it, in the sandbox.
+  if (page.protocol !== new URL(url).protocol || page.username !== '')
+    throw new Error(`the page of unit ${unitId} has an address payers are not led to`);
+  const token = await new SignJWT(numberMasked === null ? {} : { account: numberMasked })
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setIssuer(sender)
+    .setAudience(unitId)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(after(now, LIFE_MS)))
+    .setJti(randomId(JTI_LENGTH))
+    .sign(await importPKCS8(privateKey, 'EdDSA'));
+  page.searchParams.set('token', token);
+  return page.href;
+};
