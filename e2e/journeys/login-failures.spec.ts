@@ -22,7 +22,7 @@ test('a marketing page continues with success handling', once, async ({ phone })
   // This channel has no way of its own without a token, and its success hook leaves a mark.
   await page.goto('/jiaofei/pages/marketing/marketing?outputEndpoint=partner_demo');
   await expect(page.locator('html')).toHaveAttribute('data-close-title-ran', 'partner_demo');
-  await expect(page.getByRole('heading', { name: words.notOpenYet })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.couponsOnOffer })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
   expect(watched.logins()).not.toContain('/user/get4gSignatureData');
 });

@@ -49,6 +49,9 @@ export const askBills = (
   options?: CallOptions,
 ): Promise<Answer<BillQuery>> => api.call('/bill/queryBill', request, options);
 
+/** What units said is asked for anew: something a bill's payment depends on has changed. */
+export const forgetBills = (client: QueryClient): void => client.removeQueries({ queryKey: ['bills'] });
+
 /** Keeps a query result so that the bill details open with it at once. `id`: the account's, or the query's where it is not saved. */
 export const keepBills = (client: QueryClient, id: string, query: BillQuery): void => {
   client.setQueryData(billsKey(id), query);

@@ -21,6 +21,8 @@ export const FEEDBACK_PATH = '/pages/feedBack/feedBack';
 export const HISTORICAL_PATH = '/pages/lszh/lszh';
 export const HISTORICAL_PAY_PATH = '/pages/lszh/zcjf_jump';
 export const MARKETING_PATH = '/pages/marketing/marketing';
+export const COUPON_GRANT_PATH = '/pages/yzdGrantTicket/yzdGrantTicket';
+export const COUPON_USE_PATH = '/pages/yzdUseTicket/yzdUseTicket';
 export const PREVIEW_PATH = '/preview-image';
 /** No page stands here. */
 export const NOT_FOUND_PATH = '/not-found';

@@ -1,7 +1,8 @@
 import type { Reactions } from '../api/client.ts';
 import { m } from '../i18n/messages.ts';
 import type { SignOnParts } from '../session/sign-on.ts';
-import { withParams } from './history.ts';
+import { keepTarget } from './go-on.ts';
+import { pathInView, withParams } from './history.ts';
 import type { Overlays } from './overlays.ts';
 import { BASE, MAINTENANCE_PATH, POP_UP_PATH } from './paths.ts';
 
@@ -17,7 +18,7 @@ type Parts = Omit<SignOnParts, 'api'>;
 
 /** What the app does about answers that are not for the caller. */
 export const createReactions = (parts: Parts, overlays: Overlays, endSession: () => void): Reactions => {
-  const { entry, session, bridge } = parts;
+  const { entry, session, bridge, perTab } = parts;
   let asking = false;
   let atHost = false;
 
@@ -31,7 +32,9 @@ export const createReactions = (parts: Parts, overlays: Overlays, endSession: ()
       confirm: m.login_action(),
     });
     asking = false;
-    if (yes) replaceBy(POP_UP_PATH, { status: '1', ...entry.keptQuery });
+    if (!yes) return;
+    keepTarget(perTab, `${pathInView()}${window.location.search}`);
+    replaceBy(POP_UP_PATH, { status: '1', ...entry.keptQuery });
   };
 
   const signOnAgain = async (signOnBridge: NonNullable<typeof bridge>, text: string): Promise<void> => {

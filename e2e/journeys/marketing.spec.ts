@@ -1,0 +1,112 @@
+import { answerWith } from '../support/answers.ts';
+import { expectAccessible } from '../support/axe.ts';
+import type { Phone } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
+
+const MARKETING = '/jiaofei/pages/marketing/marketing';
+const GRANT = '/jiaofei/pages/yzdGrantTicket/yzdGrantTicket';
+const EVERYDAY = { zh: '生活缴费通用券', en: 'Any household bill' };
+
+/** A coupon by its title. */
+const ticket = ({ page }: Phone, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const chip = ({ page }: Phone, name: string) => page.getByRole('button', { name });
+
+test('without login the offers can be seen; getting one asks to log in, and the page stays', async ({
+  phone,
+  shot,
+}) => {
+  const { page, words, name } = phone;
+  await page.goto(`${MARKETING}?outputEndpoint=partner_demo`);
+  const everyday = ticket(phone, name(EVERYDAY));
+  await expect(everyday).toBeVisible();
+  await expect(page.getByRole('button', { name: words.logInForCoupons })).toBeVisible();
+  await shot('1-guest');
+  await expectAccessible(phone);
+
+  const get = everyday.getByRole('button', { name: words.getCoupon });
+  const prompt = page.getByRole('dialog').filter({ hasText: words.logIn });
+  await get.click();
+  await expect(prompt).toBeVisible();
+  await shot('2-login-prompt');
+  await expectAccessible(phone);
+  await prompt.getByRole('button', { name: words.cancel }).click();
+  await expect(prompt).toHaveCount(0);
+  await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
+  await expect(get).toBeEnabled();
+  await get.click();
+  await prompt.getByRole('button', { name: words.goAndLogIn }).click();
+  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+});
+
+test('a coupon is got once, and stands among one’s own', async ({ phone, enter, newPayer, shot }) => {
+  const { page, words, name } = phone;
+  await test.step('from all that is on offer', async () => {
+    await enter(phone, newPayer, MARKETING);
+    await expect(page.getByRole('heading', { name: words.exchangePoints })).toBeVisible();
+    await shot('3-offers');
+    await expectAccessible(phone);
+    const everyday = ticket(phone, name(EVERYDAY));
+    await everyday.getByRole('button', { name: words.getCoupon }).click();
+    await expect(everyday.getByRole('link', { name: words.useCoupon })).toBeVisible();
+    await expect(page.getByText(words.couponIsYours)).toBeVisible();
+  });
+
+  await test.step('its own part of the page, also after a reload; no points yet', async () => {
+    await chip(phone, words.myCoupons).click();
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await page.reload();
+    await expect(ticket(phone, name(EVERYDAY))).toBeVisible();
+    await shot('4-coupons');
+    await expectAccessible(phone);
+    await chip(phone, words.pointsHistory).click();
+    await expect(page.getByRole('heading', { name: words.noPoints })).toBeVisible();
+    await shot('5-no-points');
+  });
+
+  await test.step('year-end warmth: got with the one button, and on to an account it fits', async () => {
+    await page.goto(GRANT);
+    await expect(page.getByRole('button', { name: words.getTheCoupon })).toBeVisible();
+    await shot('6-year-end');
+    await expectAccessible(phone);
+    await page.getByRole('button', { name: words.getTheCoupon }).click();
+    const use = page.getByRole('link', { name: words.useTheCoupon });
+    await expect(use).toBeVisible();
+    await shot('7-year-end-yours');
+    await use.click();
+    await expect(page.getByRole('heading', { name: words.noAccountFits })).toBeVisible();
+    await shot('8-no-account');
+    await expectAccessible(phone);
+  });
+});
+
+test('a campaign that gives nothing now says why @once', async ({ phone, enter, newPayer, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  const campaign = {
+    campaignId: 'year-end',
+    kind: 'YEAR_END',
+    title: '名字很长很长的岁末送温暖取暖缴费优惠券',
+    amount: 123_450,
+    minSpend: 500_000,
+    startsAt: '2035-12-01T00:00:00+08:00',
+    endsAt: '2035-12-31T23:59:59+08:00',
+    validDays: 30,
+  };
+  for (const [state, says] of [
+    ['NOT_YET', words.notBegun],
+    ['ALL_GIVEN', words.allGivenOut],
+    ['OVER', words.offerIsOver],
+  ] as const) {
+    await answerWith(page, '/marketing/yzdQueryAmountTicket', {
+      msgCd: 'LIV00000',
+      msgInfo: '',
+      body: { tickets: [{ ...campaign, state }] },
+    });
+    await page.goto(GRANT);
+    await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible();
+    await shot(`9-${state}`);
+    await expectAccessible(phone);
+  }
+});

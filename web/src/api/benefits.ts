@@ -1,0 +1,57 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer, Api } from './client.ts';
+
+/** Points, their history by page, what they can be exchanged for, and the payer's coupons. */
+export type Benefits = ResponseFor<'/points/getUserPointsInfo'>;
+export type Coupon = Benefits['coupons'][number];
+export type PointsEntry = Benefits['history'][number];
+export type PointsOffer = Benefits['offers'][number];
+/** A campaign's coupon on offer to everybody. */
+export type Ticket = ResponseFor<'/marketing/yzdQueryAmountTicket'>['tickets'][number];
+export type CampaignKind = Ticket['kind'];
+
+export const benefitsKey = ['benefits'] as const;
+const ticketsKey = ['tickets'] as const;
+
+/** The payer's points and coupons; further pages are of the history only. */
+export const benefitsOptions = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: benefitsKey,
+    queryFn: ({ pageParam }) =>
+      api.ask('/points/getUserPointsInfo', pageParam === undefined ? {} : { cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+/** Coupons on offer at a channel, of one kind of campaign or all. Anyone may ask. */
+export const ticketsOptions = (api: Api, outputEndpoint: string, kind?: CampaignKind) =>
+  queryOptions({
+    queryKey: [...ticketsKey, outputEndpoint, kind ?? ''],
+    queryFn: async () =>
+      (await api.ask('/marketing/yzdQueryAmountTicket', { outputEndpoint, ...(kind && { kind }) })).tickets,
+    staleTime: 0,
+  });
+
+/** Gets a campaign's coupon. The same `requestId` answers the same coupon, so it may be sent again. */
+export const grantTicket = (api: Api, request: RequestFor<'/marketing/yzdGrantTicket'>) =>
+  api.call('/marketing/yzdGrantTicket', request);
+
+/** Exchanges points for a coupon; the same `requestId` is the same exchange. */
+export const exchangePoints = (
+  api: Api,
+  request: RequestFor<'/points/pointsExchange'>,
+): Promise<Answer<ResponseFor<'/points/pointsExchange'>>> => api.call('/points/pointsExchange', request);
+
+/** Keeps a coupon for an account's next order, for 15 minutes. */
+export const appointCoupon = (api: Api, couponId: string, accountId: string) =>
+  api.call('/marketing/appointUseTicket', { couponId, accountId });
+
+/** Hides the points hint on home. */
+export const hidePointsTip = (api: Api) => api.call('/points/pointsTipsUpdate', {}, { quiet: true });
+
+/** After a coupon was got, exchanged or kept: points, coupons and what is on offer are asked for anew. */
+export const forgetBenefits = async (client: QueryClient): Promise<void> => {
+  await Promise.all([benefitsKey, ticketsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+};

@@ -1,0 +1,69 @@
+import type { Ticket as Campaign, Coupon } from '../api/benefits.ts';
+import { useHref } from '../app/navigation.ts';
+import { COUPON_USE_PATH } from '../app/paths.ts';
+import { instantText } from '../i18n/dates.ts';
+import { m } from '../i18n/messages.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { Ticket } from './Ticket.tsx';
+import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
+
+type Props = {
+  campaign: Campaign;
+  /** The payer's coupon of this campaign. */
+  own: Coupon | undefined;
+  busy: boolean;
+  problem: string | undefined;
+  onGet: () => void;
+};
+
+const Action = ({ campaign, own, busy, onGet }: Omit<Props, 'problem'>) => {
+  const href = useHref();
+  if (own?.state === 'AVAILABLE')
+    return (
+      <LinkButton small variant="soft" href={href(COUPON_USE_PATH, { couponId: own.couponId })}>
+        {m.benefit_use()}
+      </LinkButton>
+    );
+  if (own) return <Tag>{m.benefit_yours()}</Tag>;
+  switch (campaign.state) {
+    case 'NOT_YET':
+      return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;
+    case 'OPEN':
+      return (
+        <Button small busy={busy} onClick={onGet}>
+          {m.benefit_get()}
+        </Button>
+      );
+    case 'ALL_GIVEN':
+      return <Tag tone="neutral">{m.benefit_all_given()}</Tag>;
+    case 'OVER':
+      return <Tag tone="neutral">{m.benefit_over()}</Tag>;
+  }
+};
+
+/** How long it is good once got, and while it is on offer. */
+const timeFacts = (campaign: Campaign): string[] =>
+  campaign.state === 'NOT_YET'
+    ? [campaignTimeText(campaign)]
+    : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
+
+/** A coupon on offer: what it is worth, how it stands, and getting it. */
+export const CampaignTicket = ({ problem, ...props }: Props) => {
+  const { campaign, own } = props;
+  const gone = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
+  return (
+    <Ticket
+      amount={campaign.amount}
+      title={campaign.title}
+      facts={[
+        minSpendText(campaign),
+        projectsText(campaign),
+        ...(own ? [m.benefit_valid_until({ time: instantText(own.expiresAt) })] : timeFacts(campaign)),
+      ]}
+      faded={gone && !own}
+      action={<Action {...props} />}
+      problem={problem}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { m } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyView } from '../ui/Views.tsx';
+import { useLogIn } from './use-log-in.ts';
+
+/** In place of what is the payer's own, while nobody is logged in. */
+export const LogInCard = () => {
+  const logIn = useLogIn();
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="lock"
+        title={m.benefit_log_in_title()}
+        text={m.benefit_log_in_text()}
+        action={
+          <Button variant="soft" onClick={logIn}>
+            {m.benefit_log_in()}
+          </Button>
+        }
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetBenefits, grantTicket } from '../api/benefits.ts';
+import { useApp } from '../app/context.ts';
+import { failureOf } from '../app/failure.ts';
+import { m } from '../i18n/messages.ts';
+import { useIntention } from './intention.ts';
+
+type Problem = { readonly campaignId: string; readonly text: string };
+
+/** Getting a campaign's coupon, once however often it is tapped. */
+export const useGrant = () => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const intention = useIntention('grant');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const mutation = useMutation({
+    mutationFn: (campaignId: string) =>
+      grantTicket(api, { campaignId, requestId: intention.idFor(campaignId) }),
+    onSuccess: (answer, campaignId) => {
+      intention.done(campaignId);
+      if (answer.ok) overlays.toast(m.benefit_got());
+      else setProblem({ campaignId, text: answer.text });
+      return forgetBenefits(client);
+    },
+    onError: (error, campaignId) => {
+      const { form } = failureOf(error);
+      if (form !== undefined) setProblem({ campaignId, text: form });
+    },
+  });
+  return {
+    /** The campaign whose coupon is on its way. */
+    under: mutation.isPending ? mutation.variables : null,
+    problemOf: (campaignId: string) => (problem?.campaignId === campaignId ? problem.text : undefined),
+    grant: (campaignId: string): void => {
+      setProblem(null);
+      if (navigator.onLine) mutation.mutate(campaignId);
+      else setProblem({ campaignId, text: m.benefit_offline() });
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { useLocation, useSearch } from 'wouter';
+import { useApp } from '../app/context.ts';
+import { keepTarget } from '../app/go-on.ts';
+import { useNavigation } from '../app/navigation.ts';
+import { POP_UP_PATH } from '../app/paths.ts';
+
+/** The pop-up that asks to log in. */
+const LOGIN_STATUS = 1;
+
+/** Leads to logging in, and from there back to the page in view. */
+export const useLogIn = (): (() => void) => {
+  const { perTab } = useApp();
+  const { navigate } = useNavigation();
+  const [path] = useLocation();
+  const search = useSearch();
+  return () => {
+    keepTarget(perTab, search === '' ? path : `${path}?${search}`);
+    navigate(POP_UP_PATH, { status: LOGIN_STATUS });
+  };
+};

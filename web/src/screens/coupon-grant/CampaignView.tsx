@@ -1,0 +1,35 @@
+import type { Coupon, Ticket } from '../../api/benefits.ts';
+import { shortMoney } from '../../benefits/worth.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import s from './coupon-grant.module.css';
+import { GrantBar } from './GrantBar.tsx';
+import { Hero } from './Hero.tsx';
+
+const HowItWorks = ({ campaign: { minSpend, amount, validDays } }: { campaign: Ticket }) => {
+  const steps = [
+    m.benefit_grant_step_get(),
+    m.benefit_grant_step_use({ amount: shortMoney(minSpend), off: shortMoney(amount) }),
+    m.benefit_grant_step_days({ days: validDays }),
+  ];
+  return (
+    <Card title={m.benefit_grant_how()}>
+      <ol className={s['steps']}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+type Props = { campaign: Ticket; coupon: Coupon | undefined };
+
+/** A campaign: its coupon, how it works, and the one thing to do. */
+export const CampaignView = ({ campaign, coupon }: Props) => (
+  <div className={s['stack']}>
+    <Hero campaign={campaign} />
+    <HowItWorks campaign={campaign} />
+    <GrantBar campaign={campaign} coupon={coupon} />
+  </div>
+);

@@ -1,0 +1,88 @@
+import type { Coupon, Ticket } from '../../api/benefits.ts';
+import { useHref } from '../../app/navigation.ts';
+import { COUPON_USE_PATH, MARKETING_PATH, ORDER_PATH } from '../../app/paths.ts';
+import { useGrant } from '../../benefits/use-grant.ts';
+import { instantText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import s from './coupon-grant.module.css';
+
+const Says = ({ children }: { children: string }) => (
+  <span className={s['says']} role="status">
+    {children}
+  </span>
+);
+
+const Elsewhere = ({ says }: { says: string }) => {
+  const href = useHref();
+  return (
+    <BottomBar summary={<Says>{says}</Says>}>
+      <LinkButton wide variant="soft" href={href(MARKETING_PATH)}>
+        {m.benefit_grant_other()}
+      </LinkButton>
+    </BottomBar>
+  );
+};
+
+/** The payer has the coupon already: using it, or what became of it. */
+const OwnedBar = ({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) => {
+  const href = useHref();
+  switch (state) {
+    case 'AVAILABLE':
+      return (
+        <BottomBar summary={<Says>{m.benefit_grant_owned()}</Says>}>
+          <LinkButton wide href={href(COUPON_USE_PATH, { couponId })}>
+            {m.benefit_use_it()}
+          </LinkButton>
+        </BottomBar>
+      );
+    case 'HELD':
+      return (
+        <BottomBar summary={<Says>{m.benefit_grant_owned_held()}</Says>}>
+          <LinkButton wide href={href(ORDER_PATH, { orderId })}>
+            {m.benefit_view_order()}
+          </LinkButton>
+        </BottomBar>
+      );
+    case 'USED':
+      return <Elsewhere says={m.benefit_grant_owned_used()} />;
+    case 'EXPIRED':
+      return <Elsewhere says={m.benefit_grant_owned_expired()} />;
+  }
+};
+
+const GetBar = ({ campaignId }: { campaignId: string }) => {
+  const { grant, under, problemOf } = useGrant();
+  const problem = problemOf(campaignId);
+  return (
+    <BottomBar
+      summary={
+        problem && (
+          <span className={s['problem']} role="alert">
+            {problem}
+          </span>
+        )
+      }
+    >
+      <Button wide busy={under === campaignId} onClick={() => grant(campaignId)}>
+        {m.benefit_get_this()}
+      </Button>
+    </BottomBar>
+  );
+};
+
+/** The one thing to do with a campaign, or why there is nothing to do. */
+export const GrantBar = ({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) => {
+  if (coupon) return <OwnedBar coupon={coupon} />;
+  switch (campaign.state) {
+    case 'NOT_YET':
+      return <Elsewhere says={m.benefit_grant_not_yet({ time: instantText(campaign.startsAt) })} />;
+    case 'OPEN':
+      return <GetBar campaignId={campaign.campaignId} />;
+    case 'ALL_GIVEN':
+      return <Elsewhere says={m.benefit_grant_all_given()} />;
+    case 'OVER':
+      return <Elsewhere says={m.benefit_grant_over()} />;
+  }
+};

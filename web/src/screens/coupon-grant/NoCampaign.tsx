@@ -1,0 +1,23 @@
+import { useHref } from '../../app/navigation.ts';
+import { MARKETING_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** There is no campaign of this kind. */
+export const NoCampaign = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="coupon"
+      tone="neutral"
+      title={m.benefit_grant_none()}
+      text={m.benefit_grant_none_text()}
+      action={
+        <LinkButton variant="soft" href={href(MARKETING_PATH)}>
+          {m.benefit_grant_other()}
+        </LinkButton>
+      }
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { useParams } from '../../app/navigation.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useBenefits } from '../../benefits/use-benefits.ts';
+import { useTickets } from '../../benefits/use-tickets.ts';
+import { CampaignView } from './CampaignView.tsx';
+import { campaignOf } from './campaign.ts';
+import { GrantBones } from './GrantBones.tsx';
+import { NoCampaign } from './NoCampaign.tsx';
+
+/** Year-end warmth: what is given, how it works, and getting it. `campaignId`: one of several. */
+const CouponGrant = () => {
+  const wanted = useParams().get('campaignId');
+  const tickets = useTickets('YEAR_END');
+  const own = useBenefits();
+  if (tickets.isPending || own.isLoading) return <GrantBones />;
+  if (!tickets.data) return <QueryErrorView error={tickets.error} onRetry={tickets.refetch} />;
+  const campaign = campaignOf(tickets.data, wanted);
+  if (!campaign) return <NoCampaign />;
+  // Whose coupon it is can stay unknown: the service knows when it is asked for one.
+  const coupons = own.data?.pages[0]?.coupons ?? [];
+  const coupon = coupons.find(({ campaignId }) => campaignId === campaign.campaignId);
+  return <CampaignView campaign={campaign} coupon={coupon} />;
+};
+
+export default CouponGrant;

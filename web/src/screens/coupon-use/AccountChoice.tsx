@@ -1,0 +1,85 @@
+import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
+import type { Coupon } from '../../api/benefits.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
+import { projectsOf, shortMoney } from '../../benefits/worth.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { dueOf } from './choice.ts';
+import s from './coupon-use.module.css';
+
+type Props = {
+  coupon: Coupon;
+  /** Those it fits. */
+  accounts: readonly SavedAccount[];
+  groups: readonly Group[];
+  chosen: SavedAccount | undefined;
+  onChoose: (accountId: string) => void;
+};
+
+const NoAccount = ({ coupon }: { coupon: Coupon }) => {
+  const href = useHref();
+  const projects = projectsOf(coupon);
+  const [projectType] = coupon.projectTypes ?? [];
+  return (
+    <EmptyView
+      inline
+      icon="accounts"
+      title={m.benefit_use_no_account()}
+      text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
+      action={
+        <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH, { projectType })}>
+          {m.benefit_use_add()}
+        </LinkButton>
+      }
+    />
+  );
+};
+
+/** What an account owes now may be less than the coupon needs: said before it is chosen. */
+const belowText = (account: SavedAccount, { minSpend }: Coupon): string | false => {
+  const due = dueOf(account);
+  return (
+    due > 0 &&
+    due < minSpend &&
+    m.benefit_use_due_below({ due: moneyText(due), amount: shortMoney(minSpend) })
+  );
+};
+
+/** The saved accounts a coupon fits, of which one is chosen. */
+export const AccountChoice = ({ coupon, accounts, groups, chosen, onChoose }: Props) => (
+  <Card title={m.benefit_use_choose_account()}>
+    {accounts.length === 0 ? (
+      <NoAccount coupon={coupon} />
+    ) : (
+      <fieldset className={s['rows']} aria-label={m.benefit_use_choose_account()}>
+        {accounts.map((account) => {
+          const below = belowText(account, coupon);
+          return (
+            <CheckRow
+              key={account.accountId}
+              radioGroup="account"
+              title={accountName(account)}
+              note={
+                <>
+                  <Parts of={[account.unitName, account.numberMasked, groupNameOf(groups, account)]} />
+                  {below && <span className={s['below']}>{below}</span>}
+                </>
+              }
+              end={dueOf(account) > 0 && <Amount fen={dueOf(account)} />}
+              checked={account === chosen}
+              onChange={() => onChoose(account.accountId)}
+            />
+          );
+        })}
+      </fieldset>
+    )}
+  </Card>
+);

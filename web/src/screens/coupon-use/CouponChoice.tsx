@@ -1,0 +1,43 @@
+import type { Coupon } from '../../api/benefits.ts';
+import { KeptFor } from '../../benefits/KeptFor.tsx';
+import { minSpendText, projectsText, shortMoney } from '../../benefits/worth.ts';
+import { instantText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import s from './coupon-use.module.css';
+
+type Props = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
+
+/** The coupons to use, of which one is chosen. */
+export const CouponChoice = ({ coupons, chosen, onChoose }: Props) => (
+  <Card title={m.benefit_use_choose_coupon()}>
+    <fieldset className={s['rows']} aria-label={m.benefit_use_choose_coupon()}>
+      {coupons.map((coupon) => (
+        <CheckRow
+          key={coupon.couponId}
+          radioGroup="coupon"
+          title={coupon.title}
+          note={
+            <>
+              <Parts
+                of={[
+                  minSpendText(coupon),
+                  projectsText(coupon),
+                  m.benefit_valid_until({ time: instantText(coupon.expiresAt) }),
+                ]}
+              />
+              <span className={s['kept']}>
+                <KeptFor coupon={coupon} />
+              </span>
+            </>
+          }
+          end={<span className={s['off']}>{m.benefit_off({ amount: shortMoney(coupon.amount) })}</span>}
+          checked={coupon === chosen}
+          onChange={() => onChoose(coupon.couponId)}
+        />
+      ))}
+    </fieldset>
+  </Card>
+);

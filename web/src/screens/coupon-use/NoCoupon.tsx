@@ -1,0 +1,36 @@
+import type { Coupon } from '../../api/benefits.ts';
+import { useHref } from '../../app/navigation.ts';
+import { MARKETING_PATH } from '../../app/paths.ts';
+import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
+import { useTickets } from '../../benefits/use-tickets.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './coupon-use.module.css';
+
+/** Without a coupon: what can be had here and now, and the way to the rest. `coupons`: those of the past. */
+export const NoCoupon = ({ coupons }: { coupons: readonly Coupon[] }) => {
+  const href = useHref();
+  const { data } = useTickets('SUMMER');
+  const open = data?.filter(({ state }) => state === 'OPEN') ?? [];
+  return (
+    <>
+      <EmptyView
+        icon="coupon"
+        title={m.benefit_use_none()}
+        text={m.benefit_coupons_none_text()}
+        action={
+          <LinkButton variant="soft" href={href(MARKETING_PATH)}>
+            {m.benefit_see_offers()}
+          </LinkButton>
+        }
+      />
+      {open.length > 0 && (
+        <section className={s['stack']}>
+          <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
+          <CampaignTickets tickets={open} coupons={coupons} />
+        </section>
+      )}
+    </>
+  );
+};

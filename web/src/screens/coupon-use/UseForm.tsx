@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Group, SavedAccount } from '../../api/accounts.ts';
+import type { Coupon } from '../../api/benefits.ts';
+import { useParams } from '../../app/navigation.ts';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AccountChoice } from './AccountChoice.tsx';
+import { CouponChoice } from './CouponChoice.tsx';
+import { accountsFor, firstCoupon } from './choice.ts';
+import s from './coupon-use.module.css';
+import { useAppoint } from './use-appoint.ts';
+
+type Props = {
+  coupons: readonly Coupon[];
+  accounts: readonly SavedAccount[];
+  groups: readonly Group[];
+};
+
+/** A coupon, an account it fits, and keeping the one for the other. */
+export const UseForm = ({ coupons, accounts, groups }: Props) => {
+  const [couponId, setCouponId] = useState(useParams().get('couponId'));
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { appoint, busy, problem, forget } = useAppoint();
+  const coupon = firstCoupon(coupons, couponId);
+  if (!coupon) return null;
+  const fitting = accountsFor(coupon, accounts);
+  const account =
+    fitting.find(({ accountId }) => accountId === wanted) ??
+    fitting.find(({ accountId }) => accountId === coupon.appointed?.accountId) ??
+    fitting[0];
+  return (
+    <div className={s['stack']}>
+      <p className={s['hello']}>{m.benefit_use_hello()}</p>
+      <CouponChoice
+        coupons={coupons}
+        chosen={coupon}
+        onChoose={(id) => {
+          forget();
+          setCouponId(id);
+        }}
+      />
+      <AccountChoice
+        coupon={coupon}
+        accounts={fitting}
+        groups={groups}
+        chosen={account}
+        onChoose={(id) => {
+          forget();
+          setWanted(id);
+        }}
+      />
+      {account && (
+        <BottomBar
+          summary={
+            problem && (
+              <span className={s['problem']} role="alert">
+                {problem}
+              </span>
+            )
+          }
+        >
+          <Button
+            wide
+            busy={busy}
+            onClick={() => appoint({ couponId: coupon.couponId, accountId: account.accountId })}
+          >
+            {m.benefit_use_keep()}
+          </Button>
+        </BottomBar>
+      )}
+    </div>
+  );
+};

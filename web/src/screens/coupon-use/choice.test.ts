@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { SavedAccount } from '../../api/accounts.ts';
+import type { Coupon } from '../../api/benefits.ts';
+import { accountsFor, firstCoupon } from './choice.ts';
+
+const coupon = (couponId: string, more: Partial<Coupon> = {}): Coupon => ({
+  couponId,
+  title: '',
+  amount: 500,
+  minSpend: 5_000,
+  state: 'AVAILABLE',
+  expiresAt: '2026-12-31T23:59:59+08:00',
+  ...more,
+});
+
+const account = (
+  accountId: string,
+  projectType: SavedAccount['projectType'],
+  due?: number,
+): SavedAccount => ({
+  accountId,
+  projectType,
+  unitId: 'u',
+  unitName: '',
+  billing: 'POSTPAID',
+  area: '430100',
+  numberMasked: '',
+  holderMasked: '',
+  remark: '',
+  autopay: false,
+  processing: false,
+  ...(due !== undefined && { lastQuery: { askedAt: '2026-11-20T15:00:00+08:00', due, bills: 1 } }),
+});
+
+test.each([
+  ['the one the address names', 'b', 'b'],
+  ['the first, when it names none', null, 'a'],
+  ['the first, when it names one that is not there', 'x', 'a'],
+])('the coupon to begin with: %s', (_name, wanted, couponId) => {
+  expect(firstCoupon([coupon('a'), coupon('b')], wanted)?.couponId).toBe(couponId);
+});
+
+test('accounts of the kinds of bills a coupon is for, those that owe most first', () => {
+  const accounts = [
+    account('w', 'WATER', 9_000),
+    account('e1', 'ELECTRICITY'),
+    account('e2', 'ELECTRICITY', 100),
+  ];
+  const ids = (of: Coupon) => accountsFor(of, accounts).map(({ accountId }) => accountId);
+  expect(ids(coupon('a'))).toEqual(['w', 'e2', 'e1']);
+  expect(ids(coupon('a', { projectTypes: ['ELECTRICITY'] }))).toEqual(['e2', 'e1']);
+  expect(ids(coupon('a', { projectTypes: ['TV'] }))).toEqual([]);
+});

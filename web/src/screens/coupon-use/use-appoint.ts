@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetBills } from '../../api/accounts.ts';
+import { appointCoupon, forgetBenefits } from '../../api/benefits.ts';
+import { useApp } from '../../app/context.ts';
+import { failureOf } from '../../app/failure.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { BILL_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+
+type Wish = { readonly couponId: string; readonly accountId: string };
+
+/** Keeping a coupon for an account, and on to its bill. Done again it moves the coupon, so it may be sent again. */
+export const useAppoint = () => {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { navigate } = useNavigation();
+  const [problem, setProblem] = useState<string>();
+  const mutation = useMutation({
+    mutationFn: ({ couponId, accountId }: Wish) => appointCoupon(api, couponId, accountId),
+    onSuccess: (answer, { accountId }) => {
+      if (answer.ok) {
+        forgetBills(client);
+        navigate(BILL_PATH, { accountId });
+      } else setProblem(answer.text);
+      return forgetBenefits(client);
+    },
+    onError: (error) => setProblem(failureOf(error).form),
+  });
+  return {
+    busy: mutation.isPending,
+    problem,
+    forget: () => setProblem(undefined),
+    appoint: (wish: Wish): void => {
+      setProblem(undefined);
+      if (navigator.onLine) mutation.mutate(wish);
+      else setProblem(m.benefit_offline());
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { PointsEntry } from '../../api/benefits.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ORDER_PATH } from '../../app/paths.ts';
+import { pointsText } from '../../benefits/worth.ts';
+import { instantText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './marketing.module.css';
+
+const KINDS: Record<PointsEntry['kind'], () => string> = {
+  EARNED: m.benefit_earned,
+  TAKEN_BACK: m.benefit_taken_back,
+  EXCHANGED: m.benefit_exchanged_for,
+};
+
+const Row = ({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) => {
+  const href = useHref();
+  return (
+    <ListRow
+      title={KINDS[kind]()}
+      note={instantText(at)}
+      end={
+        <strong className={s['change']}>{points > 0 ? `+${pointsText(points)}` : pointsText(points)}</strong>
+      }
+      {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
+    />
+  );
+};
+
+type Props = {
+  entries: readonly PointsEntry[];
+  more: boolean;
+  loading: boolean;
+  failed: boolean;
+  onMore: () => void;
+};
+
+/** How the points came and went, newest first, page by page. */
+export const History = ({ entries, more, loading, failed, onMore }: Props) => {
+  if (entries.length === 0)
+    return <EmptyView icon="records" title={m.benefit_history_none()} text={m.benefit_history_none_text()} />;
+  return (
+    <Card className={s['list']}>
+      <ul>
+        {entries.map((entry) => (
+          <RowItem key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
+            <Row entry={entry} />
+          </RowItem>
+        ))}
+      </ul>
+      <div className={s['more']} role="status">
+        {failed && <p>{m.benefit_history_more_failed()}</p>}
+        {more && (
+          <Button variant="text" busy={loading} onClick={onMore}>
+            {failed ? m.retry() : m.benefit_history_more()}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+};

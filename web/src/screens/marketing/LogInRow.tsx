@@ -1,0 +1,21 @@
+import { useLogIn } from '../../benefits/use-log-in.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import s from './marketing.module.css';
+
+/** In place of points and coupons, while nobody is logged in. */
+export const LogInRow = () => {
+  const logIn = useLogIn();
+  return (
+    <Card className={s['list']}>
+      <ListRow
+        icon="lock"
+        title={m.benefit_log_in_title()}
+        note={m.benefit_log_in_text()}
+        onClick={logIn}
+        chevron
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Coupon, Ticket } from '../../api/benefits.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
+import { TicketBones } from '../../benefits/TicketBones.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './marketing.module.css';
+
+const None = () => (
+  <Card>
+    <EmptyView
+      inline
+      icon="coupon"
+      tone="neutral"
+      title={m.benefit_campaigns_none()}
+      text={m.benefit_campaigns_none_text()}
+    />
+  </Card>
+);
+
+type Props = {
+  tickets: UseQueryResult<Ticket[]>;
+  /** The payer's own, to know which of them are theirs already. */
+  coupons: readonly Coupon[];
+  onRetry: () => void;
+};
+
+/** The coupons on offer, for everybody. */
+export const Offers = ({ tickets, coupons, onRetry }: Props) => (
+  <section className={s['part']}>
+    <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
+    {tickets.isPending && <TicketBones />}
+    {tickets.isError && !tickets.data && (
+      <Card>
+        <QueryErrorView inline error={tickets.error} onRetry={onRetry} />
+      </Card>
+    )}
+    {tickets.data?.length === 0 && <None />}
+    {tickets.data && <CampaignTickets tickets={tickets.data} coupons={coupons} />}
+  </section>
+);

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Ticket } from '../../api/benefits.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import type { useBenefits } from '../../benefits/use-benefits.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { Exchange } from './Exchange.tsx';
+import { History } from './History.tsx';
+import { Offers } from './Offers.tsx';
+import { OwnCoupons } from './OwnCoupons.tsx';
+import { PointsBones, PointsCard } from './PointsCard.tsx';
+import type { View } from './view.ts';
+
+type Props = {
+  own: ReturnType<typeof useBenefits>;
+  tickets: UseQueryResult<Ticket[]>;
+  onRetry: () => void;
+  view: View;
+  onView: (view: View) => void;
+};
+
+/** The page of who is logged in. What is on offer is there without the payer's own things too. */
+export const Own = ({ own, tickets, onRetry, view, onView }: Props) => {
+  const [first] = own.data?.pages ?? [];
+  if (!first)
+    return (
+      <>
+        {own.isPending ? (
+          <PointsBones />
+        ) : (
+          <Card>
+            <QueryErrorView inline error={own.error} onRetry={onRetry} />
+          </Card>
+        )}
+        <Offers tickets={tickets} coupons={[]} onRetry={onRetry} />
+      </>
+    );
+  const { balance, coupons, offers } = first;
+  const usable = coupons.filter(({ state }) => state === 'AVAILABLE').length;
+  const chips = [
+    { value: 'offers', text: m.benefit_view_offers() },
+    { value: 'coupons', text: m.benefit_view_coupons({ count: usable }) },
+    { value: 'points', text: m.benefit_view_points() },
+  ] as const;
+  return (
+    <>
+      <PointsCard balance={balance} usable={usable} />
+      <Chips label={m.benefit_views()} chips={chips} value={view} onChange={onView} />
+      {view === 'offers' && (
+        <>
+          <Offers tickets={tickets} coupons={coupons} onRetry={onRetry} />
+          <Exchange offers={offers} balance={balance} />
+        </>
+      )}
+      {view === 'coupons' && <OwnCoupons coupons={coupons} onOffers={() => onView('offers')} />}
+      {view === 'points' && (
+        <History
+          entries={own.data?.pages.flatMap(({ history }) => history) ?? []}
+          more={own.hasNextPage}
+          loading={own.isFetchingNextPage}
+          failed={own.isFetchNextPageError}
+          onMore={() => own.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import type { Coupon } from '../../api/benefits.ts';
+import { useHref } from '../../app/navigation.ts';
+import { COUPON_USE_PATH, ORDER_PATH } from '../../app/paths.ts';
+import { KeptFor } from '../../benefits/KeptFor.tsx';
+import { Ticket } from '../../benefits/Ticket.tsx';
+import { minSpendText, projectsText } from '../../benefits/worth.ts';
+import { instantText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import s from './marketing.module.css';
+
+const Note = ({ coupon }: { coupon: Coupon }) => {
+  const href = useHref();
+  const { state, orderId } = coupon;
+  const order = orderId !== undefined && (
+    <Link className={s['link']} href={href(ORDER_PATH, { orderId })}>
+      {m.benefit_view_order()}
+    </Link>
+  );
+  switch (state) {
+    case 'AVAILABLE':
+      return <KeptFor coupon={coupon} />;
+    case 'HELD':
+      return (
+        <>
+          <p>{m.benefit_held_note()}</p>
+          {order}
+        </>
+      );
+    case 'USED':
+      return order;
+    case 'EXPIRED':
+      return null;
+  }
+};
+
+const Action = ({ coupon: { state, couponId } }: { coupon: Coupon }) => {
+  const href = useHref();
+  switch (state) {
+    case 'AVAILABLE':
+      return (
+        <LinkButton small variant="soft" href={href(COUPON_USE_PATH, { couponId })}>
+          {m.benefit_use()}
+        </LinkButton>
+      );
+    case 'HELD':
+      return null;
+    case 'USED':
+      return <Tag tone="neutral">{m.benefit_used()}</Tag>;
+    case 'EXPIRED':
+      return <Tag tone="neutral">{m.benefit_expired()}</Tag>;
+  }
+};
+
+/** A coupon of the payer's own: what it is worth, until when, and how it stands. */
+export const OwnCoupon = ({ coupon }: { coupon: Coupon }) => (
+  <Ticket
+    amount={coupon.amount}
+    title={coupon.title}
+    facts={[
+      minSpendText(coupon),
+      projectsText(coupon),
+      ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
+    ]}
+    faded={coupon.state === 'USED' || coupon.state === 'EXPIRED'}
+    note={<Note coupon={coupon} />}
+    action={<Action coupon={coupon} />}
+  />
+);

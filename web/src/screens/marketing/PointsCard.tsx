@@ -1,0 +1,31 @@
+import { pointsText } from '../../benefits/worth.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import s from './marketing.module.css';
+
+const usableText = (count: number): string => {
+  if (count === 0) return m.benefit_usable_none();
+  return count === 1 ? m.benefit_usable_count_one() : m.benefit_usable_count({ count });
+};
+
+/** How many points there are, how they come about, and how many coupons can be used. */
+export const PointsCard = ({ balance, usable }: { balance: number; usable: number }) => (
+  <Card title={m.benefit_points()} aside={usableText(usable)}>
+    <p className={s['balance']}>{pointsText(balance)}</p>
+    <p className={s['note']}>{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
+  </Card>
+);
+
+/** The same in bones, with the choice below it. */
+export const PointsBones = () => (
+  <Skeleton>
+    <Card>
+      <Bone width={72} height={17} />
+      <p className={s['balance']}>
+        <Bone width={120} height={30} />
+      </p>
+      <Bone width="80%" height={13} />
+    </Card>
+  </Skeleton>
+);

@@ -1,0 +1,48 @@
+import { useNavigation, useParams } from '../../app/navigation.ts';
+import { MARKETING_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useBenefits, useLoggedIn } from '../../benefits/use-benefits.ts';
+import { useTickets } from '../../benefits/use-tickets.ts';
+import { LogInRow } from './LogInRow.tsx';
+import s from './marketing.module.css';
+import { Offers } from './Offers.tsx';
+import { Own } from './Own.tsx';
+import { viewOf } from './view.ts';
+
+/**
+ * Discounts: what is on offer to everybody, and, for who is logged in, points with their history and coupons. The part
+ * in view stands in the address, so that it is there on the way back.
+ */
+const Marketing = () => {
+  const { redirect } = useNavigation();
+  const params = useParams();
+  const loggedIn = useLoggedIn();
+  const tickets = useTickets();
+  const own = useBenefits();
+  const fromType = params.get('fromType') ?? undefined;
+  const retry = () => {
+    for (const query of [tickets, own]) if (query.isError) query.refetch();
+  };
+  if (tickets.isError && !tickets.data && !own.data && !own.isLoading)
+    return <QueryErrorView error={tickets.error} onRetry={retry} />;
+  if (!loggedIn)
+    return (
+      <div className={s['stack']}>
+        <LogInRow />
+        <Offers tickets={tickets} coupons={[]} onRetry={retry} />
+      </div>
+    );
+  return (
+    <div className={s['stack']}>
+      <Own
+        own={own}
+        tickets={tickets}
+        onRetry={retry}
+        view={viewOf(params.get('show'))}
+        onView={(show) => redirect(MARKETING_PATH, { show: show === 'offers' ? undefined : show, fromType })}
+      />
+    </div>
+  );
+};
+
+export default Marketing;
