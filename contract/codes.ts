@@ -187,6 +187,22 @@ export const BILL_BLOCKED_TODAY = code(
   '该账单今日已两次未完成支付,请明日再试',
 );
 export const RECEIPT_NOT_GENUINE = code('LIV06008', 'This receipt is not genuine', '该回单无法通过验证');
+export const LINK_REFUSED = code(
+  'LIV06009',
+  'This link is not valid, ask whoever sent it for a new one',
+  '链接无效,请向发送方重新获取',
+);
+export const LINK_EXPIRED = code(
+  'LIV06010',
+  'This link has expired, ask whoever sent it for a new one',
+  '链接已过期,请向发送方重新获取',
+);
+export const LINK_USED = code(
+  'LIV06011',
+  'This link was already opened, ask whoever sent it for a new one',
+  '链接已被打开过,请向发送方重新获取',
+);
+export const LINK_HAS_ORDER = code('LIV06012', 'This link already has an order', '该链接已有订单');
 
 export const COUPON_EXPIRED = code('LIV08001', 'This coupon has expired', '该优惠券已过期');
 export const COUPON_HELD = code(
@@ -288,6 +304,10 @@ export const CODES: readonly Code[] = [
   REQUEST_ID_REUSED,
   BILL_BLOCKED_TODAY,
   RECEIPT_NOT_GENUINE,
+  LINK_REFUSED,
+  LINK_EXPIRED,
+  LINK_USED,
+  LINK_HAS_ORDER,
   COUPON_EXPIRED,
   COUPON_HELD,
   COUPON_USED,

@@ -30,13 +30,18 @@ export const strict = <P extends Record<string, TSchema>>(properties: P): TObjec
   Type.Object(properties, { additionalProperties: false });
 
 /** Defines a call with its schemas. */
-export const call = <const Path extends string, Req extends TSchema, Res extends TSchema>(
+export const call = <
+  const Path extends string,
+  const Who extends Access,
+  Req extends TSchema,
+  Res extends TSchema,
+>(
   path: Path,
-  access: Access,
+  access: Who,
   summary: string,
   request: Req,
   response: Res,
-): Call<Req, Res> & { readonly path: Path } => ({
+): Call<Req, Res> & { readonly path: Path; readonly access: Who } => ({
   path,
   access,
   summary,

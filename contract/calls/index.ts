@@ -7,7 +7,7 @@ import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
 import { inboxCalls } from './inbox.ts';
 import { autopayNamed } from './later.ts';
-import { orderCalls, orderNamed } from './orders.ts';
+import { orderCalls } from './orders.ts';
 import { otherOrderCalls } from './other-orders.ts';
 
 /** The calls that are served. */
@@ -24,7 +24,7 @@ export const CALLS = [
 ] as const;
 
 /** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
-export const NAMED_CALLS: readonly NamedCall[] = [...orderNamed, ...autopayNamed];
+export const NAMED_CALLS: readonly NamedCall[] = [...autopayNamed];
 
 type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { call, named, strict } from './call.ts';
+import { call, strict } from './call.ts';
 import { Area, BillNo, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
 
 /** What the payer reads of an order. */
@@ -241,9 +241,4 @@ export const orderCalls = [
   getOrderDetail,
   getSuccessPageUrl,
   verifyReceipt,
-] as const;
-
-export const orderNamed = [
-  named('/order/decryptAndGetToken', 'public', "Opens an order session from a partner's link"),
-  named('/order/createDebLifeOrder', 'order', 'Makes the one order of an order session'),
 ] as const;

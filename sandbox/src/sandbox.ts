@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { LINK_KEY } from './channels/link.ts';
 import { channelsService } from './channels/service.ts';
 import { deviceService } from './devices/service.ts';
 import { createEventLog } from './events.ts';
@@ -38,6 +39,9 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
+/** A PEM key in one line. */
+const derOf = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
+
 const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
   WALLET_GATEWAY: `${urls.wallet}/gateway.do`,
   WALLET_APP_ID: MERCHANT.appId,
@@ -59,6 +63,7 @@ const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
   OPERATOR_PRIVATE_KEY: keys.operatorApp.privateKey,
   SMS_URL: urls.sms,
   SMS_KEY: keys.sms,
+  LINK_KEYS: `${LINK_KEY}:${derOf(keys.links.privateKey)}`,
   SANDBOX_URL: urls.launcher,
 });
 

@@ -20,7 +20,12 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
-  readonly keys: { readonly encryption: string; readonly lookUp: string };
+  readonly keys: {
+    readonly encryption: string;
+    readonly lookUp: string;
+    /** Private keys that partners encrypt links for, as `id:base64,…`; null: no partner sends links. */
+    readonly links: string | null;
+  };
   readonly wallet: {
     readonly gateway: string;
     readonly appId: string;
@@ -155,7 +160,11 @@ export const readConfig = (env: Environment): Config => {
       requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200),
       signOnsPerMinute: whole(env, 'SIGN_ONS_PER_MINUTE', 120),
     },
-    keys: { encryption: required(env, 'DATA_KEYS'), lookUp: required(env, 'LOOKUP_KEY') },
+    keys: {
+      encryption: required(env, 'DATA_KEYS'),
+      lookUp: required(env, 'LOOKUP_KEY'),
+      links: env['LINK_KEYS'] || null,
+    },
     wallet: {
       gateway: required(env, 'WALLET_GATEWAY'),
       appId: required(env, 'WALLET_APP_ID'),

@@ -10,6 +10,7 @@ import { tokenMemory } from './modules/identity/index.ts';
 import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
 import { openPushes } from './partners/biller/pushes.ts';
+import { readLinkKeys } from './partners/channel/link-keys.ts';
 import { channelSignOn } from './partners/channel/sign-on.ts';
 import { locationOver } from './partners/location/http.ts';
 import { operatorOver } from './partners/operator/http.ts';
@@ -46,7 +47,12 @@ export const openContext = (config: Config, log: Log, now: () => Date = realTime
     wallet,
     biller: billerConnector(config.biller, realTime),
     pushes: openPushes(config.biller, realTime),
-    signOn: channelSignOn({ wallet, tokens: tokenMemory({ db, crypto, now }), now: realTime }),
+    signOn: channelSignOn({
+      wallet,
+      tokens: tokenMemory({ db, crypto, now }),
+      linkKeys: config.keys.links === null ? [] : readLinkKeys(config.keys.links),
+      now: realTime,
+    }),
     operator: config.operator && operatorOver(config.operator, realTime),
     sms: config.sms && smsOver(config.sms),
     location: locationOver(config.locationUrl, (error) => log.warn('location service', { error })),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CALLS, type CallPath, SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTHORISATION, COLUMNS, type Column, expected, type Own } from './support/authorisation.ts';
+import { CREATE_BY_LINK, openLink, orderByLink } from './support/links.ts';
 import { ask, place, wishFor } from './support/orders.ts';
 import { enterBy } from './support/sign-on.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
@@ -19,7 +20,8 @@ const NOTHING_OWN: Own = {
 };
 
 /** Tokens that no call takes, by who holds them. */
-type Dead = Readonly<Record<Exclude<Column, 'foreign' | 'otherChannel'>, string | undefined>>;
+type Alive = 'foreign' | 'otherChannel' | 'link' | 'linkOfOther';
+type Dead = Readonly<Record<Exclude<Column, Alive>, string | undefined>>;
 
 let service: TestService;
 let dead: Dead;
@@ -112,7 +114,22 @@ const ownOf = async (payer: Payer): Promise<Own> => {
   };
 };
 
-const tokenOf = async (column: Column, owner: Payer): Promise<string | undefined> => {
+/** What is asked about, and by which token. */
+type Asked = { readonly own: Own; readonly token: string | undefined };
+
+/** An order session names the bills it may pay, or the order it has. */
+const askedByLink = async (own: Own, path: CallPath): Promise<Asked> => {
+  const opened = await openLink(service);
+  const { token, query } = opened;
+  const orderId = path === CREATE_BY_LINK ? '' : (await orderByLink(service, opened)).orderId;
+  return { token, own: { ...own, wish: wishFor(query), orderId } };
+};
+
+const askedBy = async (column: Column, owner: Payer, own: Own, path: CallPath): Promise<Asked> =>
+  column === 'link' ? askedByLink(own, path) : { own, token: await tokenOf(column, owner) };
+
+const tokenOf = async (column: Exclude<Column, 'link'>, owner: Payer): Promise<string | undefined> => {
+  if (column === 'linkOfOther') return (await openLink(service)).token;
   if (column === 'foreign') return (await service.login()).token;
   if (column === 'otherChannel') return (await service.login(owner, 'jt_demo')).token;
   return dead[column];
@@ -141,8 +158,13 @@ describe.each(CALLS.map((call, index) => [call.path, call, index] as const))('%s
       const code = expected(call, column);
       if (!code) continue;
       const mobile = `139${String(index * 100 + nth).padStart(8, '0')}`;
-      const body = AUTHORISATION[path].request({ own, mobile, preSignatureData: preSignatureData() });
-      heard[column] = await codeOf(path, body, await tokenOf(column, owner));
+      const asked = await askedBy(column, owner, own, path);
+      const body = AUTHORISATION[path].request({
+        own: asked.own,
+        mobile,
+        preSignatureData: preSignatureData(),
+      });
+      heard[column] = await codeOf(path, body, asked.token);
       meant[column] = code.code;
     }
     expect(heard).toEqual(meant);

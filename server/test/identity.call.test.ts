@@ -97,8 +97,8 @@ test('tokens and numbers are not stored as they are', async () => {
     sessions: sessions.map((row) => ({ ...row, token_hash: row.token_hash.toString('latin1') })),
     user: {
       ...user,
-      mobile_cipher: user.mobile_cipher.toString('latin1'),
-      mobile_hash: user.mobile_hash.toString('latin1'),
+      mobile_cipher: user.mobile_cipher?.toString('latin1'),
+      mobile_hash: user.mobile_hash?.toString('latin1'),
     },
   });
   expect(text).not.toContain(payer.token);

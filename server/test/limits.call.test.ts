@@ -56,6 +56,7 @@ test('sign-on and registration have a smaller limit of their own', async () => {
   expect(refusedOf(await codesOf(2, '/user/login/sso', SSO, caller))).not.toContain(true);
   expect(refusedOf(await codesOf(2, '/register/getVerifyCode', {}, caller))).toEqual([false, true]);
   expect(refusedOf(await codesOf(1, '/user/register', {}, caller))).toEqual([true]);
+  expect(refusedOf(await codesOf(1, '/order/decryptAndGetToken', {}, caller))).toEqual([true]);
   expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
 });
 

@@ -7,11 +7,16 @@ const LIVES_S = 300;
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** A compact JWS (EdDSA) of the partner. */
+export const signedToken = (claims: object, { keys }: World): string => {
+  const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: PARTNER_KEY })}.${part(claims)}`;
+  return `${text}.${sign(null, Buffer.from(text), keys.partner.privateKey).toString('base64url')}`;
+};
+
 /** The partner's request token: a compact JWS (EdDSA) that says who is coming, good for five minutes from `now`. */
-export const partnerToken = (channel: string, user: WalletUser, now: number, { keys }: World): string => {
+export const partnerToken = (channel: string, user: WalletUser, now: number, world: World): string => {
   const iat = Math.floor(now / 1000);
-  const head = part({ alg: 'EdDSA', typ: 'JWT', kid: PARTNER_KEY });
-  const payload = part({
+  const claims = {
     iss: channel,
     aud: 'life-payment',
     sub: `partner-${user.wallet_user_id}`,
@@ -19,7 +24,6 @@ export const partnerToken = (channel: string, user: WalletUser, now: number, { k
     jti: randomUUID(),
     iat,
     exp: iat + LIVES_S,
-  });
-  const signature = sign(null, Buffer.from(`${head}.${payload}`), keys.partner.privateKey);
-  return `${head}.${payload}.${signature.toString('base64url')}`;
+  };
+  return signedToken(claims, world);
 };

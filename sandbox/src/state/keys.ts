@@ -28,6 +28,8 @@ export type Keys = {
   readonly operatorApp: Pair;
   /** Signs the request tokens of the partner's channel. */
   readonly partner: Pair;
+  /** The service's, that partners encrypt links for. */
+  readonly links: Pair;
   readonly sms: string;
   /** The secrets of the channels are derived from this one. */
   readonly channels: string;
@@ -43,6 +45,7 @@ export const keptKeys = (dir: string): Keys => {
     units: known.units ?? ed25519(),
     operatorApp: known.operatorApp ?? rsa('pkcs8'),
     partner: known.partner ?? ed25519(),
+    links: known.links ?? rsa('pkcs8'),
     sms: known.sms ?? secret(),
     channels: known.channels ?? secret(),
   };

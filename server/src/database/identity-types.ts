@@ -65,3 +65,17 @@ export type LimitsTaken = {
   window_end: Date;
   taken: number;
 };
+
+/** What a guest may do: pay the account of the one link that was opened. */
+export type OrderSessions = {
+  life_user_id: string;
+  token_hash: Buffer;
+  output_endpoint: string;
+  jti_hash: Buffer;
+  unit_id: string;
+  area: string;
+  number_cipher: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  link_ends_at: Date;
+};

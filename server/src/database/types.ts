@@ -15,6 +15,7 @@ import type {
   Consents,
   LimitsTaken,
   OneUseTokens,
+  OrderSessions,
   SignOn,
   SmsCodes,
   SmsMessages,
@@ -37,9 +38,11 @@ type Stamp = ColumnType<Date, Date | undefined, Date>;
 
 type Users = {
   life_user_id: string;
-  mobile_cipher: Buffer;
-  mobile_hash: Buffer;
-  mobile_masked: string;
+  /** Paid by a partner's link: nobody has proved a number. Everybody else has one. */
+  guest: Generated<boolean>;
+  mobile_cipher: Buffer | null;
+  mobile_hash: Buffer | null;
+  mobile_masked: string | null;
   wallet_user_id: string | null;
   state: Generated<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'>;
   order_version: Generated<number>;
@@ -171,6 +174,7 @@ export type Tables = {
   sms_codes: SmsCodes;
   sms_messages: SmsMessages;
   limits_taken: LimitsTaken;
+  order_sessions: OrderSessions;
   account_groups: AccountGroups;
   accounts: Accounts;
   cache_versions: CacheVersions;

@@ -14,6 +14,7 @@ import { couponCalls } from '../modules/coupons/index.ts';
 import { feedbackCalls } from '../modules/feedback/index.ts';
 import { identityCalls } from '../modules/identity/index.ts';
 import { inboxCalls } from '../modules/inbox/index.ts';
+import { orderSessionCalls } from '../modules/order-sessions/index.ts';
 import { orderCalls } from '../modules/orders/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
 import { pointsCalls } from '../modules/points/index.ts';
@@ -38,6 +39,7 @@ const CALLS_SERVED = [
   ...billCalls,
   ...billNoticeCalls,
   ...orderCalls,
+  ...orderSessionCalls,
   ...inboxCalls,
   ...analyticsCalls,
   ...pointsCalls,

@@ -1,10 +1,12 @@
 import {
+  type Access,
   API_BASE,
   type Envelope,
   NAMED_CALLS,
   NO_SUCH_THING,
   NOTHING,
   RELOAD_APP,
+  SESSION_NEEDED,
   SYSTEM_ERROR,
   SYSTEM_MAINTENANCE,
   TOO_MANY_REQUESTS,
@@ -13,7 +15,8 @@ import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { sessionOf } from '../modules/identity/index.ts';
+import { type Session, sessionOf } from '../modules/identity/index.ts';
+import { orderSessionOf } from '../modules/order-sessions/index.ts';
 import { languageOf, notUnderstood, refusal, success } from './envelope.ts';
 import { type LimitsOf, TooManyRequests } from './limits.ts';
 import type { Caller, ServedCall } from './serve.ts';
@@ -46,6 +49,25 @@ const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
   return old ? refuse(RELOAD_APP) : null;
 };
 
+/** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
+const sessionFor = async (
+  { db, now, channels }: Context,
+  access: Access,
+  token: string,
+): Promise<Session | Refusal | null> => {
+  switch (access) {
+    case 'public':
+      return null;
+    case 'login':
+      return sessionOf(db, token, now());
+    case 'order': {
+      const login = await sessionOf(db, token, now());
+      const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
+      return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
+    }
+  }
+};
+
 const addCall = (
   app: FastifyInstance,
   context: Context,
@@ -67,8 +89,7 @@ const addCall = (
       if (closed) return refused(closed);
       const wrong = invalid(request.body);
       if (wrong) return refused(wrong);
-      const session =
-        call.access === 'public' ? null : await sessionOf(context.db, caller.token, context.now());
+      const session = await sessionFor(context, call.access, caller.token);
       if (isRefusal(session)) return refused(session);
       const result = await answer(context, caller, session, request.body);
       if (isRefusal(result)) return refused(result);

@@ -1,5 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
-import { addFeedback, analyticsCalls, identityCalls, isLogined } from '@life-payment/contract';
+import {
+  addFeedback,
+  analyticsCalls,
+  decryptAndGetToken,
+  identityCalls,
+  isLogined,
+} from '@life-payment/contract';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import { MINUTE } from '../time.ts';
@@ -14,11 +20,12 @@ const ANALYTICS_PER_MINUTE = 600;
 const FEEDBACK_PER_MINUTE = 60;
 
 /** Calls that let somebody in, or try to. What only asks who is logged in is called on every start and is none. */
-const SIGN_ON: ReadonlySet<string> = new Set(
-  identityCalls
+const SIGN_ON: ReadonlySet<string> = new Set([
+  ...identityCalls
     .filter(({ access, path }) => access === 'public' && path !== isLogined.path)
     .map(({ path }) => path),
-);
+  decryptAndGetToken.path,
+]);
 
 const ANALYTICS: ReadonlySet<string> = new Set(analyticsCalls.map(({ path }) => path));
 

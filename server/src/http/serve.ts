@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '@life-payment/contract';
 import type { Language, Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../context.ts';
-import type { Session } from '../modules/identity/index.ts';
+import type { LoginSession, Session } from '../modules/identity/index.ts';
 
 /** What a handler knows of its request besides the body. */
 export type Caller = {
@@ -14,7 +14,12 @@ export type Caller = {
   readonly token: string;
 };
 
-type SessionOf<C extends Call> = C['access'] extends 'public' ? null : Session;
+/** What stands behind the token, by the call's access. */
+type SessionOf<C extends Call> = C['access'] extends 'public'
+  ? null
+  : C['access'] extends 'login'
+    ? LoginSession
+    : Session;
 
 type CallRequest<C extends Call> = Caller & {
   readonly body: RequestOf<C>;

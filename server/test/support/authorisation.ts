@@ -115,6 +115,12 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/user/deleteUserGroup': owned(({ own }) => ({ groupId: own.groupId })),
   '/order/createLifeOrder': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
   '/order/createLifeOrder5G': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
+  '/order/decryptAndGetToken': nobodys(() => ({ data: 'guessed' }), codes.LINK_REFUSED),
+  '/order/createDebLifeOrder': {
+    request: ({ own }) => ({ ...own.wish, requestId: randomUUID() }),
+    code: codes.SESSION_NEEDED,
+    foreign: codes.SESSION_NEEDED,
+  },
   '/order/cancelOrder': owned(({ own }) => ({ orderId: own.orderId })),
   '/order/getOrderList': nobodys(() => ({})),
   '/order/getOrderStatistics': nobodys(() => ({ from: '2026-01', to: '2026-12' })),
@@ -157,6 +163,8 @@ export const COLUMNS = [
   'closed',
   'replaced',
   'sixth',
+  'link',
+  'linkOfOther',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -171,6 +179,8 @@ export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   closed: 'closed wallet account',
   replaced: 'replaced user',
   sixth: 'oldest of six sessions',
+  link: 'an order session, naming its own',
+  linkOfOther: "an order session, naming the owner's thing",
 };
 
 /** What a call that needs a session answers before it looks at anything; null: it looks. */
@@ -185,14 +195,26 @@ const BEFORE_ALL: Readonly<Record<Column, Code | null>> = {
   closed: codes.WALLET_CLOSED,
   replaced: codes.USER_UNKNOWN,
   sixth: codes.SESSION_REPLACED,
+  link: null,
+  linkOfOther: null,
 };
 
-/** Whether the token is looked at. An order session is let in for its own order only, and nobody is given one yet. */
-const ASKS_FOR_SESSION: Readonly<Record<Access, boolean>> = { public: false, login: true, order: true };
+/** The code an order session hears: it is let in where its order is, for its own order only. */
+const toLink = (access: Access, code: Code, ownOrder: boolean): Code => {
+  switch (access) {
+    case 'public':
+      return code;
+    case 'login':
+      return codes.SESSION_NEEDED;
+    case 'order':
+      return ownOrder ? OK : codes.NO_SUCH_THING;
+  }
+};
 
 /** The code a call answers to somebody; null: it can't be asked that way. */
 export const expected = (call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null => {
   const { code, foreign } = AUTHORISATION[call.path];
-  if (!ASKS_FOR_SESSION[call.access]) return column === 'foreign' ? null : code;
+  if (column === 'link' || column === 'linkOfOther') return toLink(call.access, code, column === 'link');
+  if (call.access === 'public') return column === 'foreign' ? null : code;
   return BEFORE_ALL[column] ?? (column === 'foreign' ? foreign : code);
 };

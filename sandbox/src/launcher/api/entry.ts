@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { makeEntry } from '../../channels/entry.ts';
+import { linkData } from '../../channels/link.ts';
 import { isChannel } from '../../channels/list.ts';
 import { DEVICE_NAMES, DEVICES, isDevice } from '../../devices/list.ts';
 import type { Desk } from '../service.ts';
@@ -20,9 +21,26 @@ const EntryBody = Type.Object(
   { additionalProperties: false },
 );
 
+const LinkBody = Type.Object(
+  {
+    unitId: Type.String(),
+    accountNumber: Type.String(),
+    area: Type.String(),
+    device: Type.Optional(Type.String({ description: 'the address is on this device' })),
+    lang: Type.Optional(Type.String()),
+    stale: Type.Optional(Type.Boolean({ description: 'a link that has already ended' })),
+  },
+  { additionalProperties: false },
+);
+
+/** Who sends links to pay one account. */
+const LINK_SENDER = 'partner_demo';
+const TWO_DAYS_MS = 48 * 3_600_000;
+
 /** Ways into the app, as channels and devices make them. */
 export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
   const read = bodyReader(EntryBody);
+  const readLink = bodyReader(LinkBody);
   const originOf = (device: string | undefined): string => {
     if (device === undefined) return world.urls.app;
     if (!isDevice(device)) throw new Refused(`No device ${device}.`, 404);
@@ -46,6 +64,16 @@ export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
       });
       const way = `${path}?${parameters}`;
       return { parameter, token, path: way, url: `${origin}${way}` };
+    }),
+  );
+  app.post(
+    '/sandbox/api/link',
+    control((request) => {
+      const { device, lang, stale = false, ...to } = readLink(request);
+      const data = linkData(LINK_SENDER, to, world.clock() - (stale ? TWO_DAYS_MS : 0), world);
+      const query = new URLSearchParams({ outputEndpoint: LINK_SENDER, ...(lang ? { lang } : {}), data });
+      const path = `/jiaofei/pages/deb/deb?${query}`;
+      return { data, path, url: `${originOf(device)}${path}` };
     }),
   );
   app.get(

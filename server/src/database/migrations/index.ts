@@ -11,6 +11,7 @@ import { content } from './0010-content.ts';
 import { ordersOfAccount } from './0011-orders-of-account.ts';
 import { orderSource } from './0012-order-source.ts';
 import { benefits } from './0013-benefits.ts';
+import { orderSessions } from './0014-order-sessions.ts';
 import { inbox } from './0015-inbox.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0011-orders-of-account': ordersOfAccount,
   '0012-order-source': orderSource,
   '0013-benefits': benefits,
+  '0014-order-sessions': orderSessions,
   '0015-inbox': inbox,
 };

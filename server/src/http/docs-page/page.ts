@@ -12,7 +12,6 @@ import {
   NAMED_CALLS,
   type NamedCall,
   orderCalls,
-  orderNamed,
   otherOrderCalls,
 } from '@life-payment/contract';
 import type { TSchema } from 'typebox';
@@ -31,7 +30,7 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Cities, projects, units, content', served: catalogueCalls, later: [] },
   { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
   { title: 'Accounts and bills', served: accountCalls, later: [] },
-  { title: 'Orders', served: [...orderCalls, ...otherOrderCalls], later: orderNamed },
+  { title: 'Orders', served: [...orderCalls, ...otherOrderCalls], later: [] },
   { title: 'Points and coupons', served: benefitCalls, later: [] },
   { title: 'Messages', served: inboxCalls, later: [] },
   { title: 'Analytics', served: analyticsCalls, later: [] },

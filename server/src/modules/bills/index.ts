@@ -1,4 +1,4 @@
 export { billCalls } from './calls.ts';
 export { queryTarget } from './query.ts';
 export { purgeQueries } from './store.ts';
-export { numberTarget } from './target.ts';
+export { numberTarget, targetOf } from './target.ts';

@@ -1,6 +1,15 @@
 export { identityCalls } from './calls.ts';
+export { addGuest, purgeGuests } from './guests.ts';
 export { purgeTokens, tokenMemory } from './one-use-store.ts';
 export { ensureUser } from './people.ts';
 export { advanceSms } from './send-sms.ts';
+export { BROWSER_APP_TYPE } from './session-calls.ts';
 export { purgeSessions } from './session-store.ts';
-export { type Session, sessionOf } from './sessions.ts';
+export {
+  type LoginSession,
+  type OrderSession,
+  refusalOfState,
+  type Session,
+  sessionOf,
+} from './sessions.ts';
+export { channelOfKind } from './signing.ts';

@@ -11,15 +11,23 @@ import { sha256 } from '../../crypto.ts';
 import type { Db } from '../../database/open.ts';
 import { DAY, HOUR } from '../../time.ts';
 
-/** A live session of a logged-in user. */
-export type Session = {
-  readonly tokenHash: Buffer;
+/** Whose session it is, and the channel they came by. */
+type Holder = {
   readonly lifeUserId: string;
   /** Id of the channel the user came by, and its group. */
   readonly outputEndpoint: string;
   readonly outputChannel: string;
   readonly appType: number;
 };
+
+/** A live session of a logged-in user. */
+export type LoginSession = Holder & { readonly scope: 'LOGIN'; readonly tokenHash: Buffer };
+
+/** A live session of a guest who opened a partner's link: for that link's one order, and never a login. */
+export type OrderSession = Holder & { readonly scope: 'ORDER'; readonly expiresAt: Date };
+
+/** Who makes a call about an order. */
+export type Session = LoginSession | OrderSession;
 
 /** A session ends when it was not used for 30 days. */
 export const SESSION_UNUSED_MS = 30 * DAY;
@@ -69,7 +77,7 @@ const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): 
 };
 
 /** The session of a token, or the code a call that needs login answers without one. One database read. */
-export const sessionOf = async (db: Db, token: string, now: Date): Promise<Session | Refusal> => {
+export const sessionOf = async (db: Db, token: string, now: Date): Promise<LoginSession | Refusal> => {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
   const row = await readSession(db, tokenHash);
@@ -82,6 +90,7 @@ export const sessionOf = async (db: Db, token: string, now: Date): Promise<Sessi
   if (row.life_user_id === null) return refuse(USER_UNKNOWN);
   if (unusedMs > RENEW_AFTER_MS) await renew(db, tokenHash, row.life_user_id, now);
   return {
+    scope: 'LOGIN',
     tokenHash,
     lifeUserId: row.life_user_id,
     outputEndpoint: row.output_endpoint,

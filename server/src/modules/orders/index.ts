@@ -1,1 +1,2 @@
 export { orderCalls } from './calls.ts';
+export { createGuestOrder, liveGuestOrder } from './guest-order.ts';

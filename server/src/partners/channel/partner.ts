@@ -10,7 +10,7 @@ const LONGEST_LIFE_S = 300;
 const CLOCKS_APART_S = 30;
 const JTI_MAX = 128;
 
-type PartnerChannel = SigningChannel<SignOnOf<'PARTNER'>>;
+export type PartnerChannel = SigningChannel<SignOnOf<'PARTNER'>>;
 
 /** The channel's key that the token names. What else the header offers as a key is never looked at. */
 const keyOf =
@@ -21,25 +21,33 @@ const keyOf =
     return importSPKI(pem, 'EdDSA');
   };
 
-/** The claims of a token the channel signed for us, in time; null when anything about it is wrong. */
-const claimsOf = async (channel: PartnerChannel, token: string, now: Date): Promise<JWTPayload | null> => {
+type Expected = { readonly audience: string; readonly required: string[]; readonly now: Date };
+
+/** The claims of a token the channel signed for us; EXPIRED when only its time is over, null when anything else is wrong. */
+export const verifiedClaims = async (
+  channel: PartnerChannel,
+  token: string,
+  { audience, required, now }: Expected,
+): Promise<JWTPayload | 'EXPIRED' | null> => {
   try {
     const { payload } = await jwtVerify(token, keyOf(channel), {
       algorithms: ['EdDSA'],
       issuer: channel.outputEndpoint,
-      audience: AUDIENCE,
-      requiredClaims: ['iat', 'exp', 'jti', 'sub'],
+      audience,
+      requiredClaims: required,
       currentDate: now,
     });
     return payload;
   } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'EXPIRED';
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 };
 
-const inTime = ({ iat = 0, exp = 0 }: JWTPayload, now: Date): boolean =>
-  exp > iat && exp - iat <= LONGEST_LIFE_S && iat * SECOND <= after(now, CLOCKS_APART_S * SECOND).getTime();
+/** Whether a token was made by now, and lives no longer than it may. */
+export const inTime = ({ iat = 0, exp = 0 }: JWTPayload, longestS: number, now: Date): boolean =>
+  exp > iat && exp - iat <= longestS && iat * SECOND <= after(now, CLOCKS_APART_S * SECOND).getTime();
 
 /** The number in a partner's signed token (compact JWS, Ed25519), each `jti` once. */
 export const exchangePartnerToken = async (
@@ -48,8 +56,9 @@ export const exchangePartnerToken = async (
   now: Date,
   tokens: TokenMemory,
 ): Promise<ProvedPerson | null> => {
-  const claims = await claimsOf(channel, token, now);
-  if (!claims || !inTime(claims, now)) return null;
+  const required = ['iat', 'exp', 'jti', 'sub'];
+  const claims = await verifiedClaims(channel, token, { audience: AUDIENCE, required, now });
+  if (!claims || claims === 'EXPIRED' || !inTime(claims, LONGEST_LIFE_S, now)) return null;
   const { jti = '', exp = 0, mobile } = claims;
   if (jti === '' || jti.length > JTI_MAX || typeof mobile !== 'string' || !isMobile(mobile)) return null;
   // Remembered beyond its end: processes' clocks differ a little.

@@ -18,6 +18,20 @@ export type SignOnOf<K extends SignOn['kind']> = Extract<SignOn, { kind: K }>;
 /** A mini-program's own answer to its one-time code, and whom it names; null when it names nobody. */
 export type MiniAnswer = { readonly json: Readonly<Record<string, unknown>>; readonly openId: string | null };
 
+/** What a partner's link is about. It may be opened once, by its `jti`, until `endsAt`. */
+export type PartnerLink = {
+  readonly outputEndpoint: string;
+  readonly jti: string;
+  readonly unitId: string;
+  readonly accountNumber: string;
+  readonly area: string;
+  readonly endsAt: Date;
+};
+
+export type LinkOpened =
+  | { readonly kind: 'OPENED'; readonly link: PartnerLink }
+  | { readonly kind: 'EXPIRED' | 'REFUSED' };
+
 /** What channels prove. Every function throws `NotAnswering` when the channel does not answer. */
 export type ChannelSignOn = {
   /** Exchanges a request token for the person it proves; null when it is refused: unknown, used, expired, of another channel. */
@@ -26,6 +40,11 @@ export type ChannelSignOn = {
   readonly initCode: (channel: SigningChannel<SignOnOf<'INIT_CODE'>>) => Promise<string>;
   /** Exchanges a mini-program's one-time code; null when the channel refuses to answer. */
   readonly mini: (channel: SigningChannel<SignOnOf<'MINI'>>, code: string) => Promise<MiniAnswer | null>;
+  /** Opens a partner's encrypted link. `partnerOf` finds the channel that a link says it is of. */
+  readonly openLink: (
+    data: string,
+    partnerOf: (outputEndpoint: string) => Promise<SigningChannel<SignOnOf<'PARTNER'>> | null>,
+  ) => Promise<LinkOpened>;
 };
 
 /** What was used before, as the branches need to know it. */

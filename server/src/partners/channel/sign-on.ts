@@ -3,12 +3,20 @@ import { NotAnswering } from '../not-answering.ts';
 import type { WalletProvider } from '../wallet/port.ts';
 import { askBackend } from './backend.ts';
 import { exchangeAtBackend } from './exchange.ts';
+import { openPartnerLink } from './link.ts';
+import type { LinkKey } from './link-keys.ts';
 import { askMini, exchangeMiniToken } from './mini.ts';
 import { exchangePartnerToken } from './partner.ts';
 import type { ChannelSignOn, ProvedPerson, SigningChannel, TokenMemory } from './port.ts';
 import { exchangeWalletCode } from './wallet.ts';
 
-type Tools = { readonly wallet: WalletProvider; readonly tokens: TokenMemory; readonly now: () => Date };
+type Tools = {
+  readonly wallet: WalletProvider;
+  readonly tokens: TokenMemory;
+  /** Keys that partners encrypt links for. */
+  readonly linkKeys: readonly LinkKey[];
+  readonly now: () => Date;
+};
 
 const exchange = (
   { wallet, tokens, now }: Tools,
@@ -39,4 +47,5 @@ export const channelSignOn = (tools: Tools): ChannelSignOn => ({
     return initCode;
   },
   mini: (channel, code) => askMini(channel, code, tools.now()),
+  openLink: (data, partnerOf) => openPartnerLink(data, tools.linkKeys, partnerOf, tools.now()),
 });

@@ -1,0 +1,108 @@
+import {
+  type decryptAndGetToken,
+  LINK_EXPIRED,
+  LINK_REFUSED,
+  LINK_USED,
+  type ResponseOf,
+} from '@life-payment/contract';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../crypto.ts';
+import { newToken } from '../../ids.ts';
+import type { PartnerLink } from '../../partners/channel/port.ts';
+import { after, instant } from '../../time.ts';
+import { queryTarget, targetOf } from '../bills/index.ts';
+import { addGuest, channelOfKind } from '../identity/index.ts';
+import { liveGuestOrder } from '../orders/index.ts';
+import { LIVES_MS } from './sessions.ts';
+import { addSession, type KeptSession, readByLink } from './store.ts';
+
+type Answer = ResponseOf<typeof decryptAndGetToken>;
+
+/** What a link is about, once it is opened; a link that can't be is refused in words. */
+const linkOf = async (context: Context, data: string): Promise<PartnerLink | Refusal> => {
+  const opened = await context.signOn.openLink(data, async (outputEndpoint) => {
+    const channel = await channelOfKind(context, outputEndpoint, 'PARTNER');
+    return isRefusal(channel) ? null : channel;
+  });
+  switch (opened.kind) {
+    case 'OPENED':
+      return opened.link;
+    case 'EXPIRED':
+      return refuse(LINK_EXPIRED, 'data');
+    case 'REFUSED':
+      return refuse(LINK_REFUSED, 'data');
+  }
+};
+
+/** Asks the unit about the account a link is bound to. A partner that names none of ours has made a wrong link. */
+const query = async (
+  context: Context,
+  lifeUserId: string,
+  { unitId, accountNumber, area }: Pick<PartnerLink, 'unitId' | 'accountNumber' | 'area'>,
+  language: Language,
+) => {
+  const target = await targetOf(context, lifeUserId, { unitId, accountNumber, area });
+  return isRefusal(target)
+    ? refuse(LINK_REFUSED, 'data')
+    : queryTarget(context, lifeUserId, target, language);
+};
+
+/**
+ * The first time a link is opened. The unit is asked before the link counts as opened, so that one whose unit does not
+ * answer can be opened again.
+ */
+const openFirst = async (
+  context: Context,
+  link: PartnerLink,
+  language: Language,
+): Promise<Answer | Refusal> => {
+  const now = context.now();
+  const lifeUserId = await addGuest(context.db, now);
+  const found = await query(context, lifeUserId, link, language);
+  if (isRefusal(found)) return found;
+  const token = newToken();
+  const session: KeptSession = {
+    lifeUserId,
+    tokenHash: sha256(token),
+    outputEndpoint: link.outputEndpoint,
+    unitId: link.unitId,
+    area: link.area,
+    numberCipher: context.crypto.encrypt(link.accountNumber),
+    createdAt: now,
+    expiresAt: after(now, LIVES_MS),
+  };
+  if (!(await addSession(context.db, session, link))) return refuse(LINK_USED, 'data');
+  return { token, expiresAt: instant(session.expiresAt), query: found };
+};
+
+/** A link that was opened before, by whoever holds its session: a page that was loaded again. */
+const openAgain = async (
+  context: Context,
+  kept: KeptSession,
+  token: string,
+  language: Language,
+): Promise<Answer | Refusal> => {
+  const session = { token, expiresAt: instant(kept.expiresAt) };
+  const orderId = await liveGuestOrder(context.db, kept.lifeUserId);
+  if (orderId !== null) return { ...session, orderId };
+  const { unitId, area } = kept;
+  const accountNumber = context.crypto.decrypt(kept.numberCipher);
+  const found = await query(context, kept.lifeUserId, { unitId, accountNumber, area }, language);
+  return isRefusal(found) ? found : { ...session, query: found };
+};
+
+/** Opens a partner's link into an order session: once, and for that session's own token again while it lives. */
+export const openLink = async (
+  context: Context,
+  data: string,
+  token: string,
+  language: Language,
+): Promise<Answer | Refusal> => {
+  const link = await linkOf(context, data);
+  if (isRefusal(link)) return link;
+  const kept = await readByLink(context.db, link.outputEndpoint, link.jti);
+  if (!kept) return openFirst(context, link, language);
+  const own = token !== '' && kept.tokenHash.equals(sha256(token)) && kept.expiresAt > context.now();
+  return own ? openAgain(context, kept, token, language) : refuse(LINK_USED, 'data');
+};

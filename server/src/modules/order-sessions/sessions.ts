@@ -1,0 +1,29 @@
+import { SESSION_NEEDED } from '@life-payment/contract';
+import { type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { MINUTE } from '../../time.ts';
+import { BROWSER_APP_TYPE, type OrderSession, refusalOfState } from '../identity/index.ts';
+import { readByToken } from './store.ts';
+
+/** How long an order session lives, from its link's opening and again from its order's. */
+export const LIVES_MS = 30 * MINUTE;
+
+/** The order session of a token, or the code a call about an order answers without one. */
+export const orderSessionOf = async (
+  { db, now, channels }: Pick<Context, 'db' | 'now' | 'channels'>,
+  token: string,
+): Promise<OrderSession | Refusal> => {
+  const kept = token === '' ? undefined : await readByToken(db, token);
+  if (!kept || kept.expiresAt <= now()) return refuse(SESSION_NEEDED);
+  const refused = refusalOfState(kept.state);
+  if (refused) return refused;
+  const channel = await channels.channel(kept.outputEndpoint);
+  return {
+    scope: 'ORDER',
+    lifeUserId: kept.lifeUserId,
+    outputEndpoint: kept.outputEndpoint,
+    outputChannel: channel?.group ?? 'partner',
+    appType: BROWSER_APP_TYPE,
+    expiresAt: kept.expiresAt,
+  };
+};

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { sha256 } from '../../crypto.ts';
+import type { Db } from '../../database/open.ts';
+import { after, MINUTE } from '../../time.ts';
+
+/** An order session as it is kept. The token itself is not. */
+export type KeptSession = {
+  readonly lifeUserId: string;
+  readonly tokenHash: Buffer;
+  readonly outputEndpoint: string;
+  readonly unitId: string;
+  readonly area: string;
+  readonly numberCipher: Buffer;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+const columns = [
+  'life_user_id as lifeUserId',
+  'token_hash as tokenHash',
+  'output_endpoint as outputEndpoint',
+  'unit_id as unitId',
+  'area',
+  'number_cipher as numberCipher',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const;
+
+/** The session a link was opened into, live or not; undefined when it was not opened yet. */
+export const readByLink = (db: Db, outputEndpoint: string, jti: string): Promise<KeptSession | undefined> =>
+  db
+    .selectFrom('order_sessions')
+    .select(columns)
+    .where('output_endpoint', '=', outputEndpoint)
+    .where('jti_hash', '=', sha256(jti))
+    .executeTakeFirst();
+
+/** The session of a token, live or not, and the state of its guest. */
+export const readByToken = (db: Db, token: string) =>
+  db
+    .selectFrom('order_sessions as s')
+    .innerJoin('users as u', 'u.life_user_id', 's.life_user_id')
+    .select([
+      's.life_user_id as lifeUserId',
+      's.output_endpoint as outputEndpoint',
+      's.expires_at as expiresAt',
+      'u.state',
+    ])
+    .where('s.token_hash', '=', sha256(token))
+    .executeTakeFirst();
+
+/** Adds the session of a link. False when somebody opened that link first. */
+export const addSession = async (
+  db: Db,
+  session: KeptSession,
+  link: { readonly jti: string; readonly endsAt: Date },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('order_sessions')
+    .values({
+      life_user_id: session.lifeUserId,
+      token_hash: session.tokenHash,
+      output_endpoint: session.outputEndpoint,
+      jti_hash: sha256(link.jti),
+      unit_id: session.unitId,
+      area: session.area,
+      number_cipher: session.numberCipher,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      // Remembered beyond its end: processes' clocks differ a little.
+      link_ends_at: after(link.endsAt, MINUTE),
+    })
+    .onConflict((conflict) => conflict.columns(['output_endpoint', 'jti_hash']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** The session lives on until `until`: its payer is to see what becomes of the order. */
+export const prolong = async (db: Db, lifeUserId: string, until: Date): Promise<void> => {
+  await db
+    .updateTable('order_sessions')
+    .set({ expires_at: until })
+    .where('life_user_id', '=', lifeUserId)
+    .where('expires_at', '<', until)
+    .execute();
+};
+
+/** Deletes sessions that are over, whose links have ended too; a bounded number at a time. */
+export const purgeOrderSessions = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from order_sessions where life_user_id in (
+      select life_user_id from order_sessions
+      where link_ends_at < ${now} and expires_at < ${now} order by link_ends_at limit 5000)`.execute(db);
+};

@@ -1,0 +1,43 @@
+import { type createDebLifeOrder, LINK_HAS_ORDER, type RequestOf } from '@life-payment/contract';
+import type { Language } from '@life-payment/contract/rules';
+import { refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/open.ts';
+import type { OrderSession } from '../identity/index.ts';
+import { createOrder } from './create.ts';
+
+/** The database's word that a guest has an order already. */
+const HAS_ORDER = 'LP002';
+
+/** A guest's order that is unpaid or paid; null when there is none, or only ones that were closed unpaid. */
+export const liveGuestOrder = async (db: Db, lifeUserId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.life_user_id', '=', 'o.life_user_id').onRef('p.order_id', '=', 'o.order_id'),
+    )
+    .select('o.order_id as orderId')
+    .where('o.life_user_id', '=', lifeUserId)
+    .where('p.state', '<>', 'CLOSED')
+    .executeTakeFirst();
+  return row?.orderId ?? null;
+};
+
+/**
+ * Makes the one order of an order session. The query can only be of the account the session is bound to: its guest is
+ * asked no other. That there is one order is kept by the database, however many requests race.
+ */
+export const createGuestOrder = async (
+  context: Context,
+  session: OrderSession,
+  language: Language,
+  wish: RequestOf<typeof createDebLifeOrder>,
+) => {
+  try {
+    return await createOrder(context, session, language, wish, 'DEB');
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') !== HAS_ORDER) throw error;
+    const orderId = await liveGuestOrder(context.db, session.lifeUserId);
+    return refuse(LINK_HAS_ORDER, undefined, orderId === null ? {} : { orderId });
+  }
+};

@@ -1,0 +1,36 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+
+/** A private key that links to us are encrypted for, and the one way of doing so that goes with its kind. */
+export type LinkKey = {
+  readonly kid: string;
+  readonly alg: 'ECDH-ES' | 'RSA-OAEP-256';
+  readonly key: KeyObject;
+};
+
+const FORM =
+  'LINK_KEYS must be "id:key,…" with keys of RSA (2048 bits or more) or P-256, PKCS#8 DER in base64.';
+const SHORTEST_RSA = 2048;
+
+const algOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): LinkKey['alg'] => {
+  if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ECDH-ES';
+  if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST_RSA)
+    return 'RSA-OAEP-256';
+  throw new Error(FORM);
+};
+
+const readKey = (der: string): KeyObject => {
+  try {
+    return createPrivateKey({ key: Buffer.from(der, 'base64'), format: 'der', type: 'pkcs8' });
+  } catch (cause) {
+    throw new Error(FORM, { cause });
+  }
+};
+
+/** Keys of `id:base64,…`. All of them open links, so that partners can change to a new one in their own time. */
+export const readLinkKeys = (text: string): readonly LinkKey[] =>
+  text.split(',').map((part) => {
+    const [kid = '', der = ''] = part.split(':');
+    if (!/^[\w-]{1,64}$/.test(kid)) throw new Error(FORM);
+    const key = readKey(der);
+    return { kid, alg: algOf(key), key };
+  });

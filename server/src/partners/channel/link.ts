@@ -1,0 +1,91 @@
+import { compactDecrypt, decodeJwt, errors, type JWTPayload } from 'jose';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { HOUR, SECOND } from '../../time.ts';
+import type { LinkKey } from './link-keys.ts';
+import { inTime, type PartnerChannel, verifiedClaims } from './partner.ts';
+import type { LinkOpened } from './port.ts';
+
+/** Not the audience of a sign-on token: neither can stand for the other. */
+const AUDIENCE = 'life-payment/deb';
+const LONGEST_LIFE_S = (24 * HOUR) / SECOND;
+
+const LinkClaims = Type.Object({
+  jti: Type.String({ minLength: 1, maxLength: 128 }),
+  exp: Type.Integer(),
+  unitId: Type.String({ minLength: 1, maxLength: 64 }),
+  accountNumber: Type.String({ minLength: 1, maxLength: 64 }),
+  area: Type.String({ pattern: '^\\d{6}$' }),
+});
+const linkClaims = Compile(LinkClaims);
+
+const areOfLink = (payload: JWTPayload): payload is JWTPayload & Static<typeof LinkClaims> =>
+  linkClaims.Check(payload);
+
+/** A header decides which of our keys is used, never how: each key has its one way. */
+const keyFor =
+  (keys: readonly LinkKey[]) =>
+  ({ kid, alg }: { kid?: unknown; alg?: unknown }) => {
+    const found = keys.find((key) => key.kid === kid && key.alg === alg);
+    if (!found) throw new errors.JWKSNoMatchingKey();
+    return found.key;
+  };
+
+/** What a partner has encrypted for us; null when it can't be opened. */
+const decrypted = async (data: string, keys: readonly LinkKey[]): Promise<string | null> => {
+  try {
+    const { plaintext } = await compactDecrypt(data, keyFor(keys), {
+      keyManagementAlgorithms: ['ECDH-ES', 'RSA-OAEP-256'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      maxDecompressedLength: 0,
+    });
+    return new TextDecoder().decode(plaintext);
+  } catch (error) {
+    // A sender's key that does not go with ours is a TypeError to the library.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+};
+
+/** Whom a token says it is from, before that is proved. */
+const saidIssuer = (token: string): string | null => {
+  try {
+    return decodeJwt(token).iss ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+};
+
+const opened = (outputEndpoint: string, payload: JWTPayload): LinkOpened => {
+  if (!areOfLink(payload)) return { kind: 'REFUSED' };
+  const { jti, unitId, accountNumber, area } = payload;
+  const endsAt = new Date(payload.exp * SECOND);
+  return { kind: 'OPENED', link: { outputEndpoint, jti, unitId, accountNumber, area, endsAt } };
+};
+
+/**
+ * Opens the `data` of a partner's link: a JWE to one of our keys around a JWS (Ed25519) of one of the partner's, for us,
+ * in time, good for a day at most. `partnerOf` finds a channel that signs such tokens. Whether it was opened before is
+ * not looked at.
+ */
+export const openPartnerLink = async (
+  data: string,
+  keys: readonly LinkKey[],
+  partnerOf: (outputEndpoint: string) => Promise<PartnerChannel | null>,
+  now: Date,
+): Promise<LinkOpened> => {
+  const token = await decrypted(data, keys);
+  const issuer = token === null ? null : saidIssuer(token);
+  const partner = issuer === null ? null : await partnerOf(issuer);
+  if (token === null || !partner) return { kind: 'REFUSED' };
+  const claims = await verifiedClaims(partner, token, {
+    audience: AUDIENCE,
+    required: ['iat', 'exp', 'jti'],
+    now,
+  });
+  if (claims === 'EXPIRED') return { kind: 'EXPIRED' };
+  return claims && inTime(claims, LONGEST_LIFE_S, now)
+    ? opened(partner.outputEndpoint, claims)
+    : { kind: 'REFUSED' };
+};
