@@ -24,6 +24,8 @@ export const MARKETING_PATH = '/pages/marketing/marketing';
 export const COUPON_GRANT_PATH = '/pages/yzdGrantTicket/yzdGrantTicket';
 export const COUPON_USE_PATH = '/pages/yzdUseTicket/yzdUseTicket';
 export const PREVIEW_PATH = '/preview-image';
+/** Anybody verifies a receipt here. */
+export const RECEIPT_PATH = '/pages/receipt/receipt';
 /** No page stands here. */
 export const NOT_FOUND_PATH = '/not-found';
 

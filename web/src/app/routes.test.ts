@@ -57,6 +57,8 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/preview-image', 'login', null, null],
   ['/choose-location', 'login', null, null],
   ['/open-location', 'login', null, null],
+  // Added to the specification's.
+  ['/pages/receipt/receipt', 'public', 'Receipt', '缴费回单'],
 ];
 
 const speak = (lang: string) =>

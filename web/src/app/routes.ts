@@ -84,6 +84,7 @@ export const ROUTES: readonly Route[] = [
     m.title_system_maintenance,
     () => import('../screens/system-maintenance/index.tsx'),
   ),
+  open(paths.RECEIPT_PATH, m.title_receipt, () => import('../screens/receipt/index.tsx')),
   open('/pages/deb/deb', m.title_pay),
   open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_agreement, agreement),
   open('/pages/serviceAgreement/serviceAgreement', m.title_service_agreement, agreement),

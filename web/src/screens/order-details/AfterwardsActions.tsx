@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderStatus } from '../../api/orders.ts';
 import { useHref } from '../../app/navigation.ts';
-import { HOME_PATH, RECORDS_PATH } from '../../app/paths.ts';
+import { HOME_PATH, RECEIPT_PATH, RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -17,11 +17,12 @@ export const AfterwardsActions = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <div className={s['ways']}>
-        {PAID.includes(order.status) && (
-          <div className={s['again']}>
-            <PayAgain order={order} variant="soft" />
-          </div>
+        {order.receipt && (
+          <LinkButton variant="soft" href={href(RECEIPT_PATH, { receipt: order.receipt.code })}>
+            {m.title_receipt()}
+          </LinkButton>
         )}
+        {PAID.includes(order.status) && <PayAgain order={order} variant="soft" />}
         <LinkButton variant="soft" href={href(RECORDS_PATH)}>
           {m.title_payment_records()}
         </LinkButton>

@@ -1,0 +1,13 @@
+import type { ResponseFor } from '@life-payment/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './client.ts';
+
+export type Receipt = ResponseFor<'/receipt/verify'>;
+
+/** What the receipt of a code is about, verified each time it is opened. */
+export const receiptOptions = (api: Api, code: string) =>
+  queryOptions({
+    queryKey: ['receipt', code],
+    queryFn: () => api.ask('/receipt/verify', { code }, { quiet: true }),
+    staleTime: 0,
+  });

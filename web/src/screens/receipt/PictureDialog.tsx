@@ -1,0 +1,36 @@
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { canShare, download, type Picture, share } from './picture.ts';
+import s from './receipt.module.css';
+
+type Props = {
+  picture: Picture;
+  /** The picture in words. */
+  alt: string;
+  /** Whether a file can be loaded down here. */
+  downloads: boolean;
+  onClose: () => void;
+};
+
+/** The picture to press and hold, which works everywhere; with buttons where the phone can do more. */
+export const PictureDialog = ({ picture, alt, downloads, onClose }: Props) => (
+  <Dialog
+    title={m.receipt_picture()}
+    kind="sheet"
+    onClose={onClose}
+    actions={
+      <>
+        {downloads && (
+          <Button variant="soft" onClick={() => download(picture)}>
+            {m.receipt_picture_download()}
+          </Button>
+        )}
+        {canShare(picture) && <Button onClick={() => share(picture)}>{m.receipt_picture_share()}</Button>}
+      </>
+    }
+  >
+    <p className={s['hold']}>{m.receipt_picture_hold()}</p>
+    <img className={s['picture']} src={picture.address} alt={alt} />
+  </Dialog>
+);

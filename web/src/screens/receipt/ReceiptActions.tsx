@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
+import { drawPicture, type Picture } from './picture.ts';
+import s from './receipt.module.css';
+import type { Sheet } from './sheet.ts';
+
+type Props = { sheet: Sheet; modules: readonly (readonly boolean[])[]; orderId: string };
+
+/** Keeping a receipt: as a picture, or on paper where the app around can print. */
+export const ReceiptActions = ({ sheet, modules, orderId }: Props) => {
+  const { bridge, host, overlays } = useApp();
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Web views have the function, and nothing comes of it.
+  const prints = bridge === null && !host.messenger;
+
+  const draw = async () => {
+    setBusy(true);
+    const drawn = await drawPicture(sheet, modules, `${orderId}.png`);
+    setBusy(false);
+    if (drawn) setPicture(drawn);
+    else overlays.toast(m.receipt_picture_failed());
+  };
+
+  return (
+    <>
+      <BottomBar>
+        <div className={s['buttons']}>
+          {prints && (
+            <Button variant="soft" onClick={() => window.print()}>
+              {m.receipt_print()}
+            </Button>
+          )}
+          <Button onClick={draw} busy={busy}>
+            {m.receipt_save()}
+          </Button>
+        </div>
+      </BottomBar>
+      {picture && (
+        <PictureDialog
+          picture={picture}
+          alt={m.receipt_picture_alt({ unit: sheet.unit, amount: sheet.amount, orderId })}
+          downloads={prints}
+          onClose={() => setPicture(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { Receipt } from '../../api/receipts.ts';
+import { Paper } from './Paper.tsx';
+import { qrOf } from './qr.ts';
+import { ReceiptActions } from './ReceiptActions.tsx';
+import s from './receipt.module.css';
+import { sheetOf } from './sheet.ts';
+import { verifyAddress } from './verify-address.ts';
+
+/** A genuine receipt, and what to do with it. */
+export const ReceiptView = ({ receipt, code }: { receipt: Receipt; code: string }) => {
+  const sheet = sheetOf(receipt);
+  const modules = useMemo(() => qrOf(verifyAddress(window.location.origin, code)), [code]);
+  return (
+    <>
+      <Paper sheet={sheet} modules={modules} />
+      <div className={s['actions']}>
+        <ReceiptActions sheet={sheet} modules={modules} orderId={receipt.orderId} />
+      </div>
+    </>
+  );
+};

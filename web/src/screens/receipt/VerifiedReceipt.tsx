@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { RECEIPT_NOT_GENUINE } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { receiptOptions } from '../../api/receipts.ts';
+import { useApp } from '../../app/context.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { NotGenuine } from './NotGenuine.tsx';
+import { ReceiptBones } from './ReceiptBones.tsx';
+import { ReceiptView } from './ReceiptView.tsx';
+
+/** Asks what a code is about, and shows it. */
+export const VerifiedReceipt = ({ code }: { code: string }) => {
+  const { api } = useApp();
+  const { data, error, isPending, refetch } = useQuery(receiptOptions(api, code));
+  if (error instanceof RefusedError && error.refused.code === RECEIPT_NOT_GENUINE) return <NotGenuine />;
+  if (data) return <ReceiptView receipt={data} code={code} />;
+  return isPending ? <ReceiptBones /> : <QueryErrorView error={error} onRetry={refetch} />;
+};

@@ -1,0 +1,12 @@
+import { useParams } from '../../app/navigation.ts';
+import { NotGenuine } from './NotGenuine.tsx';
+import { VerifiedReceipt } from './VerifiedReceipt.tsx';
+import { CODE_PARAM } from './verify-address.ts';
+
+/** A receipt, for whoever holds its code. `receipt`: the code. */
+const ReceiptScreen = () => {
+  const code = useParams().get(CODE_PARAM);
+  return code ? <VerifiedReceipt key={code} code={code} /> : <NotGenuine />;
+};
+
+export default ReceiptScreen;

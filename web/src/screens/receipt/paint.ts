@@ -1,0 +1,112 @@
+import { m } from '../../i18n/messages.ts';
+import type { Line, Sheet } from './sheet.ts';
+import { wrap } from './wrap.ts';
+
+type Pen = CanvasRenderingContext2D;
+
+/** Width of a picture in CSS pixels: a phone's. */
+export const WIDTH = 390;
+const EDGE = 24;
+const INSIDE = WIDTH - 2 * EDGE;
+const QR_SIDE = 176;
+
+/** A picture goes to other people's phones and to paper: dark on light, whatever the look of the app. */
+const LIGHT = 'white';
+const DARK = 'black';
+const PALE = 0.66;
+
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
+const font = (size: number, weight: 400 | 700): string =>
+  `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+
+type Style = {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly pale?: boolean;
+  readonly colour?: string;
+  readonly align?: CanvasTextAlign;
+  readonly width?: number;
+};
+
+/** Writes a text from `y` down; answers where it ends. */
+const write = (pen: Pen, text: string, y: number, style: Style): number => {
+  const { size, bold = false, pale = false, colour = DARK, align = 'center', width = INSIDE } = style;
+  pen.font = font(size, bold ? 700 : 400);
+  pen.fillStyle = colour;
+  pen.globalAlpha = pale ? PALE : 1;
+  pen.textAlign = align;
+  pen.textBaseline = 'top';
+  const x = { left: EDGE, start: EDGE, center: WIDTH / 2, right: WIDTH - EDGE, end: WIDTH - EDGE }[align];
+  const leading = Math.round(size * 1.4);
+  const lines = wrap(text, (line) => pen.measureText(line).width <= width);
+  for (const [nth, line] of lines.entries()) pen.fillText(line, x, y + nth * leading);
+  pen.globalAlpha = 1;
+  return y + lines.length * leading;
+};
+
+const rule = (pen: Pen, y: number): number => {
+  pen.fillStyle = DARK;
+  pen.globalAlpha = 0.12;
+  pen.fillRect(EDGE, y, INSIDE, 1);
+  pen.globalAlpha = 1;
+  return y + 13;
+};
+
+const GAP = 16;
+const LABEL_MOST = INSIDE * 0.45;
+
+const writeLine = (pen: Pen, { label, value, note, look }: Line, y: number): number => {
+  const left = write(pen, label, y, { size: 15, pale: true, align: 'left', width: LABEL_MOST });
+  const width = INSIDE - GAP - Math.min(LABEL_MOST, pen.measureText(label).width);
+  const size = look === 'small' ? 13 : 15;
+  const right = write(pen, value, y, { size, bold: look === 'strong', align: 'right', width });
+  const below = Math.max(left, right);
+  const end = note ? write(pen, note, below, { size: 12, pale: true, align: 'right' }) : below;
+  return end + 8;
+};
+
+const writeLines = (pen: Pen, lines: readonly Line[], y: number): number =>
+  lines.reduce((at, line) => writeLine(pen, line, at), rule(pen, y)) + 4;
+
+const band = (pen: Pen, y: number): number => {
+  const height = 52;
+  pen.fillStyle = token('--accent');
+  pen.fillRect(0, y, WIDTH, height);
+  const title = `${m.title_app()} · ${m.title_receipt()}`;
+  write(pen, title, y + 15, { size: 17, bold: true, colour: token('--on-accent') });
+  return y + height + EDGE;
+};
+
+const drawQr = (pen: Pen, modules: readonly (readonly boolean[])[], y: number): number => {
+  const side = QR_SIDE / modules.length;
+  const left = (WIDTH - QR_SIDE) / 2;
+  // Edges on whole pixels, so that no light line runs between two dark modules.
+  const scale = pen.getTransform().a;
+  const edge = (at: number): number => Math.round(at * scale) / scale;
+  pen.fillStyle = DARK;
+  for (const [row, cells] of modules.entries())
+    for (const [column, dark] of cells.entries()) {
+      if (!dark) continue;
+      const [x0, x1] = [edge(left + column * side), edge(left + (column + 1) * side)];
+      const [y0, y1] = [edge(y + row * side), edge(y + (row + 1) * side)];
+      pen.fillRect(x0, y0, x1 - x0, y1 - y0);
+    }
+  return y + QR_SIDE;
+};
+
+/** Draws a receipt from the top of a canvas; answers its height in CSS pixels. */
+export const paint = (pen: Pen, sheet: Sheet, modules: readonly (readonly boolean[])[]): number => {
+  pen.fillStyle = LIGHT;
+  pen.fillRect(0, 0, WIDTH, pen.canvas.height);
+  let y = band(pen, 0);
+  if (sheet.changed) y = write(pen, sheet.changed, y, { size: 13, bold: true, align: 'left' }) + 12;
+  y = write(pen, sheet.unit, y, { size: 17, bold: true });
+  y = write(pen, sheet.what, y, { size: 13, pale: true });
+  y = write(pen, sheet.amount, y + 4, { size: 34, bold: true });
+  y = write(pen, m.receipt_credited(), y, { size: 13, pale: true }) + 12;
+  y = writeLines(pen, sheet.sums, y);
+  y = writeLines(pen, sheet.facts, y);
+  y = drawQr(pen, modules, rule(pen, y) - 8);
+  y = write(pen, sheet.scan, y, { size: 13, pale: true });
+  return write(pen, sheet.asOf, y, { size: 12, pale: true }) + EDGE;
+};

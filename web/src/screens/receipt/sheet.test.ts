@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Receipt } from '../../api/receipts.ts';
+import { sheetOf } from './sheet.ts';
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'document', {
+    configurable: true,
+    value: { documentElement: { lang: 'en' } },
+  });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+const at = '2026-11-20T15:04:12+08:00';
+const sums = { writtenOff: 300, coupon: 0, cash: 300, refunded: 0, writtenOffAt: at };
+
+const receipt = (change: Partial<Receipt>): Receipt => ({
+  orderId: 'LP1',
+  kind: 'BILLS',
+  unitName: 'Power',
+  projectType: 'ELECTRICITY',
+  numberMasked: '*3391',
+  bills: [{ month: '2026-10', due: 300, reference: 'U1' }],
+  paidAt: at,
+  ...sums,
+  changed: false,
+  signed: sums,
+  verifiedAt: at,
+  ...change,
+});
+
+const rows = (change: Partial<Receipt>) =>
+  sheetOf(receipt(change)).sums.map(({ label, value, note }) => [label, value, note ?? '']);
+
+describe('the sums of a receipt', () => {
+  test('of one bill are the bill and what was paid', () => {
+    expect(rows({})).toEqual([
+      ['Oct 2026', '¥3.00', "Unit's no. U1"],
+      ['Paid from the wallet', '¥3.00', ''],
+    ]);
+  });
+
+  test('add up from top to bottom with a coupon and a refund', () => {
+    const bills = [
+      { month: '2026-09', due: 100 },
+      { due: 200, advance: 50 },
+    ];
+    expect(rows({ bills, coupon: 60, cash: 400, refunded: 160 })).toEqual([
+      ['Sep 2026', '¥1.00', ''],
+      ['Bill', '¥2.00', '¥0.50 of it is an advance'],
+      ['Credited by the unit', '¥3.00', ''],
+      ['Coupon', '-¥0.60', ''],
+      ['Paid from the wallet', '¥2.40', '¥4.00 paid, ¥1.60 went back'],
+    ]);
+  });
+
+  test('of a top-up say so', () => {
+    expect(rows({ kind: 'TOP_UP', bills: [{ due: 300 }] })[0]).toEqual(['Top-up', '¥3.00', '']);
+  });
+});
+
+test('days always have their year', () => {
+  expect(sheetOf(receipt({})).facts.map(({ value }) => value)).toContain('Nov 20, 2026, 15:04');
+});
+
+test('what was otherwise when it was signed is said, and nothing else is', () => {
+  expect(sheetOf(receipt({})).changed).toBeNull();
+  expect(sheetOf(receipt({ changed: true, refunded: 300 })).changed).toContain('refunded ¥0.00');
+});

@@ -1,0 +1,97 @@
+import type { Receipt } from '../../api/receipts.ts';
+import { instantText, monthText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { projectName } from '../../i18n/projects.ts';
+import { moneyText } from '../../ui/money.ts';
+
+export type Line = {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  readonly look?: 'strong' | 'small';
+};
+
+/** What stands on a receipt, for the screen, for paper and for a picture. */
+export type Sheet = {
+  readonly verified: string;
+  /** For a picture, which can't say of itself that it is genuine. */
+  readonly asOf: string;
+  readonly unit: string;
+  readonly what: string;
+  readonly amount: string;
+  /** A warning: what was signed is not how it stands. */
+  readonly changed: string | null;
+  /** The bills, then how their sum was paid: it adds up from top to bottom. */
+  readonly sums: readonly Line[];
+  readonly facts: readonly Line[];
+  readonly scan: string;
+};
+
+/** A receipt is kept for years: its days always have their year. */
+const LONG_AGO = new Date(0);
+const dateText = (instant: string): string => instantText(instant, LONG_AGO);
+
+const billName = ({ kind }: Receipt, month: string | undefined): string => {
+  if (month !== undefined) return monthText(month);
+  return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();
+};
+
+const billNote = ({ advance, reference }: Receipt['bills'][number]): string =>
+  [
+    advance !== undefined && m.receipt_advance({ amount: moneyText(advance) }),
+    reference !== undefined && m.receipt_reference({ number: reference }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const billLines = (receipt: Receipt): Line[] =>
+  receipt.bills.map((bill, line) => ({
+    key: `bill ${line}`,
+    label: billName(receipt, bill.month),
+    value: moneyText(bill.due),
+    note: billNote(bill),
+  }));
+
+const sumLines = ({ bills, writtenOff, coupon, cash, refunded }: Receipt): Line[] => [
+  ...(bills.length > 1 ? [{ key: 'sum', label: m.receipt_credited(), value: moneyText(writtenOff) }] : []),
+  ...(coupon > 0 ? [{ key: 'coupon', label: m.receipt_coupon(), value: moneyText(-coupon) }] : []),
+  {
+    key: 'paid',
+    label: m.receipt_paid(),
+    value: moneyText(cash - refunded),
+    look: 'strong',
+    ...(refunded > 0 && {
+      note: m.receipt_paid_less({ paid: moneyText(cash), refunded: moneyText(refunded) }),
+    }),
+  },
+];
+
+const factLines = ({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Line[] => [
+  { key: 'account', label: m.receipt_account(), value: numberMasked },
+  { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
+  { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
+  { key: 'order', label: m.receipt_order(), value: orderId, look: 'small' },
+];
+
+const changedText = ({ changed, signed }: Receipt): string | null =>
+  changed
+    ? m.receipt_changed({
+        credited: moneyText(signed.writtenOff),
+        paid: moneyText(signed.cash),
+        refunded: moneyText(signed.refunded),
+      })
+    : null;
+
+/** A receipt in the words of the language in use. */
+export const sheetOf = (receipt: Receipt): Sheet => ({
+  verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),
+  asOf: m.receipt_as_of({ time: dateText(receipt.verifiedAt) }),
+  unit: receipt.unitName,
+  what: projectName(receipt.projectType),
+  amount: moneyText(receipt.writtenOff),
+  changed: changedText(receipt),
+  sums: [...billLines(receipt), ...sumLines(receipt)],
+  facts: factLines(receipt),
+  scan: m.receipt_scan(),
+});

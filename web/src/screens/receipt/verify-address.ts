@@ -1,0 +1,8 @@
+import { BASE, RECEIPT_PATH } from '../../app/paths.ts';
+
+/** Not `code`: that is a channel's request token, and leaves every address. */
+export const CODE_PARAM = 'receipt';
+
+/** Where anybody can verify a receipt: what its QR code says. */
+export const verifyAddress = (origin: string, code: string): string =>
+  `${origin}${BASE}${RECEIPT_PATH}?${CODE_PARAM}=${encodeURIComponent(code)}`;

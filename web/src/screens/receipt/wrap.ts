@@ -1,0 +1,20 @@
+/** Pieces a line may end after: words with the space behind them, and each character of Chinese. */
+const PIECES = /[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/gu;
+
+/** A piece that is wider than a line, in parts that are not. */
+const parts = (piece: string, fits: (text: string) => boolean): string[] =>
+  fits(piece) ? [piece] : [...piece];
+
+/** Breaks a text into lines that fit, between words where that is possible. */
+export const wrap = (text: string, fits: (line: string) => boolean): string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of (text.match(PIECES) ?? []).flatMap((one) => parts(one, fits))) {
+    if (line !== '' && !fits((line + piece).trimEnd())) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += line === '' ? piece.trimStart() : piece;
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+};
