@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, devices } from '@playwright/test';
+import { chromium, devices, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath, launchArguments } from '../../scripts/browser.ts';
 import { type Weight, weigh } from './weigh.ts';
@@ -12,6 +12,8 @@ export type BenchBrowser = {
   readonly weigh: (address: string) => Promise<Weight>;
   /** Performance, 0 to 100, as Lighthouse sees a mobile phone on a slow network. */
   readonly lighthouse: (address: string) => Promise<number>;
+  /** A page of the same profile. */
+  readonly page: () => Promise<Page>;
   readonly close: () => Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export const openBrowser = async (profile: string): Promise<BenchBrowser> => {
       if (typeof points !== 'number') throw new Error(`Lighthouse has no score for ${address}`);
       return Math.round(points * 100);
     },
+    page: () => context.newPage(),
     close: () => context.close(),
   };
 };

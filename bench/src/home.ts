@@ -6,25 +6,12 @@ import { type BenchBrowser, openBrowser } from './browser.ts';
 import type { Figure } from './main.ts';
 import { median } from './numbers.ts';
 import { writePlainPage } from './plain-page.ts';
+import { entryAddress, walletUsers } from './service.ts';
 import type { Weight } from './weigh.ts';
 
 const dist = join(import.meta.dirname, '../../web/dist');
 const RUNS = 5;
 const GOAL_POINTS = 3;
-
-/** An address that logs the sandbox's first user in. */
-const entryAddress = async (world: World): Promise<string> => {
-  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    };
-    return (await (await fetch(`${world.sandboxUrl}/sandbox/api/${path}`, body ? init : {})).json()) as T;
-  };
-  const { users } = await ask<{ users: { walletUserId: string }[] }>('users');
-  return (await ask<{ url: string }>('ssoToken', { user: users[0]?.walletUserId })).url;
-};
 
 const atMost = (name: string, value: number, most: number, unit = ''): Figure => ({
   name,
@@ -62,8 +49,9 @@ export const benchHome = async (): Promise<Figure[]> => {
   const browser = await openBrowser(join(folder, 'profile'));
   try {
     await world.startServer('all');
-    const html = await browser.render(await entryAddress(world), `${world.origin}/jiaofei/`);
-    writePlainPage(html, webDist);
+    const [user = ''] = await walletUsers(world);
+    const html = await browser.render(await entryAddress(world, user), `${world.origin}/jiaofei/`);
+    writePlainPage(html, webDist, 'plain.html');
     await world.killServer();
     await world.startServer('all');
     const weight = await browser.weigh(`${world.origin}/jiaofei/`);

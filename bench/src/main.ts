@@ -3,6 +3,7 @@ import '../../scripts/node-version.ts';
 import { benchClone } from './clone.ts';
 import { benchHome } from './home.ts';
 import { benchOrder } from './order.ts';
+import { benchScreens } from './screens.ts';
 import { benchStart } from './start.ts';
 
 /** A line of a result: what was measured, the figure, and what it has to be. */
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: benchStart,
   home: benchHome,
   order: benchOrder,
+  screens: benchScreens,
   clone: benchClone,
 };
 

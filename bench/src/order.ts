@@ -1,38 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { type CountingProxy, openCountingProxy } from './counting-proxy.ts';
 import type { Figure } from './main.ts';
 import { median } from './numbers.ts';
+import { call, login, newAccount, walletUsers } from './service.ts';
 
-const API = '/living-agw/living-payment/v1';
 const PAYERS = 8;
 const ORDERS_EACH = 3;
 const MOST_TRIPS = 3;
-
-const post = async <T>(address: string, body: unknown, token = ''): Promise<T> => {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-auth-token': token },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as T;
-};
-
-const call = async <P extends CallPath>(
-  world: World,
-  path: P,
-  body: RequestFor<P>,
-  token = '',
-): Promise<ResponseFor<P>> => {
-  const { msgCd, body: answer } = await post<Envelope<ResponseFor<P>>>(
-    world.origin + API + path,
-    body,
-    token,
-  );
-  if (msgCd !== 'LIV00000' || answer === undefined) throw new Error(`${path}: ${msgCd}`);
-  return answer;
-};
 
 const timed = async (act: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
@@ -42,20 +17,12 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
 
 type Measured = { readonly create: number[]; readonly read: number[]; readonly trips: number[] };
 
-type Account = { unitId: string; accountNumber: string; area: string };
-
 /** Times `createLifeOrder` and, in turn, a call that only reads its session. */
 const measure = async (world: World, proxy: CountingProxy, user: string): Promise<Measured> => {
-  const desk = <T>(path: string, body: unknown) => post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
-  const { ssoToken } = await desk<{ ssoToken: string }>('ssoToken', { user });
-  const { sessionId = '' } = await call(world, '/user/login/sso', {
-    outputEndpoint: 'HISUN',
-    requestToken: ssoToken,
-  });
+  const { sessionId } = await login(world, user);
   const [create, read, trips]: [number[], number[], number[]] = [[], [], []];
   for (let made = 0; made < ORDERS_EACH; made += 1) {
-    const account = await desk<Account>('accounts', { outcome: 'SEVERAL_ANY' });
-    const { unitId, accountNumber, area } = account;
+    const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
     const query = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, sessionId);
     const wish = {
       requestId: randomUUID(),
@@ -81,12 +48,9 @@ export const benchOrder = async (): Promise<Figure[]> => {
     await world.killServer();
     // Without a worker beside it, what reaches the database is the calls' own.
     await world.startServer('serve', { DATABASE_URL: proxy.url });
-    const { users } = (await (await fetch(`${world.sandboxUrl}/sandbox/api/users`)).json()) as {
-      users: { walletUserId: string }[];
-    };
     const runs: Measured[] = [];
-    for (const { walletUserId } of users.slice(0, PAYERS))
-      runs.push(await measure(world, proxy, walletUserId));
+    for (const user of (await walletUsers(world)).slice(0, PAYERS))
+      runs.push(await measure(world, proxy, user));
     const create = median(runs.flatMap((run) => run.create));
     const read = median(runs.flatMap((run) => run.read));
     const trips = median(runs.flatMap((run) => run.trips));

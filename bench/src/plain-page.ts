@@ -6,15 +6,15 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreloa
 const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g;
 
 /** Writes a rendered page beside the app as plain HTML: the same markup and styles, no script, compressed the same way. */
-export const writePlainPage = (html: string, webDist: string): void => {
+export const writePlainPage = (html: string, webDist: string, name: string): void => {
   const plain = html
     .replace(SCRIPTS, '')
     .replace(
       STYLESHEET,
       (_link, file: string) => `<style>${readFileSync(join(webDist, file), 'utf8')}</style>`,
     );
-  if (!plain.includes('¥')) throw new Error('Home was not rendered: there is no amount on the page.');
-  const file = join(webDist, 'plain.html');
+  if (!plain.includes('¥')) throw new Error(`${name}: there is no amount on the rendered page`);
+  const file = join(webDist, name);
   writeFileSync(file, plain);
   writeFileSync(`${file}.br`, brotliCompressSync(plain));
   writeFileSync(`${file}.gz`, gzipSync(plain));

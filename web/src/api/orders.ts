@@ -28,12 +28,18 @@ export const orderOptions = (api: Api, orderId: string) =>
     staleTime: 0,
   });
 
+/** Who reads on reads far: further pages are longer than the first. */
+const FURTHER_PAGE = 50;
+
 /** Payment records, newest first, page by page. */
 export const recordsOptions = (api: Api, filter: RecordFilter) =>
   infiniteQueryOptions({
     queryKey: [...recordsKey, filter],
     queryFn: ({ pageParam }) =>
-      api.ask('/order/getOrderList', { ...filter, ...(pageParam !== undefined && { cursor: pageParam }) }),
+      api.ask('/order/getOrderList', {
+        ...filter,
+        ...(pageParam !== undefined && { cursor: pageParam, limit: FURTHER_PAGE }),
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,

@@ -2,10 +2,10 @@ import type { OrderSummary } from '../../api/orders.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
-import { RowItem } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { chunksOf } from './months.ts';
 import s from './payment-records.module.css';
-import { RecordRow } from './RecordRow.tsx';
+import { RecordChunk } from './RecordChunk.tsx';
 
 type Props = {
   month: string;
@@ -24,13 +24,9 @@ export const MonthGroup = ({ month, orders, paid }: Props) => (
       )}
     </div>
     <Card className={s['list']}>
-      <ul>
-        {orders.map((order) => (
-          <RowItem key={order.orderId}>
-            <RecordRow order={order} />
-          </RowItem>
-        ))}
-      </ul>
+      {chunksOf(orders).map((chunk) => (
+        <RecordChunk key={chunk[0]?.orderId} orders={chunk} />
+      ))}
     </Card>
   </section>
 );

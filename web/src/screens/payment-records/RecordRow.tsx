@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { OrderSummary } from '../../api/orders.ts';
 import { useHref } from '../../app/navigation.ts';
 import { ORDER_PATH } from '../../app/paths.ts';
@@ -22,8 +21,8 @@ const Status = ({ status }: { status: OrderSummary['status'] }) => {
   );
 };
 
-/** One payment; leads to its details. Drawn once: each further page would otherwise draw all rows before it anew. */
-export const RecordRow = memo(({ order }: { order: OrderSummary }) => {
+/** One payment; leads to its details. */
+export const RecordRow = ({ order }: { order: OrderSummary }) => {
   const href = useHref();
   const partly = order.refunded > 0 && order.refunded < order.amount;
   return (
@@ -42,4 +41,4 @@ export const RecordRow = memo(({ order }: { order: OrderSummary }) => {
       href={href(ORDER_PATH, { orderId: order.orderId })}
     />
   );
-});
+};

@@ -1,6 +1,6 @@
 import type { RecordFilter } from '../../api/orders.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
-import { timeText } from '../../i18n/dates.ts';
+import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Spending } from './Spending.tsx';
@@ -29,7 +29,7 @@ export const SpendingCard = (props: Props) => {
       )}
       {data && error && (
         <p className={s['stale']} role="status">
-          {m.records_sums_stale({ time: timeText(new Date(dataUpdatedAt).toISOString()) })}
+          {m.records_sums_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
         </p>
       )}
     </Card>

@@ -16,3 +16,12 @@ export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
   }
   return [...months].map(([month, each]) => ({ month, orders: each }));
 };
+
+/** Records that are drawn together. */
+const CHUNK = 25;
+
+/** A month's records in parts, each but the last of the same length, so that further records change only the last. */
+export const chunksOf = (orders: readonly OrderSummary[]): (readonly OrderSummary[])[] =>
+  Array.from({ length: Math.ceil(orders.length / CHUNK) }, (_, at) =>
+    orders.slice(at * CHUNK, (at + 1) * CHUNK),
+  );

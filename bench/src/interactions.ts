@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** Something a payer does on a page: a tap, a key. */
+export type Interaction = (page: Page) => Promise<void>;
+
+const SLOWER = 4;
+
+/** A page whose taps and keys are timed. */
+export type TimedPage = {
+  readonly page: Page;
+  /** Makes the processor four times slower from then on. */
+  readonly slow: () => Promise<void>;
+  /** The slowest of some interactions to the next paint, in ms; under 16 counts as 0. */
+  readonly slowestOf: (interactions: readonly Interaction[]) => Promise<number>;
+};
+
+export const openTimed = async (page: Page): Promise<TimedPage> => {
+  await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
+  const tools = await page.context().newCDPSession(page);
+  return {
+    page,
+    slow: async () => {
+      await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    },
+    slowestOf: async (interactions) => {
+      await page.evaluate('bench.slowest = 0');
+      for (const interact of interactions) {
+        await interact(page);
+        await page.evaluate('bench.painted()');
+      }
+      return page.evaluate<number>('bench.slowest');
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorld, type World } from '../../scripts/testing/world.ts';
+import { type BenchBrowser, openBrowser } from './browser.ts';
+import { longListFigures } from './long-list.ts';
+import type { Figure } from './main.ts';
+import { addRecords } from './many-records.ts';
+import { median } from './numbers.ts';
+import { writePlainPage } from './plain-page.ts';
+import { call, entryAddress, login, newAccount, walletUsers } from './service.ts';
+import { TAPS, tapFigure } from './taps.ts';
+
+const dist = join(import.meta.dirname, '../../web/dist');
+const RUNS = 5;
+const MOST_POINTS = 3;
+const HOME = '/jiaofei/';
+const RECORDS = '/jiaofei/pages/jfjl/jfjl';
+
+/** Saves an account with several bills for a user; answers the address of its bills. */
+const billAddress = async (world: World, token: string): Promise<string> => {
+  const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
+  const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
+  const { accountId } = await call(world, '/user/saveAccount', { queryId }, token);
+  return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
+};
+
+/** Both pages in turn, so that the machine's mood touches both alike. */
+const behindPlain = async (
+  browser: BenchBrowser,
+  name: string,
+  app: string,
+  plain: string,
+): Promise<Figure> => {
+  const behind: number[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    behind.push((await browser.lighthouse(plain)) - (await browser.lighthouse(app)));
+  const value = median(behind);
+  return {
+    name: `Lighthouse points behind plain HTML, ${name}, median of ${RUNS}`,
+    value: String(value),
+    goal: `≤ ${MOST_POINTS}`,
+    met: value <= MOST_POINTS,
+  };
+};
+
+/** Bill details and records against plain HTML of the same content; taps on home, bill and records; records without end. */
+export const benchScreens = async (): Promise<Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
+  const webDist = join(folder, 'dist');
+  cpSync(dist, webDist, { recursive: true });
+  const world = await startWorld({ WEB_DIST: webDist });
+  const browser = await openBrowser(join(folder, 'profile'));
+  const at = (path: string) => world.origin + path;
+  try {
+    await world.startServer('all');
+    const [user = ''] = await walletUsers(world);
+    const { sessionId, lifeUserId } = await login(world, user);
+    const bill = await billAddress(world, sessionId);
+    await addRecords(world, lifeUserId, 20);
+    const pages = { 'plain-bill.html': bill, 'plain-records.html': RECORDS };
+    for (const [name, path] of Object.entries(pages))
+      writePlainPage(await browser.render(await entryAddress(world, user), at(path)), webDist, name);
+    await world.killServer();
+    await world.startServer('all');
+    return [
+      await behindPlain(browser, 'bill details', at(bill), at('/jiaofei/plain-bill.html')),
+      await behindPlain(browser, 'records', at(RECORDS), at('/jiaofei/plain-records.html')),
+      await tapFigure(await browser.page(), 'home', at(HOME), TAPS.home),
+      await tapFigure(await browser.page(), 'bill details', at(bill), TAPS.bill),
+      await tapFigure(await browser.page(), 'records', at(RECORDS), TAPS.records),
+      ...(await longListFigures(world, browser, lifeUserId, at(RECORDS))),
+    ];
+  } finally {
+    await browser.close();
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,56 @@
+import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
+import type { World } from '../../scripts/testing/world.ts';
+
+const API = '/living-agw/living-payment/v1';
+
+export const post = async <T>(address: string, body: unknown, token = ''): Promise<T> => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as T;
+};
+
+/** A call of the service; throws on any code but success. */
+export const call = async <P extends CallPath>(
+  world: World,
+  path: P,
+  body: RequestFor<P>,
+  token = '',
+): Promise<ResponseFor<P>> => {
+  const { msgCd, body: answer } = await post<Envelope<ResponseFor<P>>>(
+    world.origin + API + path,
+    body,
+    token,
+  );
+  if (msgCd !== 'LIV00000' || answer === undefined) throw new Error(`${path}: ${msgCd}`);
+  return answer;
+};
+
+/** Something asked of the sandbox's control desk. */
+export const desk = <T>(world: World, path: string, body: unknown): Promise<T> =>
+  post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
+
+/** The sandbox's test users, by their id at the wallet; the first has saved accounts. */
+export const walletUsers = async (world: World): Promise<string[]> => {
+  const answer = await fetch(`${world.sandboxUrl}/sandbox/api/users`);
+  const { users } = (await answer.json()) as { users: { walletUserId: string }[] };
+  return users.map(({ walletUserId }) => walletUserId);
+};
+
+/** An address that logs a user in, once. */
+export const entryAddress = async (world: World, user: string): Promise<string> =>
+  (await desk<{ url: string }>(world, 'ssoToken', { user })).url;
+
+/** A session of a user, who came by the wallet. */
+export const login = async (world: World, user: string) => {
+  const { ssoToken } = await desk<{ ssoToken: string }>(world, 'ssoToken', { user });
+  const body = { outputEndpoint: 'HISUN', requestToken: ssoToken };
+  const { sessionId = '', lifeUserId = '' } = await call(world, '/user/login/sso', body);
+  return { sessionId, lifeUserId };
+};
+
+/** A test account of an outcome. */
+export const newAccount = (world: World, outcome: string) =>
+  desk<{ unitId: string; accountNumber: string; area: string }>(world, 'accounts', { outcome });

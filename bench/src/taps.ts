@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { type Interaction, openTimed } from './interactions.ts';
+import type { Figure } from './main.ts';
+import { median } from './numbers.ts';
+
+const RUNS = 5;
+const MOST_MS = 200;
+
+/** A tap on the first or last of what a selector finds: they read alike in every language. */
+const tap =
+  (selector: string, which: 'first' | 'last' = 'first'): Interaction =>
+  (page) =>
+    page.locator(selector)[which]().click();
+/** Opens a dialog; it comes when its code is there. */
+const open =
+  (selector: string): Interaction =>
+  async (page) => {
+    await tap(selector)(page);
+    await page.locator('dialog[open]').waitFor();
+  };
+const dismiss: Interaction = async (page) => {
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+};
+
+/** What a payer taps on a page; none of it leaves the page. */
+export const TAPS = {
+  home: [open('main button[aria-haspopup=dialog]'), dismiss, tap('[aria-roledescription=carousel] button')],
+  bill: [
+    tap('main input[type=checkbox]'),
+    tap('main input[type=checkbox]', 'last'),
+    tap('main section button', 'last'),
+  ],
+  records: [
+    tap('main button[aria-pressed=false]'),
+    tap('main button[aria-pressed=false]'),
+    open('header button[aria-haspopup=dialog]'),
+    dismiss,
+  ],
+} satisfies Record<string, readonly Interaction[]>;
+
+/** The slowest of a page's taps, in the middle one of several rounds. `prepare` runs before the processor is slowed. */
+export const tapFigure = async (
+  page: Page,
+  name: string,
+  address: string,
+  taps: readonly Interaction[],
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Figure> => {
+  const timed = await openTimed(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await prepare(page);
+  await timed.slow();
+  const slowest: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) slowest.push(await timed.slowestOf(taps));
+  await page.close();
+  const value = median(slowest);
+  return {
+    name: `slowest tap to next paint at CPU × 4, ${name}, median of ${RUNS}`,
+    value: `${value} ms`,
+    goal: `< ${MOST_MS} ms`,
+    met: value < MOST_MS,
+  };
+};
