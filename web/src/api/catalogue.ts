@@ -40,6 +40,14 @@ export const citiesOptions = (api: Api, keyword?: string) =>
 export const askCityAt = (api: Api, where: Coordinate) =>
   api.ask('/common/getLocation', where, { quiet: true });
 
+/** The city of a coordinate, or null, kept for a while. */
+export const cityAtOptions = (api: Api, { latitude, longitude }: { latitude: number; longitude: number }) =>
+  queryOptions({
+    queryKey: ['location', latitude, longitude],
+    queryFn: async () => (await askCityAt(api, { latitude, longitude })).city,
+    staleTime: HOUR_MS,
+  });
+
 /** The city the caller seems to be in, or null. */
 export const locationOptions = (api: Api) =>
   queryOptions({

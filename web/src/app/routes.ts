@@ -67,8 +67,8 @@ export const ROUTES: readonly Route[] = [
   offer(paths.COUPON_USE_PATH, m.title_summer_coolness, () => import('../screens/coupon-use/index.tsx')),
   page('/uni_modules/HF-HF_debugging/pages/next/next', null),
   page(paths.PREVIEW_PATH, null, () => import('../screens/preview-image/index.tsx')),
-  page('/choose-location', null),
-  page('/open-location', null),
+  page('/choose-location', null, () => import('../screens/choose-location/index.tsx')),
+  page('/open-location', null, () => import('../screens/open-location/index.tsx')),
 
   open('/pages/fwxy/bzgz', m.title_fund_security, agreement),
   open('/pages/fwxy/grxx', m.title_personal_information, agreement),

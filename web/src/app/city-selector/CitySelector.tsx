@@ -11,6 +11,7 @@ import { QueryErrorView } from '../QueryErrorView.tsx';
 import { type Choose, Cities, Tiles } from './Cities.tsx';
 import s from './CitySelector.module.css';
 import { Located } from './Located.tsx';
+import { OnMap } from './OnMap.tsx';
 import { searchCities } from './search.ts';
 
 type FoundProps = { list: CityList; keyword: string; current: string | null; choose: Choose };
@@ -33,6 +34,7 @@ const LetterIndex = ({ letters }: { letters: readonly string[] }) => (
 const AllCities = ({ list, current, choose }: { list: CityList; current: string | null; choose: Choose }) => (
   <>
     <Located choose={choose} />
+    <OnMap choose={choose} />
     {list.hot.length > 0 && (
       <section>
         <h3 className={s['heading']}>{m.city_hot()}</h3>

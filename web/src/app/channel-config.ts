@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import type { ChannelConfig } from '../api/channel.ts';
+import { useApp } from './context.ts';
+import { useStore } from './store.ts';
+
+/** The channel's configuration; undefined while it is on its way, null when it did not come. */
+export const useChannelConfig = (): ChannelConfig | null | undefined => {
+  const { api, channel } = useApp();
+  const { config } = useStore(channel.state);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    channel.load(api).then(() => setAsked(true));
+  }, [api, channel]);
+  return config ?? (asked ? null : undefined);
+};

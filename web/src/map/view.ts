@@ -1,0 +1,103 @@
+import type { Point } from '../ui/gestures.ts';
+import type { Coordinate } from './coordinate.ts';
+
+/** What of the world is seen: the middle, and how close. Each step of `zoom` doubles. */
+export type MapView = { readonly center: Coordinate; readonly zoom: number };
+
+export type Size = { readonly width: number; readonly height: number };
+
+/** A picture of the map and where it lies, in pixels from the middle. */
+export type TilePlace = {
+  readonly key: string;
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+};
+
+const TILE_SIDE = 256;
+const FARTHEST = 3;
+const CLOSEST = 18;
+/** Web Mercator ends here. */
+const MOST_LATITUDE = 85.05;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+const between = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+const worldSide = (zoom: number): number => TILE_SIDE * 2 ** zoom;
+
+/** Where a coordinate lies on the whole map at a zoom, in pixels from its upper left corner. */
+const worldPoint = ({ latitude, longitude }: Coordinate, zoom: number): Point => {
+  const tangent = Math.tan(Math.PI / 4 + radians(between(latitude, -MOST_LATITUDE, MOST_LATITUDE)) / 2);
+  return {
+    x: ((longitude + 180) / 360) * worldSide(zoom),
+    y: ((1 - Math.log(tangent) / Math.PI) / 2) * worldSide(zoom),
+  };
+};
+
+const coordinateOf = ({ x, y }: Point, zoom: number): Coordinate => {
+  const side = worldSide(zoom);
+  const longitude = (x / side) * 360 - 180;
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / side))) * 180) / Math.PI;
+  return {
+    latitude: between(latitude, -MOST_LATITUDE, MOST_LATITUDE),
+    // The world goes on where it ends.
+    longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
+  };
+};
+
+/** The view after what is seen was pushed by pixels. */
+export const pushed = ({ center, zoom }: MapView, { x, y }: Point): MapView => {
+  const at = worldPoint(center, zoom);
+  return { center: coordinateOf({ x: at.x - x, y: at.y - y }, zoom), zoom };
+};
+
+/** Closer or farther by a factor; what lies at a point, counted from the middle, stays there. */
+export const zoomedAt = ({ center, zoom }: MapView, factor: number, at: Point): MapView => {
+  const next = between(zoom + Math.log2(factor), FARTHEST, CLOSEST);
+  const grown = 2 ** (next - zoom);
+  const middle = worldPoint(center, zoom);
+  const moved = { x: (middle.x + at.x) * grown - at.x, y: (middle.y + at.y) * grown - at.y };
+  return { center: coordinateOf(moved, next), zoom: next };
+};
+
+/** Where a coordinate is seen, in pixels from the middle. */
+export const placeOf = (view: MapView, coordinate: Coordinate): Point => {
+  const [at, middle] = [worldPoint(coordinate, view.zoom), worldPoint(view.center, view.zoom)];
+  return { x: at.x - middle.x, y: at.y - middle.y };
+};
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/** The tiles that cover a frame. */
+export const tilesIn = ({ center, zoom }: MapView, { width, height }: Size): TilePlace[] => {
+  const z = Math.round(zoom);
+  const side = TILE_SIDE * 2 ** (zoom - z);
+  const across = 2 ** z;
+  const middle = worldPoint(center, zoom);
+  const columns = range(Math.floor((middle.x - width / 2) / side), Math.floor((middle.x + width / 2) / side));
+  const rows = range(
+    Math.max(0, Math.floor((middle.y - height / 2) / side)),
+    Math.min(across - 1, Math.floor((middle.y + height / 2) / side)),
+  );
+  return rows.flatMap((y) =>
+    columns.map((column) => ({
+      key: `${z}/${column}/${y}`,
+      z,
+      x: ((column % across) + across) % across,
+      y,
+      left: column * side - middle.x,
+      top: y * side - middle.y,
+      side,
+    })),
+  );
+};
+
+/** The address of a tile. */
+export const tileAddress = (template: string, { z, x, y }: Pick<TilePlace, 'z' | 'x' | 'y'>): string =>
+  template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));

@@ -1,0 +1,32 @@
+import type { City } from '../../api/catalogue.ts';
+import { useArea } from '../../app/area.ts';
+import { useApp } from '../../app/context.ts';
+import { useNavigation, useParams } from '../../app/navigation.ts';
+import { m } from '../../i18n/messages.ts';
+import { readCoordinate } from '../../map/coordinate.ts';
+import { LocationPicker } from '../../map/LocationPicker.tsx';
+import s from './choose-location.module.css';
+
+/** Chooses a place, whose city is the one in use from then on, also on the page that asked. */
+const ChooseLocation = () => {
+  const { overlays } = useApp();
+  const { back } = useNavigation();
+  const [area, setArea] = useArea();
+  const choose = ({ area: next, name }: City) => {
+    setArea(next);
+    overlays.toast(m.place_chosen({ city: name }));
+    back();
+  };
+  const fromList = async () => {
+    const city = await overlays.chooseCity(area);
+    if (city) choose(city);
+  };
+  return (
+    <>
+      <h1 className={s['title']}>{m.place_choose()}</h1>
+      <LocationPicker start={readCoordinate(useParams())} onChoose={choose} onList={fromList} />
+    </>
+  );
+};
+
+export default ChooseLocation;

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cityAtOptions } from '../../api/catalogue.ts';
+import { useChannelConfig } from '../../app/channel-config.ts';
+import { useApp } from '../../app/context.ts';
+import { useParams } from '../../app/navigation.ts';
+import { HomeButton } from '../../app/views.tsx';
+import { copyText } from '../../host/clipboard.ts';
+import { m } from '../../i18n/messages.ts';
+import { coordinateText } from '../../map/coordinate.ts';
+import { SlippyMap } from '../../map/SlippyMap.tsx';
+import type { MapView } from '../../map/view.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './open-location.module.css';
+import { mapAppAddress, type Place, placeText, readPlace } from './place.ts';
+
+const ZOOM = 15;
+
+const PlaceMap = ({ place }: { place: Place }) => {
+  const config = useChannelConfig();
+  const [view, setView] = useState<MapView>({ center: place.where, zoom: ZOOM });
+  const [broken, setBroken] = useState(false);
+  if (config === undefined)
+    return (
+      <Skeleton>
+        <Bone width="100%" height={360} radius={16} />
+      </Skeleton>
+    );
+  if (!config?.map || broken) return <p className={s['note']}>{m.map_missing()}</p>;
+  return (
+    <SlippyMap
+      tiles={config.map}
+      label={m.map_label()}
+      view={view}
+      onView={setView}
+      pin={place.where}
+      onBroken={() => setBroken(true)}
+    />
+  );
+};
+
+const PlaceCard = ({ place }: { place: Place }) => {
+  const { api } = useApp();
+  const city = useQuery(cityAtOptions(api, place.where));
+  return (
+    <Card>
+      <h1 className={s['name']}>{place.name || city.data?.name || m.place_title()}</h1>
+      {place.address && <p>{place.address}</p>}
+      <p className={s['note']}>
+        {[place.name && city.data?.name, coordinateText(place.where)].filter(Boolean).join(' · ')}
+      </p>
+    </Card>
+  );
+};
+
+/** Shows a place: on the map where there is one, always in words, and how to get there. */
+const OpenLocation = () => {
+  const { overlays, host } = useApp();
+  const params = useParams();
+  const place = readPlace(params);
+  if (!place)
+    return (
+      <EmptyView
+        icon="place"
+        tone="neutral"
+        title={m.place_missing()}
+        text={m.place_missing_text()}
+        action={<HomeButton />}
+      />
+    );
+  const copy = async () =>
+    overlays.toast((await copyText(placeText(place))) ? m.place_copied() : m.place_not_copied());
+  return (
+    <div className={s['page']} key={params.toString()}>
+      <PlaceMap place={place} />
+      <PlaceCard place={place} />
+      <BottomBar>
+        <div className={s['actions']}>
+          <Button variant="soft" onClick={copy}>
+            {m.place_copy()}
+          </Button>
+          <a className={s['app']} href={mapAppAddress(place, host.system)}>
+            {m.place_open_app()}
+          </a>
+        </div>
+      </BottomBar>
+    </div>
+  );
+};
+
+export default OpenLocation;

@@ -1,0 +1,27 @@
+import type { Host } from '../../host/user-agent.ts';
+import { type Coordinate, coordinateText, readCoordinate } from '../../map/coordinate.ts';
+
+/** A place somebody wants to show. */
+export type Place = { readonly where: Coordinate; readonly name: string; readonly address: string };
+
+const LONGEST = 100;
+
+const textOf = (params: URLSearchParams, name: string): string =>
+  (params.get(name) ?? '').trim().slice(0, LONGEST);
+
+/** The place an address names; null when it has no whole coordinate. */
+export const readPlace = (params: URLSearchParams): Place | null => {
+  const where = readCoordinate(params);
+  return where && { where, name: textOf(params, 'name'), address: textOf(params, 'address') };
+};
+
+/** All that is known of the place, a line each, to be pasted elsewhere. */
+export const placeText = ({ where, name, address }: Place): string =>
+  [name, address, coordinateText(where)].filter((line) => line !== '').join('\n');
+
+/** An address that the phone's own map app opens. */
+export const mapAppAddress = ({ where, name }: Place, system: Host['system']): string => {
+  const at = `${where.latitude},${where.longitude}`;
+  const label = encodeURIComponent(name || at);
+  return system === 'ios' ? `maps:?ll=${at}&q=${label}` : `geo:${at}?q=${at}(${label})`;
+};
