@@ -28,6 +28,8 @@ export default defineConfig<Options>({
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Shanghai',
+    // What a page asks for is watched and bent, which a service worker would hide; the journeys about it let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: [...launchArguments] },
   },

@@ -6,11 +6,12 @@ import { compress } from './build/compress.ts';
 import { documents } from './build/document.ts';
 import { messages } from './build/messages.ts';
 import { screenBudget } from './build/screen-budget.ts';
+import { worker } from './build/worker.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/jiaofei/',
-  plugins: [messages(), react(), documents(), budget(), screenBudget(), compress()],
+  plugins: [messages(), react(), documents(), worker(), budget(), screenBudget(), compress()],
   build: {
     target: ['es2022', 'safari16', 'chrome100'],
     assetsInlineLimit: 0,

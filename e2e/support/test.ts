@@ -11,7 +11,11 @@ import type { Language } from './words.ts';
 
 export { expect };
 
-export type Options = { language: Language };
+export type Options = {
+  language: Language;
+  /** Whether the phone keeps answers for times without a network: they would take the place of errors a test wants to see. */
+  keeps: boolean;
+};
 
 type Shared = {
   /** App, service, wallet and units, started once for the journeys of a language. */
@@ -22,6 +26,7 @@ type Shared = {
 
 type Own = {
   troubles: Troubles;
+  memory: undefined;
   phone: Phone;
   /** Another phone, of somebody else. */
   otherPhone: Phone;
@@ -43,6 +48,7 @@ type Own = {
 
 export const test = base.extend<Options & Own, Shared>({
   language: ['zh-CN', { option: true }],
+  keeps: [false, { option: true }],
 
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
@@ -67,6 +73,14 @@ export const test = base.extend<Options & Own, Shared>({
       await troubles.watch(context);
       await use(troubles);
       expect(troubles.unexpected(), 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  memory: [
+    async ({ context, keeps }, use) => {
+      if (!keeps)
+        await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+      await use(undefined);
     },
     { auto: true },
   ],

@@ -16,6 +16,8 @@ export type Config = {
   readonly minimumAppVersion: string;
   /** Declared maintenance: every call answers LIV00001; the wallet's notices are still taken. */
   readonly maintenance: boolean;
+  /** Whether browsers keep the app for times without a network. Off: those that do take it away again. */
+  readonly serviceWorker: boolean;
   /** Proxies whose word on the caller's address is believed: addresses, networks, or `loopback`. */
   readonly trustedProxies: readonly string[];
   /** Requests an address may make to one process in a minute; 0: any number. */
@@ -155,6 +157,7 @@ export const readConfig = (env: Environment): Config => {
     webDist: env['WEB_DIST'] ?? new URL('../../web/dist', import.meta.url).pathname,
     minimumAppVersion: env['MINIMUM_APP_VERSION'] ?? '1.0.0',
     maintenance: onOff(env, 'MAINTENANCE'),
+    serviceWorker: onOff(env, 'SERVICE_WORKER', 'on'),
     trustedProxies: (env['TRUSTED_PROXIES'] ?? 'loopback').split(',').map((proxy) => proxy.trim()),
     limits: {
       requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200),

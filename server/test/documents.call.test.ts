@@ -232,6 +232,23 @@ test('files with a hash in their name are kept for a year, others are asked abou
   expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
 });
 
+test('the service worker is asked for each time and fetches from here only; switched off, another stands there', async () => {
+  const on = await get('/jiaofei/service-worker.js');
+  expect(on.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+  expect(on.body.toString()).toContain('fetch');
+  const app = Fastify();
+  const config = { ...service.context.config, serviceWorker: false };
+  await addDocuments(app, { ...service.context, config });
+  const off = await app.inject('/jiaofei/service-worker.js');
+  expect(off.body).toBe('registration.unregister();');
+  expect(off.headers['cache-control']).toBe('no-cache');
+  await app.close();
+});
+
 test.each([
   '/jiaofei/assets/gone-00000000.js',
   '/jiaofei/document.json',

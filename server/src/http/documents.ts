@@ -13,6 +13,7 @@ import {
   type Everywhere,
   NO_HOSTS,
   PERMISSIONS,
+  WORKER_POLICY,
 } from './security.ts';
 import { negotiate, readStaticFiles, type StaticFile } from './static-files.ts';
 
@@ -21,6 +22,10 @@ const BASE = '/jiaofei/';
 
 /** Paths of home below it. */
 const HOME_PATHS: ReadonlySet<string> = new Set(['', 'pages/index/index']);
+
+/** The service worker, and what stands in its place where it is switched off. */
+const WORKER = 'service-worker.js';
+const WORKER_OFF = 'service-worker-off.js';
 
 type Document = Readonly<Record<Language, StaticFile>>;
 
@@ -118,7 +123,8 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
   );
   app.get<{ Params: { '*': string } }>(`${BASE}*`, (request, reply) => {
     const path = request.params['*'];
-    const file = build.files.get(path);
+    if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY);
+    const file = build.files.get(path === WORKER && !context.config.serviceWorker ? WORKER_OFF : path);
     if (file) return sendFile(request, reply, file);
     // Paths of the app have no dots: what has one is a file that is not there, and no document.
     if (path.includes('.')) return reply.code(404).type('text/plain').send('Not found');

@@ -52,6 +52,9 @@ export const readingPolicy = (styleHash: string): string =>
     directive('frame-ancestors'),
   ].join('; ');
 
+/** Policy of the service worker: it fetches the app's own files, and nothing else. */
+export const WORKER_POLICY = `${directive('default-src')}; ${directive('connect-src', "'self'")}`;
+
 /** What the app may ask of the device: where it is, and nothing else. */
 export const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()';
 

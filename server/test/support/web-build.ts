@@ -11,6 +11,8 @@ const FILES: Readonly<Record<string, string>> = {
   'page.html': '<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style><i></i></html>',
   'page.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style><i></i></html>',
   'assets/main-ab12cd34.js': `export const text = ${JSON.stringify('生活缴费 '.repeat(50))};`,
+  'service-worker.js': 'addEventListener("fetch", () => undefined);',
+  'service-worker-off.js': 'registration.unregister();',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 

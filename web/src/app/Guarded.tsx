@@ -49,7 +49,16 @@ const useGuard = (route: Route, continues: boolean): (() => Promise<void>) => {
       left = true;
     };
   }, [run, leadAway]);
-  return async () => leadAway(await run());
+  const again = useCallback(async () => leadAway(await run()), [run, leadAway]);
+  // What could not be asked, or was known from an earlier visit only, is asked once the network is back.
+  useEffect(() => {
+    const back = () => {
+      if (app.session.state.get().kind !== 'in') again();
+    };
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [app, again]);
+  return again;
 };
 
 /** Shows a page to who may see it, and to others the way there. */

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { loadLate, quiet } from '../offline/late.ts';
 import { useApp } from './context.ts';
 import { EntryTarget } from './EntryTarget.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -13,6 +14,13 @@ import { documentTitle, findRoute, type Route, trackedPath } from './routes.ts';
 import s from './Shell.module.css';
 import { useStore } from './store.ts';
 import { LoggedOutView, NotFoundView } from './views.tsx';
+
+/** Keeps what is worth reading without a network, and says how old it is; without its code the app works as well. */
+const Late = lazy<ComponentType>(() =>
+  quiet()
+    .then(loadLate)
+    .catch(() => ({ default: () => null })),
+);
 
 /** Keeps the page's title where whoever shows it finds it: the document, and the app around it. */
 const useTitle = (title: string): void => {
@@ -77,6 +85,9 @@ export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
         hidden={host.messenger || navigationHidden}
         slotRef={setSlot}
       />
+      <Suspense>
+        <Late />
+      </Suspense>
       <main className={s['main']}>
         <ErrorBoundary key={path}>
           {loggedOut ? (

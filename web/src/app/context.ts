@@ -9,6 +9,7 @@ import type { Language } from '../i18n/language.ts';
 import type { Entry } from '../session/entry.ts';
 import type { Login } from '../session/login.ts';
 import type { Session } from '../session/session.ts';
+import type { LookSetting } from '../settings/look.ts';
 import type { Overlays } from './overlays.ts';
 import type { Store } from './store.ts';
 
@@ -35,7 +36,7 @@ export type App = {
   readonly language: Store<Language>;
   /** Switches to the other language and remembers it. */
   readonly switchLanguage: () => void;
-};
+} & LookSetting;
 
 export const AppContext = createContext<App | null>(null);
 

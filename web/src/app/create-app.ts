@@ -10,9 +10,12 @@ import { loadScript } from '../host/script.ts';
 import { openStorage } from '../host/storage.ts';
 import { readHost } from '../host/user-agent.ts';
 import { chooseLanguage, type Language, otherLanguage } from '../i18n/language.ts';
+import { forgetKept } from '../offline/forget.ts';
+import { createKeptFallback } from '../offline/kept-fallback.ts';
 import { readEntry } from '../session/entry.ts';
 import { createLogin, type Login } from '../session/login.ts';
 import { createSession } from '../session/session.ts';
+import { openLook } from '../settings/look.ts';
 import { pagesSinceEntry } from './close-webview.ts';
 import type { App } from './context.ts';
 import { pathInView } from './history.ts';
@@ -48,6 +51,7 @@ export const createApp = (): App => {
 
   const local = openStorage(() => window.localStorage);
   const perTab = openStorage(() => window.sessionStorage);
+  const lookSetting = openLook(local);
   const begin = firstLanguage(entry.language, perTab, local);
   const language = createStore<Language>(begin);
   document.documentElement.lang = begin;
@@ -55,8 +59,11 @@ export const createApp = (): App => {
   const host = readHost(navigator.userAgent);
   const bridge = openBridge(host, window);
   const overlays = createOverlays();
-  const queryClient = createQueryClient();
   const session = createSession({ local, perTab }, entry);
+  const queryClient = createQueryClient(createKeptFallback(session.userId));
+  session.state.subscribe(() => {
+    if (session.state.get().kind === 'out') forgetKept();
+  });
   const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, loadScript);
   const leaveFor = (address: string) => window.location.replace(address);
   const endSession = () => {
@@ -88,6 +95,7 @@ export const createApp = (): App => {
     local,
     perTab,
     language,
+    ...lookSetting,
     close: () => {
       closePage(bridge, window, pagesSinceEntry(perTab));
       overlays.leave('closed');

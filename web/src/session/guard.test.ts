@@ -63,6 +63,8 @@ const steps = async (access: Access, before: SessionState, after?: SessionState,
     steps: () => ({ registerToken: null, bindEmpowerToken: null, mobile: null }),
     accept: () => undefined,
     adopt: () => undefined,
+    resume: () => false,
+    userId: () => null,
     end: () => undefined,
     endings: () => 0,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStorage } from '../host/storage.ts';
 import { readEntry } from './entry.ts';
-import { createSession } from './session.ts';
+import { createSession, type Session } from './session.ts';
 
 const forgetful = () =>
   openStorage(() => {
@@ -89,3 +89,38 @@ test('who logs out is forgotten', () => {
   expect(storages.perTab.length).toBe(0);
   expect(session.endings()).toBe(1);
 });
+
+test('login data is kept beside the token, without it, and goes on while nobody can be asked', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  expect(storages.local.getItem('keptLogin')).not.toContain('token-1');
+  const tab = open('', { local: storages.local, perTab: forgetful() }).session;
+  expect(tab.state.get().kind).toBe('unknown');
+  expect(tab.userId()).toBeNull();
+  expect(tab.resume()).toBe(true);
+  const { sessionId: _token, ...kept } = ANNA;
+  expect(tab.state.get()).toEqual({ kind: 'cached', data: kept });
+  expect(tab.userId()).toBe('u1');
+  tab.end();
+  expect(tab.resume()).toBe(false);
+  expect(tab.userId()).toBeNull();
+});
+
+test.each([
+  ['a token of nobody known yet', (session: Session) => session.adopt('token-2')],
+  ['a payer who must register first', (session: Session) => session.accept({ ...ANNA, status: 2 })],
+])('%s is not taken for the user before', (_, change) => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  change(session);
+  expect(open('', { local: storages.local, perTab: forgetful() }).session.resume()).toBe(false);
+});
+
+test.each(['?outputEndpoint=csappswhtml5', '?ssoToken=s1'])(
+  'kept login data does not go on at %s',
+  (query) => {
+    const { session, storages } = open();
+    session.accept(ANNA);
+    expect(open(query, { local: storages.local, perTab: forgetful() }).session.resume()).toBe(false);
+  },
+);

@@ -5,11 +5,13 @@ import type { Entry } from './entry.ts';
 const TOKEN_KEY = 'x-auth-token';
 const LOGIN_KEY = 'loginData';
 const STEPS_KEY = 'loginSteps';
+/** Login data of the token's user, for when nobody can be asked. */
+const KEPT_KEY = 'keptLogin';
 
 /** Where the session stands. */
 export type SessionState =
   | { readonly kind: 'unknown' }
-  /** An earlier answer of this tab, being confirmed in the background. */
+  /** An earlier answer, of this tab or kept on this device, being confirmed in the background. */
   | { readonly kind: 'cached'; readonly data: LoginData }
   | { readonly kind: 'in'; readonly data: LoginData }
   | { readonly kind: 'mustRegister'; readonly data: LoginData }
@@ -35,6 +37,10 @@ export type Session = {
   readonly accept: (data: LoginData) => void;
   /** Makes calls with a session id before it is known whom it logs in. */
   readonly adopt: (sessionId: string) => void;
+  /** Goes on with what is kept of the session while the service can't be asked; false when there is nothing. */
+  readonly resume: () => boolean;
+  /** The user who is known to be here, also from kept data; null when nobody is. */
+  readonly userId: () => string | null;
   /** Forgets the session on this device. `endings` counts how often that happened. */
   readonly end: () => void;
   readonly endings: () => number;
@@ -45,12 +51,12 @@ type Storages = { readonly local: Storage; readonly perTab: Storage };
 const USER_KEYS = { userMobile: 'mobile', lifeUserId: 'lifeUserId', outputChannel: 'outputChannel' } as const;
 
 const forget = ({ local, perTab }: Storages): void => {
-  local.removeItem(TOKEN_KEY);
+  for (const key of [TOKEN_KEY, KEPT_KEY]) local.removeItem(key);
   for (const key of [LOGIN_KEY, STEPS_KEY, ...Object.keys(USER_KEYS)]) perTab.removeItem(key);
 };
 
-const readData = (perTab: Storage, key: string): LoginData | null => {
-  const kept = perTab.getItem(key);
+const readData = (storage: Storage, key: string): LoginData | null => {
+  const kept = storage.getItem(key);
   return kept === null ? null : JSON.parse(kept);
 };
 
@@ -58,8 +64,7 @@ const readData = (perTab: Storage, key: string): LoginData | null => {
 const ofThisChannel = ({ outputEndpoint }: LoginData, entry: Entry): boolean =>
   !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
 
-const cachedState = ({ local, perTab }: Storages, entry: Entry): SessionState => {
-  const data = readData(perTab, LOGIN_KEY);
+const cachedState = (local: Storage, data: LoginData | null, entry: Entry): SessionState => {
   const usable = data !== null && ofThisChannel(data, entry) && local.getItem(TOKEN_KEY) !== null;
   return usable ? { kind: 'cached', data } : { kind: 'unknown' };
 };
@@ -70,9 +75,12 @@ const store = ({ local, perTab }: Storages, data: LoginData): void => {
   if (data.status === 1) {
     perTab.removeItem(STEPS_KEY);
     perTab.setItem(LOGIN_KEY, JSON.stringify(data));
+    const { sessionId: _token, ...kept } = data;
+    local.setItem(KEPT_KEY, JSON.stringify(kept));
     return;
   }
   perTab.removeItem(LOGIN_KEY);
+  local.removeItem(KEPT_KEY);
   // Asked again with its provisional session, the service repeats the status but not the tokens of the step.
   perTab.setItem(STEPS_KEY, JSON.stringify({ ...readData(perTab, STEPS_KEY), ...data }));
 };
@@ -80,7 +88,8 @@ const store = ({ local, perTab }: Storages, data: LoginData): void => {
 /** With a request token in the entry, what was kept of an earlier user does not count. */
 export const createSession = (storages: Storages, entry: Entry): Session => {
   if (entry.requestToken !== null || entry.miniCode !== null) forget(storages);
-  const state = createStore<SessionState>(cachedState(storages, entry));
+  const { local, perTab } = storages;
+  const state = createStore<SessionState>(cachedState(local, readData(perTab, LOGIN_KEY), entry));
   let endings = 0;
 
   const accept = (data: LoginData): void => {
@@ -114,7 +123,19 @@ export const createSession = (storages: Storages, entry: Entry): Session => {
       };
     },
     accept,
-    adopt: (sessionId) => storages.local.setItem(TOKEN_KEY, sessionId),
+    adopt: (sessionId) => {
+      local.removeItem(KEPT_KEY);
+      local.setItem(TOKEN_KEY, sessionId);
+    },
+    resume: () => {
+      const next = cachedState(local, readData(local, KEPT_KEY), entry);
+      if (next.kind === 'cached') state.set(next);
+      return next.kind === 'cached';
+    },
+    userId: () => {
+      const now = state.get();
+      return now.kind === 'in' || now.kind === 'cached' ? (now.data.lifeUserId ?? null) : null;
+    },
     end: () => {
       endings += 1;
       forget(storages);

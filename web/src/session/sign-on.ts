@@ -2,6 +2,7 @@ import type { Answer, Api } from '../api/client.ts';
 import { askLoginData, type LoginData, type Proof, ssoLogin } from '../api/identity.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
+import { SLOW_MS } from '../offline/kept-fallback.ts';
 import { isMiniProgram, isOperatorApp, SERVICE_HALL, THIRD_PARTY } from './endpoints.ts';
 import type { Entry } from './entry.ts';
 import type { Session } from './session.ts';
@@ -105,10 +106,24 @@ const byChannel = async (parts: SignOnParts): Promise<SignedOn> => {
   return failed('other');
 };
 
+/** Asks about the session kept on this device. While no answer comes, what is kept of its login data counts. */
+const askOrResume = async ({ api, session }: SignOnParts): Promise<Answer<LoginData>> => {
+  const slow = setTimeout(session.resume, SLOW_MS);
+  try {
+    return await askLoginData(api);
+  } catch (error) {
+    session.resume();
+    throw error;
+  } finally {
+    clearTimeout(slow);
+  }
+};
+
 /** User info of the session kept on this device. Null when there is no token, or its status is not 1, 2 or 3. */
-const byKeptSession = async ({ api, entry, session }: SignOnParts): Promise<SignedOn | null> => {
+const byKeptSession = async (parts: SignOnParts): Promise<SignedOn | null> => {
+  const { entry, session } = parts;
   if (session.token() === '') return null;
-  const answer = await askLoginData(api);
+  const answer = await askOrResume(parts);
   if (!answer.ok || answer.body.status === 0) return null;
   const elsewhere = entry.namesChannel && answer.body.outputEndpoint !== entry.outputEndpoint;
   return elsewhere ? null : ofData(answer.body);

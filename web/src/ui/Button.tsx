@@ -4,7 +4,8 @@ import s from './Button.module.css';
 import { cx } from './cx.ts';
 
 type Look = {
-  variant?: 'primary' | 'soft' | 'text';
+  /** `off`: it can't be tapped now, and says why. */
+  variant?: 'primary' | 'soft' | 'text' | 'off';
   wide?: boolean;
   small?: boolean;
   children: ReactNode;

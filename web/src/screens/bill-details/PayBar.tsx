@@ -3,9 +3,10 @@ import type { Refused } from '../../api/envelope.ts';
 import { useHref } from '../../app/navigation.ts';
 import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
+import { PayingButton } from '../../offline/PayingButton.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import s from './bill-details.module.css';
 
 const Problem = ({ problem }: { problem: Refused }) => {
@@ -26,9 +27,9 @@ const Problem = ({ problem }: { problem: Refused }) => {
 /** The bills are too old to be paid: asked again with one tap. */
 export const ExpiredBar = ({ onAskAgain }: { onAskAgain: () => void }) => (
   <BottomBar summary={<span role="alert">{m.bill_expired()}</span>}>
-    <Button wide onClick={onAskAgain}>
+    <PayingButton wide onClick={onAskAgain}>
       {m.bill_query_again()}
-    </Button>
+    </PayingButton>
   </BottomBar>
 );
 
@@ -55,9 +56,9 @@ export const PayBar = ({ amount, busy, problem, onAskAgain }: Props) => {
         }
       >
         {problem && <Problem problem={problem} />}
-        <Button type="submit" wide busy={busy}>
+        <PayingButton type="submit" wide busy={busy}>
           {m.bill_pay()}
-        </Button>
+        </PayingButton>
       </BottomBar>
     </>
   );

@@ -5,6 +5,7 @@ import { ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
 import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { agoText } from '../../i18n/time-ago.ts';
+import { PayingLink } from '../../offline/PayingButton.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -65,9 +66,9 @@ export const DueCard = ({ accounts, groups, refresh }: Props) => {
             </p>
             <Amount fen={sum.fen} size="large" />
           </div>
-          <LinkButton small href={href(BILL_PATH, { accountId: first.accountId })}>
+          <PayingLink small href={href(BILL_PATH, { accountId: first.accountId })}>
             {m.home_pay()}
-          </LinkButton>
+          </PayingLink>
         </div>
       ) : (
         <Clear asked={asked} />

@@ -6,6 +6,8 @@ import { useApp } from '../../app/context.ts';
 import { BannerBone, DueBones, GridBones } from '../../app/HomeBones.tsx';
 import { BarActions } from '../../app/NavBar.tsx';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useStore } from '../../app/store.ts';
+import { SettingsButton } from '../../settings/SettingsButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OfflineView } from '../../ui/Views.tsx';
@@ -21,13 +23,15 @@ import { useRefresh } from './use-refresh.ts';
 
 /** What do I owe, what can I pay, and my accounts. */
 const Home = () => {
-  const { api, entry } = useApp();
+  const { api, entry, look } = useApp();
+  const plain = useStore(look).size === 'large';
   const [area, setArea] = useArea();
   const accounts = useQuery(accountsOptions(api));
   const groups = useQuery(groupsOptions(api));
   const projects = useQuery(allProjectsOptions(api, area));
-  const banners = useQuery(bannersOptions(api, entry.outputEndpoint));
-  const complete = !groups.isPending && !projects.isPending && !banners.isPending;
+  // Large print leaves out what is not about bills.
+  const banners = useQuery({ ...bannersOptions(api, entry.outputEndpoint), enabled: !plain });
+  const complete = !groups.isPending && !projects.isPending && !banners.isLoading;
   const refresh = useRefresh(complete ? accounts.data : undefined);
 
   const retry = () => {
@@ -39,6 +43,7 @@ const Home = () => {
   return (
     <>
       <BarActions>
+        <SettingsButton />
         <LanguageSwitch />
       </BarActions>
       <TopRow city={city} loading={projects.isPending} onChoose={setArea} />
@@ -71,8 +76,8 @@ const Home = () => {
             </Card>
           )}
           {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
-          {banners.isPending && <BannerBone />}
-          {banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}
+          {banners.isLoading && <BannerBone />}
+          {!plain && banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}
           {accounts.data && accounts.data.length > 0 && (
             <Accounts
               accounts={accounts.data}

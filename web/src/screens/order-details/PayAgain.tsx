@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { PayingButton } from '../../offline/PayingButton.tsx';
 import { NotAgainDialog } from './NotAgainDialog.tsx';
 import { usePayAgain } from './use-pay-again.ts';
 
@@ -18,9 +18,9 @@ export const PayAgain = ({ order, variant }: Props) => {
   }, [obstacle]);
   return (
     <>
-      <Button ref={button} wide variant={variant} busy={asking} onClick={ask}>
+      <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
         {m.order_pay_again()}
-      </Button>
+      </PayingButton>
       {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../api/orders.ts';
 import { useNow } from '../../app/use-now.ts';
 import { m } from '../../i18n/messages.ts';
+import { PayingButton } from '../../offline/PayingButton.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { clockText } from '../../ui/clock.ts';
@@ -35,9 +36,9 @@ export const UnpaidActions = ({ order, onChange }: { order: OrderDetail; onChang
           </>
         }
       >
-        <Button wide onClick={goOn} busy={leaving} disabled={cancelling}>
+        <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
           {m.order_continue()}
-        </Button>
+        </PayingButton>
       </BottomBar>
     </>
   );

@@ -5,7 +5,7 @@ import { RefusedError } from '../../api/errors.ts';
 import { forgetWhatOrdersChange, type OrderStatus } from '../../api/orders.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { useWatchedOrder } from '../../app/watched-order.ts';
-import { timeText } from '../../i18n/dates.ts';
+import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { OrderBones } from './OrderBones.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
@@ -35,7 +35,7 @@ export const WatchedOrder = ({ orderId }: { orderId: string }) => {
         <OrderView order={data} onChange={refresh} />
         {error && (
           <p className={s['stale']} role="status">
-            {m.order_stale({ time: timeText(new Date(dataUpdatedAt).toISOString()) })}
+            {m.order_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
           </p>
         )}
       </>

@@ -1,0 +1,87 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../support/device-memory.ts';
+import { addAccount } from '../support/steps/add-account.ts';
+import { expectStatus } from '../support/steps/order.ts';
+import { pay } from '../support/steps/pay.ts';
+import { openRecords } from '../support/steps/records.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', keeps: true });
+
+test('without a network: home, bill, records and order are readable, say how old they are, and nothing is paid', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  context,
+  troubles,
+  shot,
+}) => {
+  // Each page loaded anew keeps what it shows only once it has been quiet for a while.
+  test.slow();
+  troubles.expect(/net::ERR_/);
+  const { page, words } = phone;
+  const [toPay, paid] = [
+    await sandbox.newAccount({ outcome: 'SEVERAL_ANY' }),
+    await sandbox.newAccount({ outcome: 'ONE_BILL' }),
+  ];
+  await enter(phone, payer);
+  await addAccount(phone, paid);
+  await pay(phone, payer);
+  await expectStatus(phone, words.succeeded);
+  const order = page.url();
+  await page.goto('/jiaofei/');
+  await addAccount(phone, toPay);
+  await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+  const bill = page.url();
+  await page.goto('/jiaofei/');
+  const payNow = page.getByRole('link', { name: words.payNow, exact: true });
+  await expect(payNow).toBeVisible();
+  await openRecords(phone);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectShellKept(page);
+  await expectKept(page, 'accounts', 'projects', 'records');
+  await page.goto(order);
+  await expectStatus(phone, words.succeeded);
+  await expectKept(page, 'order');
+  await page.goto(bill);
+  await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+  await expectKept(page, 'bills');
+  expect((await keptAddresses(page)).filter((address) => /token/i.test(address))).toEqual([]);
+
+  await context.setOffline(true);
+  const age = page.getByRole('status').filter({ hasText: words.asOfOffline });
+  await expect(age).toBeVisible();
+  await page.reload();
+  await expect(age).toBeVisible();
+  await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.payOnceOnline })).toBeDisabled();
+  await shot('1-bill');
+  await expectAccessible(phone);
+  await page.goto(order);
+  await expectStatus(phone, words.succeeded);
+  await expect(age).toBeVisible();
+  await shot('2-order');
+
+  // A new tab knows nothing but what is kept on the device.
+  const tab = await context.newPage();
+  await tab.goto('/jiaofei/');
+  const home = { ...phone, page: tab };
+  await expect(tab.getByRole('button', { name: words.payOnceOnline })).toBeDisabled();
+  await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
+  await shot('3-home', home);
+  await expectAccessible(home);
+  await openRecords(home);
+  await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
+  await shot('4-records', home);
+
+  await context.setOffline(false);
+  await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toHaveCount(0);
+  await tab.goto('/jiaofei/');
+  await expect(tab.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+  await expectKept(tab, 'accounts');
+  await tab.getByRole('button', { name: words.logOut, exact: true }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: words.logOut, exact: true }).click();
+  await expect(tab.getByRole('alert').getByRole('heading', { name: words.loggedOut })).toBeVisible();
+  await expect.poll(() => keptAnswers(tab)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const source = join(import.meta.dirname, '../src/');
+
+/** What has to work without a network: the first chunks, and those of the screens worth reading. */
+const NEEDED = [
+  'screens/home/index.tsx',
+  'screens/bill-details/index.tsx',
+  'screens/payment-records/index.tsx',
+  'screens/order-details/index.tsx',
+  'screens/questions/index.tsx',
+  'offline/index.ts',
+  'settings/SettingsSheet.tsx',
+].map((path) => join(source, path));
+
+const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
+  file.type === 'chunk';
+
+const stylesOf = (chunk: Rolldown.OutputChunk): string[] => [...(chunk.viteMetadata?.importedCss ?? [])];
+
+/** File names of the chunks needed, of all they import, and of their styles that are not in the document. */
+const neededFiles = (bundle: Rolldown.OutputBundle): string[] => {
+  const chunks = Object.values(bundle).filter(isChunk);
+  const first = chunks.filter(
+    ({ isEntry, facadeModuleId }) => isEntry || (facadeModuleId !== null && NEEDED.includes(facadeModuleId)),
+  );
+  const missing = NEEDED.filter((id) => !chunks.some(({ facadeModuleId }) => facadeModuleId === id));
+  if (missing.length > 0) throw new Error(`no chunk of its own for ${missing.join(', ')}`);
+  const files = new Set(first.map(({ fileName }) => fileName));
+  for (const name of files) {
+    const file = bundle[name];
+    if (file?.type === 'chunk') for (const next of [...file.imports, ...stylesOf(file)]) files.add(next);
+  }
+  return [...files].filter((name) => bundle[name] !== undefined).sort();
+};
+
+const contentOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array =>
+  file.type === 'chunk' ? file.code : file.source;
+
+/** Known by everything the build made. */
+const buildId = (bundle: Rolldown.OutputBundle): string => {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(bundle).sort()) {
+    const file = bundle[name];
+    if (file) hash.update(name).update(contentOf(file));
+  }
+  return hash.digest('base64url').slice(0, 12);
+};
+
+/** One script of its own: a worker can't load chunks. */
+const compiled = async (entry: string, define: Record<string, string>): Promise<string> => {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      write: false,
+      target: ['es2022', 'safari16', 'chrome100'],
+      rolldownOptions: { input: join(source, entry), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [made].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error(`${entry} came to nothing`);
+  return chunk.code;
+};
+
+/** Makes `service-worker.js`, and `service-worker-off.js`, which stands in its place where it is switched off. */
+export const worker = (): Plugin => ({
+  name: 'worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const files = neededFiles(bundle).map((name) => `/jiaofei/${name}`);
+      const facts = { BUILD: JSON.stringify(buildId(bundle)), FILES: JSON.stringify(files) };
+      const emit = (fileName: string, code: string) =>
+        this.emitFile({ type: 'asset', fileName, source: code });
+      emit('service-worker.js', await compiled('offline/worker/on.ts', facts));
+      emit('service-worker-off.js', await compiled('offline/worker/off.ts', {}));
+    },
+  },
+});

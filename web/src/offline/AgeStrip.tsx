@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { m } from '../i18n/messages.ts';
+import { agoText } from '../i18n/time-ago.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './AgeStrip.module.css';
+import { type Age, ageOf, type Why } from './age.ts';
+
+const MINUTE_MS = 60_000;
+
+const SAID: Record<Why, (facts: { ago: string }) => string> = {
+  offline: m.age_offline,
+  slow: m.age_slow,
+  failed: m.age_failed,
+};
+
+const sameAge = (one: Age | null, other: Age | null): boolean =>
+  one?.at === other?.at && one?.why === other?.why;
+
+/** The age of what the screen in view shows, followed as answers, network and time move on. */
+const useAge = (): Age | null => {
+  const client = useQueryClient();
+  const [age, setAge] = useState<Age | null>(null);
+  const [, setMinute] = useState(0);
+  const look = useCallback(() => {
+    const shown = client.getQueryCache().findAll({ type: 'active' });
+    const next = ageOf(shown, navigator.onLine);
+    setAge((last) => (sameAge(last, next) ? last : next));
+  }, [client]);
+  useEffect(() => {
+    look();
+    const stop = client.getQueryCache().subscribe(() => queueMicrotask(look));
+    const timer = setInterval(() => setMinute(Date.now()), MINUTE_MS);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      stop();
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, [client, look]);
+  return age;
+};
+
+/** Says how old what is shown is, whenever it is not what the service says now, and that nothing is paid from it. */
+export const AgeStrip = () => {
+  const client = useQueryClient();
+  const age = useAge();
+  return (
+    <div role="status">
+      {age && (
+        <div className={s['strip']}>
+          <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
+          <p className={s['text']}>
+            <strong>{SAID[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
+            <span className={s['part']}>{m.age_no_paying()}</span>
+          </p>
+          {age.why === 'failed' && (
+            <Button variant="text" onClick={() => client.refetchQueries({ type: 'active' })}>
+              {m.retry()}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

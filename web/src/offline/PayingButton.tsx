@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { usePayingOff } from './use-paying-off.ts';
+
+/** For every button that moves money: off, with the reason on it, while there is nothing that may be paid. */
+export const PayingButton = ({ children, ...button }: ComponentProps<typeof Button>) => {
+  const off = usePayingOff();
+  if (off === undefined) return <Button {...button}>{children}</Button>;
+  return (
+    <Button {...button} variant="off" disabled>
+      {off}
+    </Button>
+  );
+};
+
+/** The same for a link that leads to paying. */
+export const PayingLink = ({ href, children, ...look }: ComponentProps<typeof LinkButton>) => {
+  const off = usePayingOff();
+  if (off === undefined)
+    return (
+      <LinkButton href={href} {...look}>
+        {children}
+      </LinkButton>
+    );
+  return (
+    <Button {...look} variant="off" disabled>
+      {off}
+    </Button>
+  );
+};

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { ageOf } from './age.ts';
+
+/** Queries as they stand: answered now, or restored from what was kept. */
+const shown = (client: QueryClient) => client.getQueryCache().getAll();
+
+const withKept = (at: number): QueryClient => {
+  const client = new QueryClient();
+  const query = client.getQueryCache().build(client, { queryKey: ['accounts'] });
+  query.setState({ data: ['kept'], dataUpdatedAt: at, status: 'success' });
+  return client;
+};
+
+test('what the service says now has no age', () => {
+  const client = new QueryClient();
+  client.setQueryData(['accounts'], ['new']);
+  expect(ageOf(shown(client), true)).toBeNull();
+  expect(ageOf([], false)).toBeNull();
+});
+
+test('without a network everything that is shown has one: that of its oldest part', () => {
+  const client = new QueryClient();
+  client.setQueryData(['accounts'], ['new'], { updatedAt: 2000 });
+  client.setQueryData(['groups'], ['new'], { updatedAt: 1000 });
+  client.setQueryData(['cities', ''], ['not read without a network'], { updatedAt: 1 });
+  expect(ageOf(shown(client), false)).toEqual({ at: 1000, why: 'offline' });
+});
+
+test('what was kept has one until the service has confirmed it', () => {
+  const client = withKept(1000);
+  expect(ageOf(shown(client), true)).toEqual({ at: 1000, why: 'failed' });
+  for (const query of shown(client)) query.setState({ fetchStatus: 'fetching' });
+  expect(ageOf(shown(client), true)).toEqual({ at: 1000, why: 'slow' });
+  client.setQueryData(['accounts'], ['confirmed']);
+  expect(ageOf(shown(client), true)).toBeNull();
+});

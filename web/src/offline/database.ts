@@ -1,0 +1,48 @@
+import { DATABASE } from './forget.ts';
+import type { Kept } from './kept.ts';
+
+const STORE = 'answers';
+
+const open = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const asked = window.indexedDB.open(DATABASE, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+
+/** Runs one transaction. The database is closed afterwards, so that forgetting it never has to wait. */
+const transact = async <T>(
+  mode: IDBTransactionMode,
+  work: (answers: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> => {
+  const database = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode);
+      const asked = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(asked.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+};
+
+export const readOne = (key: string): Promise<Kept | undefined> =>
+  transact('readonly', (answers) => answers.get(key));
+
+/** Writes records, then drops those `toDrop` names of all that are there. */
+export const writeAll = async (
+  records: readonly Kept[],
+  toDrop: (all: readonly Kept[]) => readonly string[],
+): Promise<void> => {
+  await transact('readwrite', (answers) => {
+    for (const record of records) answers.put(record);
+    const all: IDBRequest<Kept[]> = answers.getAll();
+    all.onsuccess = () => {
+      for (const key of toDrop(all.result)) answers.delete(key);
+    };
+    return all;
+  });
+};

@@ -1,0 +1,2 @@
+export { readKept } from './keeper.ts';
+export { Offline as default } from './Offline.tsx';

@@ -1,0 +1,46 @@
+import type { Query, QueryPersister } from '@tanstack/react-query';
+import { CallFailed, RefusedError } from '../api/errors.ts';
+import { loadLate } from './late.ts';
+
+/** A network that has not answered by then is helped out by what was kept. */
+export const SLOW_MS = 2500;
+
+type State = Pick<Query['state'], 'data' | 'dataUpdateCount'>;
+
+/** Whether what a query shows was kept on this device and has not been confirmed since. */
+export const isUnconfirmed = ({ data, dataUpdateCount }: State): boolean =>
+  data !== undefined && dataUpdateCount === 0;
+
+const broken = (error: unknown): boolean => error instanceof CallFailed && error.reason !== 'handled';
+
+/**
+ * Lets a query that has nothing to show show what was kept of it, with its age, when the network fails or takes
+ * long; what the service then says takes its place. `userId`: whose answers; null while nobody is known.
+ */
+export const createKeptFallback = (userId: () => string | null): QueryPersister => {
+  const restore = async (query: Query): Promise<void> => {
+    const user = userId();
+    if (user === null || query.state.data !== undefined) return;
+    // Where nothing can be kept, or its code can't be had, there is nothing to show: the failure itself is shown.
+    const kept = await loadLate()
+      .then(({ readKept }) => readKept(user, query.queryHash))
+      .catch(() => null);
+    if (kept === null || query.state.data !== undefined || userId() !== user) return;
+    query.setState({ data: kept.data, dataUpdatedAt: kept.at, status: 'success' });
+  };
+
+  return async (queryFn, context, query) => {
+    const slow = setTimeout(restore, SLOW_MS, query);
+    try {
+      return await queryFn(context);
+    } catch (error) {
+      if (broken(error)) await restore(query);
+      // The service has spoken: what was kept is no longer true.
+      else if (error instanceof RefusedError && isUnconfirmed(query.state))
+        query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
+      throw error;
+    } finally {
+      clearTimeout(slow);
+    }
+  };
+};

@@ -1,0 +1,83 @@
+import { documentsOf, keysOf, kindOf } from './requests.ts';
+import type { Asked, WorkerScope } from './scope.ts';
+import { openStore } from './store.ts';
+
+/** The build this worker belongs to, and the files that have to be there without a network; set by the build. */
+declare const BUILD: string;
+declare const FILES: readonly string[];
+declare const self: WorkerScope;
+
+/** A document that has not come by then gives way to the one that is kept. */
+const WITHIN_MS = 3000;
+
+const store = openStore(BUILD);
+
+const fetchedDocument = async (event: Asked, key: string | undefined): Promise<Response> => {
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  if (key !== undefined) event.waitUntil(store.keepDocument(key, response.clone()));
+  return response;
+};
+
+const lateness = <T>(late: T): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, WITHIN_MS, late);
+  });
+
+/**
+ * From the network; from what is kept of that channel when the network fails, the service is broken, or it takes too
+ * long. Whoever reloads waits for the network: that is how a new version is asked for.
+ */
+const documentFor = async (event: Asked): Promise<Response> => {
+  const keys = keysOf(event.request.url) ?? [];
+  const asked = fetchedDocument(event, keys[0]);
+  event.waitUntil(asked.catch(() => undefined));
+  const kept = await store.document(keys);
+  if (!kept) return asked;
+  const answered = asked.then(
+    (response) => (response.status >= 500 ? kept : response),
+    () => kept,
+  );
+  return event.request.isReloadNavigation ? answered : Promise.race([answered, lateness(kept)]);
+};
+
+/** A file's name changes with its content: what is kept is right for ever. */
+const fileFor = async (event: Asked): Promise<Response> => {
+  const kept = await store.file(event.request.url);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  event.waitUntil(store.keepFile(event.request, response.clone()));
+  return response;
+};
+
+/** The channel a page asks to keep the documents of; null for any other message. */
+const channelIn = (data: unknown): string | null => {
+  const channel: unknown = Reflect.get(Object(data), 'keepDocuments');
+  return typeof channel === 'string' ? channel : null;
+};
+
+// Files are known by their content and documents come from the network first, so a new worker may take over at once.
+self.addEventListener('install', (event) => {
+  event.waitUntil(store.addFiles(FILES).then(self.skipWaiting.bind(self)));
+});
+
+self.addEventListener('activate', (event) => {
+  const preload = self.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([self.clients.claim(), preload, store.renew()]));
+});
+
+self.addEventListener('message', (event) => {
+  const channel = channelIn(event.data);
+  const documents = channel === null ? null : documentsOf(channel);
+  if (documents) event.waitUntil(Promise.all(Object.values(documents).map(store.fetchDocument)));
+});
+
+self.addEventListener('fetch', (event) => {
+  switch (kindOf(event.request, self.location.origin)) {
+    case 'document':
+      return event.respondWith(documentFor(event));
+    case 'file':
+      return event.respondWith(fileFor(event));
+    case 'other':
+      return;
+  }
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { documentsOf, keysOf, kindOf } from './requests.ts';
+
+const ORIGIN = 'https://pay.example';
+
+describe('what the worker answers', () => {
+  test.each([
+    ['/jiaofei/', 'GET', 'navigate', 'document'],
+    ['/jiaofei/pages/jfjl/jfjl?ssoToken=s', 'GET', 'navigate', 'document'],
+    ['/jiaofei/assets/main-1.js', 'GET', 'cors', 'file'],
+    ['/jiaofei/channel/HISUN/0.js', 'GET', 'no-cors', 'other'],
+    ['/jiaofei/pages/jfjl/jfjl', 'GET', 'cors', 'other'],
+    ['/jiaofei/none.html', 'GET', 'navigate', 'other'],
+    ['/living-agw/living-payment/v1/user/isLogined', 'POST', 'cors', 'other'],
+    ['/living-agw/living-payment/v1/openapi.json', 'GET', 'cors', 'other'],
+    ['/sandbox/', 'GET', 'navigate', 'other'],
+  ])('%s by %s (%s): %s', (path, method, mode, kind) => {
+    expect(kindOf({ url: ORIGIN + path, method, mode }, ORIGIN)).toBe(kind);
+  });
+  test('nothing of another origin', () => {
+    const request = { url: 'https://x.example/jiaofei/assets/a.js', method: 'GET', mode: 'cors' };
+    expect(kindOf(request, ORIGIN)).toBe('other');
+  });
+});
+
+describe('where a document is kept', () => {
+  test.each([
+    ['/jiaofei/', '/jiaofei/'],
+    ['/jiaofei/pages/index/index?token=t', '/jiaofei/'],
+    ['/jiaofei/?ssoToken=secret&outputEndpoint=jt_demo', '/jiaofei/?outputEndpoint=jt_demo'],
+    ['/jiaofei/?CHANNEL_ID=XCX%40HISUN&code=c', '/jiaofei/?outputEndpoint=XCX%40HISUN'],
+    ['/jiaofei/pages/ddxq/ddxq?orderId=1&jtToken=t', '/jiaofei/pages/jfjl/jfjl'],
+  ])('%s: %s', (address, key) => {
+    expect(keysOf(ORIGIN + address)?.[0]).toBe(key);
+  });
+  test('one of the other kind, of the same channel, is better than none', () => {
+    expect(keysOf(`${ORIGIN}/jiaofei/pages/zdxq/zdxq?outputEndpoint=jt_demo`)).toEqual([
+      '/jiaofei/pages/jfjl/jfjl?outputEndpoint=jt_demo',
+      '/jiaofei/?outputEndpoint=jt_demo',
+    ]);
+  });
+  test('what can be no channel is kept nowhere', () => {
+    expect(keysOf(`${ORIGIN}/jiaofei/?outputEndpoint=a%20b`)).toBeNull();
+    expect(documentsOf('x'.repeat(65))).toBeNull();
+  });
+});

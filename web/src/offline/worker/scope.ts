@@ -1,0 +1,26 @@
+/** What the service worker uses of the world it runs in; the web's own types are those of a page. */
+
+type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
+
+export type Asked = Extendable & {
+  readonly request: Request & { readonly isReloadNavigation?: boolean };
+  /** The document, asked for while the worker was starting; undefined where it was not. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  readonly respondWith: (answer: Promise<Response>) => void;
+};
+
+type Told = Extendable & { readonly data: unknown };
+
+type Listen = {
+  (name: 'install' | 'activate', act: (event: Extendable) => void): void;
+  (name: 'fetch', act: (event: Asked) => void): void;
+  (name: 'message', act: (event: Told) => void): void;
+};
+
+export type WorkerScope = {
+  readonly addEventListener: Listen;
+  readonly skipWaiting: () => Promise<void>;
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  readonly location: Location;
+};

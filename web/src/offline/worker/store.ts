@@ -1,0 +1,71 @@
+import { keysOf } from './requests.ts';
+
+const PREFIX = 'life-payment ';
+const MATCH = { ignoreVary: true };
+
+/** Headers about the form in which a document came, which is not kept. */
+const OF_THE_WIRE = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
+
+const isDocument = (response: Response): boolean =>
+  response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+
+/** The same document without the address it was asked by: content and headers, the policy among them. */
+const withoutAddress = async (response: Response): Promise<Response> => {
+  const headers = new Headers(response.headers);
+  for (const name of OF_THE_WIRE) headers.delete(name);
+  return new Response(await response.blob(), { status: response.status, headers });
+};
+
+/** What is kept of one build of the app: its files, and the documents of the channels seen. */
+export const openStore = (build: string) => {
+  const name = PREFIX + build;
+  const own = () => caches.open(name);
+  const kept = (address: string) => caches.match(address, MATCH);
+
+  const keepDocument = async (key: string, response: Response): Promise<void> => {
+    if (isDocument(response)) await (await own()).put(key, await withoutAddress(response));
+  };
+  /** Fetches a document by a clean address, unless this build has it. */
+  const fetchDocument = async (key: string): Promise<void> => {
+    const has = await (await own()).match(key, MATCH);
+    if (!has) await keepDocument(key, await fetch(key));
+  };
+
+  return {
+    keepDocument,
+    fetchDocument,
+    /** The document of this build, else of another. */
+    document: async (keys: readonly string[]): Promise<Response | undefined> => {
+      const current = await own();
+      for (const key of keys) {
+        const found = (await current.match(key, MATCH)) ?? (await kept(key));
+        if (found) return found;
+      }
+      return undefined;
+    },
+    file: kept,
+    keepFile: async (request: Request, response: Response): Promise<void> => {
+      if (response.ok) await (await own()).put(request, response);
+    },
+    addFiles: async (files: readonly string[]): Promise<void> => (await own()).addAll([...files]),
+    /**
+     * After an update: the documents of other builds are fetched anew, and all but the build before is dropped, which
+     * pages that are still open may need.
+     */
+    renew: async (): Promise<void> => {
+      const others = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name);
+      const before = await Promise.all(others.map(async (other) => (await caches.open(other)).keys()));
+      const documents = before.flat().filter(({ url }) => !new URL(url).pathname.includes('.'));
+      const keys = new Set(documents.flatMap(({ url }) => keysOf(url)?.[0] ?? []));
+      // A document that can't be had now is kept at the next visit.
+      await Promise.all([...keys].map((key) => fetchDocument(key).catch(() => undefined)));
+      await Promise.all(others.slice(0, -1).map((other) => caches.delete(other)));
+    },
+  };
+};
+
+/** Drops everything that any build has kept. */
+export const dropEverything = async (): Promise<void> => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(names.map((name) => caches.delete(name)));
+};

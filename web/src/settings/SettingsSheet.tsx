@@ -1,0 +1,47 @@
+import { useApp } from '../app/context.ts';
+import { useStore } from '../app/store.ts';
+import { m } from '../i18n/messages.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Choice } from './Choice.tsx';
+
+/** How the app looks and speaks on this device; each choice is seen at once, behind the sheet and in it. */
+const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
+  const { look, changeLook, language, switchLanguage } = useApp();
+  const { mode, size } = useStore(look);
+  const spoken = useStore(language);
+  return (
+    <Dialog kind="sheet" title={m.settings_title()} onClose={onClose}>
+      <Choice
+        label={m.settings_size()}
+        options={[
+          { value: 'standard', text: m.settings_size_standard() },
+          { value: 'large', text: m.settings_size_large() },
+        ]}
+        value={size}
+        onChoose={(next) => changeLook({ size: next })}
+      />
+      <Choice
+        label={m.settings_mode()}
+        options={[
+          { value: 'light', text: m.settings_mode_light() },
+          { value: 'dark', text: m.settings_mode_dark() },
+        ]}
+        value={mode}
+        onChoose={(next) => changeLook({ mode: next })}
+      />
+      <Choice
+        label={m.settings_language()}
+        options={[
+          { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
+          { value: 'en', text: 'English', lang: 'en' },
+        ]}
+        value={spoken}
+        onChoose={(next) => {
+          if (next !== spoken) switchLanguage();
+        }}
+      />
+    </Dialog>
+  );
+};
+
+export default SettingsSheet;

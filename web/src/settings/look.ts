@@ -1,0 +1,47 @@
+import { createStore, type Store } from '../app/store.ts';
+
+/** How the payer wants the app to look. */
+type Look = { readonly mode: 'light' | 'dark'; readonly size: 'standard' | 'large' };
+
+/** Where each part is remembered. */
+const MODE_KEY = 'appearance';
+const SIZE_KEY = 'textSize';
+
+/** The colour around the page follows the bar. */
+const colourAround = (root: HTMLElement): void => {
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bar'));
+};
+
+const show = ({ mode, size }: Look): void => {
+  const root = document.documentElement;
+  root.dataset['mode'] = mode;
+  root.dataset['size'] = size;
+  colourAround(root);
+};
+
+export type LookSetting = {
+  readonly look: Store<Look>;
+  /** Changes a part of the look, and remembers it on this device. */
+  readonly changeLook: (part: Partial<Look>) => void;
+};
+
+/** Shows the look that was chosen on this device before; light and standard without a choice. */
+export const openLook = (local: Storage): LookSetting => {
+  const look = createStore<Look>({
+    mode: local.getItem(MODE_KEY) === 'dark' ? 'dark' : 'light',
+    size: local.getItem(SIZE_KEY) === 'large' ? 'large' : 'standard',
+  });
+  show(look.get());
+  return {
+    look,
+    changeLook: (part) => {
+      const next = { ...look.get(), ...part };
+      local.setItem(MODE_KEY, next.mode);
+      local.setItem(SIZE_KEY, next.size);
+      show(next);
+      look.set(next);
+    },
+  };
+};
