@@ -1,0 +1,50 @@
+import { LOOKS } from '../looks/table.ts';
+import { expect, test, type Way } from '../looks/test.ts';
+import { walkThrough } from '../looks/walk.ts';
+import { expectAccessible } from '../support/axe.ts';
+
+// The app's own worker would answer past what stands in the way of a call; and banners that move are a picture each time.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+const once = { tag: '@once' };
+const STANDARD: Way = { language: 'zh-CN', theme: 'standard' };
+
+for (const look of LOOKS) {
+  test(look.name, once, async ({ phone, open, ordinary, troubles, shot }) => {
+    troubles.expect(/status of 500|net::ERR_|Failed to fetch/);
+    await walkThrough(
+      phone,
+      look,
+      (page, scene) => open(phone, STANDARD, page, scene, ordinary),
+      async (state) => {
+        await shot(`${look.name}-${state}`);
+        await expectAccessible(phone);
+      },
+    );
+  });
+}
+
+const VARIANTS: Readonly<Record<string, Way & { readonly width: number }>> = {
+  en: { language: 'en', theme: 'standard', width: 390 },
+  '320': { language: 'zh-CN', theme: 'standard', width: 320 },
+  group: { language: 'zh-CN', theme: 'group', width: 390 },
+};
+
+for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
+  test(
+    `the main screens with long names: ${name}`,
+    once,
+    async ({ page, speaking, open, longNamed, shot }) => {
+      const phone = speaking(way.language);
+      await page.setViewportSize({ width, height: 844 });
+      for (const look of LOOKS.filter(({ main }) => main)) {
+        await test.step(look.name, async () => {
+          await open(phone, way, look, look, longNamed);
+          await expect(look.shows(phone)).toBeVisible();
+          await shot(`${look.name}-long-${name}`);
+          await expectAccessible(phone);
+        });
+      }
+    },
+  );
+}

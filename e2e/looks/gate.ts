@@ -1,0 +1,55 @@
+import type { Page, Route } from '@playwright/test';
+import type { Look } from './look.ts';
+
+/** What becomes of a request: the service says it failed, the network is gone, or it goes through. */
+type Fate = 'error' | 'offline' | 'answer';
+
+/** Stands between a page and what it waits for. */
+export type Gate = {
+  /** Once something waits. */
+  readonly asked: () => Promise<void>;
+  /** Keeps what is asked for from now on waiting. */
+  readonly hold: () => void;
+  /** What waits, and whatever comes until `hold`, meets this fate. */
+  readonly release: (fate: Fate) => Promise<void>;
+};
+
+const SYSTEM_ERROR = { msgCd: 'LIV09999', msgInfo: '' };
+
+const meet = (route: Route, fate: Fate): Promise<void> => {
+  if (fate === 'answer') return route.continue();
+  if (fate === 'offline') return route.abort('internetdisconnected');
+  return route.request().method() === 'POST'
+    ? route.fulfill({ status: 500, json: SYSTEM_ERROR })
+    : route.abort('failed');
+};
+
+const isAwaited = ({ calls = [], file }: Look, { pathname }: URL): boolean =>
+  calls.some((call) => pathname.endsWith(`/living-payment/v1${call}`)) ||
+  (file !== undefined && pathname.startsWith(`/jiaofei/assets/${file}-`) && pathname.endsWith('.js'));
+
+/** Holds back what a look waits for, from now on. */
+export const closeGate = async (page: Page, look: Look): Promise<Gate> => {
+  const waiting: Route[] = [];
+  let fate: Fate | null = null;
+  let knock = Promise.withResolvers<void>();
+  await page.route(
+    (address) => isAwaited(look, address),
+    async (route) => {
+      if (fate !== null) return meet(route, fate);
+      waiting.push(route);
+      knock.resolve();
+    },
+  );
+  return {
+    asked: () => knock.promise,
+    hold: () => {
+      fate = null;
+      knock = Promise.withResolvers();
+    },
+    release: async (next) => {
+      fate = next;
+      for (const route of waiting.splice(0)) await meet(route, next);
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { World } from '../../scripts/testing/world.ts';
+import { clientOf, eventually, orderAll, type Sandbox, type TestUser } from '../support/api.ts';
+import { newPayer } from '../support/payers.ts';
+import { saveFor } from '../support/steps/accounts.ts';
+import { moveBack, payAll } from '../support/steps/paid.ts';
+
+/** Somebody with something on every screen. */
+export type Holdings = {
+  readonly user: TestUser;
+  /** A group with accounts in it, and one without. */
+  readonly groupId: string;
+  readonly emptyGroupId: string;
+  /** An account with bills to pay, and one that owes nothing. */
+  readonly dueId: string;
+  readonly paidUpId: string;
+  /** An order the unit has credited, and one that is still to be paid. */
+  readonly creditedId: string;
+  readonly unpaidId: string;
+};
+
+/** What somebody calls things, and whose bills they pay. */
+type Names = {
+  readonly group: string;
+  readonly remark: string;
+  readonly powerUnit: string;
+  readonly waterUnit: string;
+};
+
+export const ORDINARY: Names = {
+  group: '爸妈家',
+  remark: '老家',
+  powerUnit: 'electricity-430100',
+  waterUnit: 'water-430100',
+};
+
+/** Ten characters are the most a remark and a group may have; no units have longer names. */
+export const LONG: Names = {
+  group: '岳父岳母在长沙的房子',
+  remark: '湘江新城二期老房子楼',
+  powerUnit: 'electricity-440100',
+  waterUnit: 'electricity-130100',
+};
+
+/** A new payer with groups, accounts of every kind, and orders of several months and outcomes. */
+export const settle = async (world: World, sandbox: Sandbox, names: Names): Promise<Holdings> => {
+  const user = await newPayer(world.origin, sandbox);
+  const call = await clientOf(world.origin, sandbox, user);
+  const make = (outcome: string, unitId?: string) =>
+    sandbox.newAccount({ outcome, ...(unitId !== undefined && { unitId }) });
+  const { groupId } = await call('/user/addUserGroup', { name: names.group });
+  const { groupId: emptyGroupId } = await call('/user/addUserGroup', { name: `${names.group.slice(0, 9)}2` });
+
+  const due = await make('SEVERAL_OLDEST_FIRST', names.powerUnit);
+  const dueId = await saveFor(call, due, { remark: names.remark, groupId });
+  const paidUpId = await saveFor(call, await make('NO_BILL', names.waterUnit), { groupId });
+  await saveFor(call, await make('PREPAID'), { remark: names.remark });
+  await saveFor(call, await make('AMOUNT_RANGE'));
+
+  const paid = async (unitId: string, monthsAgo: number) => {
+    const { orderId } = await payAll(call, sandbox, user, await make('ONE_BILL', unitId));
+    if (monthsAgo > 0) await moveBack(world, orderId, monthsAgo);
+    return orderId;
+  };
+  const creditedId = await paid(names.powerUnit, 0);
+  await paid(names.waterUnit, 1);
+  await paid('gas-430100', 3);
+
+  const refused = await orderAll(call, await make('REJECTED'));
+  await sandbox.pay(user, refused.pay?.value ?? '');
+  await eventually(
+    () => call('/order/getOrderDetail', { orderId: refused.orderId }),
+    ({ status }) => status === 'REFUNDED',
+    20_000,
+  );
+  const unpaid = await orderAll(call, await make('ONE_BILL', names.powerUnit));
+  return { user, groupId, emptyGroupId, dueId, paidUpId, creditedId, unpaidId: unpaid.orderId };
+};

@@ -1,0 +1,31 @@
+import type { Look } from '../look.ts';
+
+const AGREEMENTS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
+
+/** One of the texts people agree to. They share one screen, so one of them shows how it waits. */
+const agreement = (name: string, path: string): Look => ({
+  name: `agreement-${name}`,
+  path,
+  holder: 'anybody',
+  shows: ({ page, words }) => page.getByText(words.inForce).first(),
+});
+
+/** Texts to read, and ways to ask somebody. */
+export const CONTENT: readonly Look[] = [
+  {
+    name: 'questions',
+    path: '/pages/cjwt/cjwt',
+    calls: ['/common/getFAQList'],
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.afterPaying }),
+  },
+  {
+    name: 'feedback',
+    path: '/pages/feedBack/feedBack',
+    file: 'feedback',
+    shows: ({ page, words }) => page.getByLabel(words.feedbackText),
+  },
+  { ...agreement('yhfw', '/pages/fwxy/yhfw'), file: 'yhfw' },
+  ...AGREEMENTS.map((name) => agreement(name, `/pages/fwxy/${name}`)),
+  agreement('paymentAgreement', '/pages/paymentAgreement/paymentAgreement'),
+  agreement('serviceAgreement', '/pages/serviceAgreement/serviceAgreement'),
+];

@@ -1,0 +1,90 @@
+import { numberField } from '../../support/steps/add-account.ts';
+import { payButton } from '../../support/steps/pay.ts';
+import type { Look } from '../look.ts';
+
+const orderOf = (orderId: string) => ({ orderId });
+
+/** What is owed, paying it, and what was paid. */
+export const MONEY: readonly Look[] = [
+  {
+    name: 'home',
+    path: '/',
+    main: true,
+    calls: ['/user/getAccountList', '/project/getAllProjectList'],
+    shows: ({ page, words }) => page.getByRole('link', { name: words.payNow, exact: true }),
+    empty: {
+      holder: 'newcomer',
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.firstAccount }),
+    },
+  },
+  {
+    name: 'add-payment',
+    path: '/pages/xzjf/xzjf',
+    main: true,
+    calls: ['/project/getAllProjectList'],
+    query: () => ({ projectType: 'WATER', area: '430100' }),
+    shows: numberField,
+    // A city without a unit of the project.
+    empty: {
+      query: () => ({ projectType: 'WATER', area: '460300' }),
+      shows: ({ page, words }) => page.getByText(words.noUnitHere),
+    },
+  },
+  {
+    name: 'bill',
+    path: '/pages/zdxq/zdxq',
+    main: true,
+    calls: ['/bill/queryBill'],
+    query: ({ dueId }) => ({ accountId: dueId }),
+    shows: payButton,
+    empty: {
+      query: ({ paidUpId }) => ({ accountId: paidUpId }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noBill }),
+    },
+  },
+  {
+    name: 'order',
+    path: '/pages/ddxq/ddxq',
+    main: true,
+    calls: ['/order/getOrderDetail'],
+    query: ({ creditedId }) => orderOf(creditedId),
+    shows: ({ page, words }) => page.getByRole('status').getByText(words.succeeded, { exact: true }),
+    empty: {
+      holder: 'newcomer',
+      query: ({ creditedId }) => orderOf(creditedId),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noOrder }),
+    },
+  },
+  {
+    name: 'records',
+    path: '/pages/jfjl/jfjl',
+    main: true,
+    calls: ['/order/getOrderList', '/order/getOrderStatistics'],
+    shows: ({ page, words }) => page.getByText(words.paidLastYear),
+    empty: {
+      holder: 'newcomer',
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noRecords }),
+    },
+  },
+  {
+    name: 'payment-return',
+    path: '/pages/zfcg/zfcg',
+    calls: ['/order/getOrderDetail'],
+    query: ({ unpaidId }) => orderOf(unpaidId),
+    // It never says why it can't ask: nothing is known about the payment, which is what counts.
+    signs: { offline: ({ page, words }) => page.getByRole('button', { name: words.retry }) },
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.haveYouPaid }),
+    empty: {
+      holder: 'newcomer',
+      query: ({ unpaidId }) => orderOf(unpaidId),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.notFound }),
+    },
+  },
+  {
+    name: 'payment-success',
+    path: '/pages/tycgy/tycgy',
+    file: 'payment-success',
+    query: ({ creditedId }) => orderOf(creditedId),
+    shows: ({ page, words }) => page.getByRole('status').getByText(words.succeeded, { exact: true }),
+  },
+];

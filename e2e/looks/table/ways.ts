@@ -1,0 +1,56 @@
+import { mobileField } from '../../support/steps/register.ts';
+import type { Look } from '../look.ts';
+
+/** Ways in, and ways to somewhere else. */
+export const WAYS: readonly Look[] = [
+  {
+    name: 'register',
+    path: '/pages/register/register',
+    holder: 'anybody',
+    file: 'register',
+    shows: mobileField,
+  },
+  {
+    name: 'log-in',
+    path: '/pages/popUp/popUp',
+    holder: 'anybody',
+    file: 'pop-up',
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.loginFailed }),
+  },
+  {
+    name: 'maintenance',
+    path: '/pages/systemMaintenance/systemMaintenance',
+    holder: 'anybody',
+    file: 'system-maintenance',
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.maintenanceHeading }),
+  },
+  {
+    name: 'jump',
+    path: '/pages/jump/jump',
+    holder: 'anybody',
+    calls: ['/output/channel/getOutputEndpointConfig'],
+    query: () => ({ outputEndpoint: 'partner_demo', jumpUrl: 'https://elsewhere.example/' }),
+    shows: ({ page, words }) => page.getByRole('alert').getByText(words.jumpRefused),
+  },
+  {
+    name: 'app-jump',
+    path: '/pages/jump/appjump',
+    holder: 'anybody',
+    file: 'app-jump',
+    query: () => ({ page: 'jfjl' }),
+    shows: ({ page, words }) => page.getByRole('button', { name: words.openWallet }),
+  },
+  {
+    name: 'mini-program-jump',
+    path: '/pages/jump/jumpGwxcx',
+    holder: 'anybody',
+    file: 'mini-program-jump',
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.openInWallet }),
+  },
+  {
+    name: 'not-found',
+    path: '/pages/none/none',
+    holder: 'anybody',
+    shows: ({ page, words }) => page.getByRole('button', { name: words.toHome }),
+  },
+];

@@ -1,0 +1,76 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Phone } from '../support/phone.ts';
+import { closeGate } from './gate.ts';
+import type { Look, Scene, State } from './look.ts';
+
+/** Whether the browser says there is a network. The app asks when something did not come. */
+const setOnline = ({ page }: Phone, online: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    if (value) Reflect.deleteProperty(navigator, 'onLine');
+    else Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  }, online);
+
+const retryIn = ({ page, words }: Phone): Locator =>
+  page.getByRole('main').getByRole('button', { name: words.retry }).first();
+
+/** What all screens have in common while they wait, and where nothing came. */
+const COMMON: Required<NonNullable<Look['signs']>> = {
+  loading: ({ page, words }) => page.getByRole('status').filter({ hasText: words.loading }).first(),
+  offline: ({ page, words }) => page.getByRole('heading', { name: words.noNetwork }).first(),
+  error: retryIn,
+};
+
+/** Opens the page of a look as a scene has it. */
+export type Open = (look: Look, scene: Scene) => Promise<void>;
+
+/**
+ * Goes through the states of a screen in one page, by its own retry: it waits, the network is gone, the service
+ * fails, and at last answers. Then, in a page of its own, with nothing to show. `meet` is called in each state.
+ */
+export const walkThrough = async (
+  phone: Phone,
+  look: Look,
+  open: Open,
+  meet: (state: State) => Promise<void>,
+): Promise<void> => {
+  const { page } = phone;
+  const waits = look.calls !== undefined || look.file !== undefined;
+  const see = async (state: 'loading' | 'offline' | 'error') => {
+    const sign = look.signs?.[state] ?? COMMON[state];
+    await expect(sign(phone)).toBeAttached();
+    await meet(state);
+  };
+  const gate = await closeGate(page, look);
+  const again = async () => {
+    gate.hold();
+    await retryIn(phone).click();
+    await gate.asked();
+  };
+
+  if (!waits) await gate.release('answer');
+  await open(look, look);
+  if (waits) {
+    await gate.asked();
+    await see('loading');
+    await setOnline(phone, false);
+    await gate.release('offline');
+    await see('offline');
+    await setOnline(phone, true);
+    await again();
+    await gate.release('error');
+    await see('error');
+    await again();
+    await gate.release('answer');
+  }
+  await expect(look.shows(phone)).toBeVisible();
+  await tipGone(phone);
+  await meet('success');
+  if (!look.empty) return;
+  await open(look, look.empty);
+  await expect(look.empty.shows(phone)).toBeVisible();
+  await meet('empty');
+};
+
+/** The tip about the failure has been read. */
+const tipGone = ({ page, words }: Phone): Promise<void> =>
+  expect(page.getByRole('alert').filter({ hasText: words.warmReminder })).toHaveCount(0);
