@@ -18,6 +18,7 @@ export {
   PICTURE_MAX_BYTES,
   PICTURES_MOST,
 } from './feedback.ts';
+export { FORMS } from './forms.ts';
 export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS } from './group-name.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
 export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';

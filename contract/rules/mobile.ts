@@ -1,5 +1,7 @@
-/** A mainland mobile number: 11 digits, the first 1, the second 2 to 9. */
-export const MOBILE_PATTERN = '^1[2-9]\\d{9}$';
+import { FORMS } from './forms.ts';
+
+/** A mainland mobile number, for a schema. */
+export const MOBILE_PATTERN = `^${FORMS.mobile}$`;
 
 const MOBILE = new RegExp(MOBILE_PATTERN);
 

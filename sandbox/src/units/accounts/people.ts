@@ -1,4 +1,5 @@
-import type { Project } from '../catalogue/rules.ts';
+import type { UnitDescription } from '@life-payment/biller-api';
+import { OWN_ACCOUNTS, type Project } from '../catalogue/rules.ts';
 import { chance, digits, pick } from './chance.ts';
 
 const SURNAMES = ['陈', '李', '王', '刘', '赵', '黄', '周', '吴', '徐', '孙', '欧阳'] as const;
@@ -16,9 +17,7 @@ export const addressMasked = (seed: string): string =>
     1 + Math.floor(chance(seed, 'floor') * 32)
   }0${1 + Math.floor(chance(seed, 'door') * 4)}`;
 
-/** An account number in the form the project uses. */
-export const accountNumber = (project: Project, seed: string): string => {
-  const number = (count: number) => digits(count, seed, 'number');
+const ofProject = (project: Project, seed: string, number: (count: number) => string): string => {
   switch (project) {
     case 'ELECTRICITY':
       return `07${number(8)}`;
@@ -38,5 +37,20 @@ export const accountNumber = (project: Project, seed: string): string => {
       return `${pick(['A', 'B', 'C', 'D'], seed, 'block')}${1 + Number(number(1))}-${1 + (Number(number(1)) % 4)}-${
         101 + Math.floor(chance(seed, 'flat') * 30) * 100
       }`;
+  }
+};
+
+/** An account number in the form a unit uses. */
+export const accountNumber = ({ projectType, account }: UnitDescription, seed: string): string => {
+  const number = (count: number) => digits(count, seed, 'number');
+  switch (account.pattern) {
+    case OWN_ACCOUNTS.plate.pattern:
+      return `湘A${number(5)}`;
+    case OWN_ACCOUNTS.email.pattern:
+      return `u${number(8)}@example.com`;
+    case OWN_ACCOUNTS.idCard.pattern:
+      return `43010219${50 + (Number(number(2)) % 50)}0307${number(4)}`;
+    default:
+      return ofProject(projectType, seed, number);
   }
 };

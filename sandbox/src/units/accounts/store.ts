@@ -108,7 +108,7 @@ type NewAccount = {
 };
 
 const insertAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, now: number): Account => {
-  const number = accountNumber(unit.projectType, seed);
+  const number = accountNumber(unit, seed);
   tx.run(
     `insert or ignore into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
      values (?, ?, ?, ?, ?, ?, ?, '{}', ?)`,
@@ -129,7 +129,7 @@ const insertAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, now:
 /** Adds an account that shows an outcome, or finds the one made from the same seed before. */
 export const addAccount = (tx: Tx, account: NewAccount, now: number): Account => {
   const { unit, seed } = account;
-  const number = accountNumber(unit.projectType, seed);
+  const number = accountNumber(unit, seed);
   const known = findAccount(tx, unit.unitId, number);
   if (known) return known;
   resetAccount(tx, insertAccount(tx, account, now), unit, now);

@@ -1,4 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
+import { FORMS } from '@life-payment/contract/rules';
 
 export type Project = UnitDescription['projectType'];
 
@@ -66,16 +67,16 @@ export const ACCOUNTS: Readonly<Record<Project, UnitDescription['account']>> = {
   PHONE: {
     label: name('手机号码', 'Mobile number'),
     hint: name('11 位手机号码', 'Mobile number of 11 digits'),
-    pattern: '1[2-9]\\d{9}',
+    pattern: FORMS.mobile,
     digitsOnly: true,
     maxLength: 11,
   },
   BROADBAND: {
     label: name('宽带账号', 'Broadband account'),
-    hint: name('区号开头的 11 至 12 位数字', '11 or 12 digits beginning with the area code'),
-    pattern: '0\\d{10,11}',
-    digitsOnly: true,
-    maxLength: 12,
+    hint: name('区号加号码,如 0731-88888888', 'Area code and number, e.g. 0731-88888888'),
+    pattern: FORMS.landline,
+    digitsOnly: false,
+    maxLength: 13,
   },
   TV: {
     label: name('智能卡号', 'Smart card number'),
@@ -99,3 +100,28 @@ export const ACCOUNTS: Readonly<Record<Project, UnitDescription['account']>> = {
     maxLength: 10,
   },
 };
+
+/** Numbers of units that know their customers by something of their own, with one that has the form. */
+export const OWN_ACCOUNTS = {
+  plate: {
+    label: name('车牌号', 'Number plate'),
+    hint: name('如 湘A12345', 'e.g. 湘A12345'),
+    pattern: FORMS.plate,
+    digitsOnly: false,
+    maxLength: 8,
+  },
+  email: {
+    label: name('邮箱账号', 'E-mail'),
+    hint: name('开户时登记的邮箱', 'The e-mail given when the account was opened'),
+    pattern: FORMS.email,
+    digitsOnly: false,
+    maxLength: 32,
+  },
+  idCard: {
+    label: name('户主身份证号', 'Identity card of the holder'),
+    hint: name('18 位,末位可为 X', '18 characters, the last may be X'),
+    pattern: FORMS.idCard,
+    digitsOnly: false,
+    maxLength: 18,
+  },
+} as const satisfies Record<string, UnitDescription['account']>;

@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { clockTime, day } from '../../time.ts';
-import { ACCOUNTS, type Project, RULES, type RuleName } from './rules.ts';
+import { ACCOUNTS, OWN_ACCOUNTS, type Project, RULES, type RuleName } from './rules.ts';
 
 const CHANGSHA = '430100';
 const DAY_MS = 24 * 3_600_000;
@@ -77,4 +77,11 @@ export const specialUnits = (now: number, unitsUrl: string): UnitDescription[] =
   }),
   unit('water-range', 'WATER', 'anyRange', ['梅溪湖直饮水', 'Meixi Lake Drinking Water'], { autopay: true }),
   unit('water-all', 'WATER', 'all', ['浏阳河供水', 'Liuyang River Water Supply'], { autopay: true }),
+  unit('property-parking', 'PROPERTY', 'any', ['五一广场停车', 'Wuyi Square Parking'], {
+    account: OWN_ACCOUNTS.plate,
+  }),
+  unit('broadband-email', 'BROADBAND', 'any', ['湘江网络', 'Xiangjiang Networks'], {
+    account: OWN_ACCOUNTS.email,
+  }),
+  unit('heating-id-card', 'HEATING', 'any', ['麓谷供暖', 'Lugu Heating'], { account: OWN_ACCOUNTS.idCard }),
 ];
