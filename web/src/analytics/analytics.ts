@@ -28,7 +28,8 @@ export type Analytics = {
 };
 
 type Parts = {
-  readonly switches: Switches;
+  /** Asked at each event: they may change while the page is open. */
+  readonly switches: () => Switches;
   readonly bridge: Bridge | null;
   readonly outputEndpoint: string;
   /** Name of the wallet app's platform: Android, iOS, or H5 outside it. */
@@ -48,9 +49,9 @@ export const createAnalytics = (parts: Parts): Analytics => {
 
   const track = (event: Omit<AnalyticsEvent, 'at' | 'page'> & { page?: string }) => {
     const whole: AnalyticsEvent = { at: Date.now(), page: page(), ...event };
-    if (switches.own) waiting.add(whole);
-    if (switches.platform && event.kind !== 'HEARTBEAT')
-      bridge?.track([{ product: PRODUCT, platform, ...whole }]);
+    const { own, platform: toPlatform } = switches();
+    if (own) waiting.add(whole);
+    if (toPlatform && event.kind !== 'HEARTBEAT') bridge?.track([{ product: PRODUCT, platform, ...whole }]);
   };
 
   const collected = (events: AnalyticsEvent[]): Collected => ({
@@ -93,7 +94,6 @@ export const createAnalytics = (parts: Parts): Analytics => {
     pageView: (viewed) => track({ kind: 'PAGE_VIEW', page: viewed }),
     delay: (name, durationMs) => track({ kind: 'FUNCTION_DELAY', name, durationMs: Math.round(durationMs) }),
     start: () => {
-      if (!switches.own) return;
       setInterval(() => {
         if (document.visibilityState === 'visible') track({ kind: 'HEARTBEAT' });
       }, HEARTBEAT_MS);

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { openStorage } from '../host/storage.ts';
 import { readEntry } from '../session/entry.ts';
-import { readSwitches } from './switches.ts';
+import { keepSwitch, readSwitches, rememberSwitches } from './switches.ts';
 
 const tab = () =>
   openStorage(() => {
     throw new Error('this browser keeps nothing');
   });
-const at = (query: string, perTab = tab()) =>
-  readSwitches(readEntry(`https://pay.example/jiaofei/${query}`), perTab);
+const at = (query: string, perTab = tab()) => {
+  rememberSwitches(readEntry(`https://pay.example/jiaofei/${query}`), perTab);
+  return readSwitches(perTab);
+};
 
 test('both are on unless switched off, each by its own parameter', () => {
   expect(at('')).toEqual({ own: true, platform: true });
@@ -22,4 +24,12 @@ test('they are remembered for the session, and switched on again by the address'
   at('?isMaidianSwitch=false&isMaidianDMSwitch=false', perTab);
   expect(at('', perTab)).toEqual({ own: false, platform: false });
   expect(at('?isMaidianSwitch=true', perTab)).toEqual({ own: true, platform: false });
+});
+
+test('each can be switched by hand', () => {
+  const perTab = tab();
+  keepSwitch(perTab, 'own', false);
+  expect(readSwitches(perTab)).toEqual({ own: false, platform: true });
+  keepSwitch(perTab, 'own', true);
+  expect(readSwitches(perTab)).toEqual({ own: true, platform: true });
 });

@@ -5,13 +5,18 @@ export type Switches = { readonly own: boolean; readonly platform: boolean };
 
 const KEYS = { own: 'isMaidianSwitch', platform: 'isMaidianDMSwitch' } as const;
 
-const readOne = (given: boolean | null, key: string, perTab: Storage): boolean => {
-  if (given !== null) perTab.setItem(key, String(given));
-  return perTab.getItem(key) !== 'false';
+/** Keeps for this session what its entry address switched. */
+export const rememberSwitches = ({ tracks }: Entry, perTab: Storage): void => {
+  for (const name of ['own', 'platform'] as const)
+    if (tracks[name] !== null) keepSwitch(perTab, name, tracks[name]);
 };
 
-/** Both are on unless the entry address of this session switched them off. */
-export const readSwitches = ({ tracks }: Entry, perTab: Storage): Switches => ({
-  own: readOne(tracks.own, KEYS.own, perTab),
-  platform: readOne(tracks.platform, KEYS.platform, perTab),
+/** Switches one on or off for this session. */
+export const keepSwitch = (perTab: Storage, name: keyof Switches, on: boolean): void =>
+  perTab.setItem(KEYS[name], String(on));
+
+/** Both are on unless they were switched off in this session. */
+export const readSwitches = (perTab: Storage): Switches => ({
+  own: perTab.getItem(KEYS.own) !== 'false',
+  platform: perTab.getItem(KEYS.platform) !== 'false',
 });

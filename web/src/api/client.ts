@@ -31,6 +31,14 @@ export type Watch = {
   readonly succeeded: (path: CallPath, durationMs: number) => void;
 };
 
+/** A call that ended, without anything that was sent or answered. `code`: the envelope's, or why there was none. */
+export type EndedCall = {
+  readonly path: CallPath;
+  readonly code: string;
+  readonly durationMs: number;
+  readonly requestId: string;
+};
+
 export type Api = {
   /** Makes a call. Answers its body or a refusal; rejects with `CallFailed`. */
   call: <P extends CallPath>(
@@ -46,7 +54,7 @@ export type Api = {
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
-const post = async (path: string, body: unknown, token: string): Promise<Response> =>
+const post = async (path: string, body: unknown, token: string, requestId: string): Promise<Response> =>
   fetch(`${API_BASE}${path}`, {
     method: 'POST',
     headers: {
@@ -54,7 +62,7 @@ const post = async (path: string, body: unknown, token: string): Promise<Respons
       'accept-language': currentLanguage(),
       'x-auth-token': token,
       'x-app-version': version,
-      'x-request-id': newId(),
+      'x-request-id': requestId,
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -89,19 +97,29 @@ const react = (outcome: Exclude<Outcome, { kind: 'success' | 'refused' }>, to: R
   }
 };
 
-/** The client of the service. `token` reads the session token, empty without one. */
-export const createApi = (token: () => string, reactions: Reactions, watch: Watch): Api => {
+/** The client of the service. `token` reads the session token, empty without one; `note` hears how each call ended. */
+export const createApi = (
+  token: () => string,
+  reactions: Reactions,
+  watch: Watch,
+  note: (call: EndedCall) => void,
+): Api => {
   const exchange = async (path: CallPath, body: unknown, quiet: boolean): Promise<unknown> => {
     const begun = performance.now();
+    const requestId = newId();
+    const ended = (code: string) =>
+      note({ path, code, durationMs: Math.round(performance.now() - begun), requestId });
     watch.started(path);
     try {
-      const response = await post(path, body, token());
+      const response = await post(path, body, token(), requestId);
       const answer = await read(response);
       // Without an envelope a bad status is the transport's; with one the envelope counts.
       if (!response.ok && !hasEnvelope(answer)) throw new CallFailed('transport', `HTTP ${response.status}`);
       watch.succeeded(path, performance.now() - begun);
+      ended(hasEnvelope(answer) ? answer.msgCd : `HTTP ${response.status}`);
       return answer;
     } catch (error) {
+      ended(isTimeout(error) ? 'TIMEOUT' : error instanceof CallFailed ? error.message : 'NETWORK');
       if (error instanceof CallFailed) throw error;
       if (!isTimeout(error)) throw new CallFailed('transport', String(error), { cause: error });
       if (!quiet) reactions.tipTimeout();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Analytics } from '../analytics/analytics.ts';
-import type { Api } from '../api/client.ts';
+import type { Api, EndedCall } from '../api/client.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
 import type { Host } from '../host/user-agent.ts';
@@ -17,6 +17,8 @@ import type { Store } from './store.ts';
 export type App = {
   readonly api: Api;
   readonly analytics: Analytics;
+  /** The last calls, newest first, for the debugging page; in memory only. */
+  readonly endedCalls: Store<readonly EndedCall[]>;
   readonly queryClient: QueryClient;
   readonly overlays: Overlays;
   readonly session: Session;

@@ -1,6 +1,6 @@
 import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
-import { readSwitches } from '../analytics/switches.ts';
-import { createApi } from '../api/client.ts';
+import { readSwitches, rememberSwitches } from '../analytics/switches.ts';
+import { createApi, type EndedCall } from '../api/client.ts';
 import { logOut } from '../api/identity.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { createChannel } from '../channel/channel.ts';
@@ -25,6 +25,8 @@ import { trackedPath } from './routes.ts';
 import { createStore } from './store.ts';
 
 const LANGUAGE_KEY = 'language';
+
+const CALLS_KEPT = 30;
 
 /** The wallet app's platform, by the names events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
@@ -71,19 +73,27 @@ export const createApp = (): App => {
     queryClient.clear();
   };
   const signOnParts = { entry, session, channel, bridge, perTab, leaveFor };
+  rememberSwitches(entry, perTab);
   const analytics = createAnalytics({
-    switches: readSwitches(entry, perTab),
+    switches: () => readSwitches(perTab),
     bridge,
     outputEndpoint: entry.outputEndpoint,
     platform: bridge ? PLATFORMS[host.system] : PLATFORMS.other,
     page: () => trackedPath(pathInView()),
   });
   analytics.start();
-  const api = createApi(session.token, createReactions(signOnParts, overlays, endSession), analytics.watch);
+  const endedCalls = createStore<readonly EndedCall[]>([]);
+  const api = createApi(
+    session.token,
+    createReactions(signOnParts, overlays, endSession),
+    analytics.watch,
+    (call) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT)),
+  );
 
   return {
     api,
     analytics,
+    endedCalls,
     queryClient,
     overlays,
     session,

@@ -65,7 +65,7 @@ export const ROUTES: readonly Route[] = [
   offer(paths.MARKETING_PATH, m.title_marketing, () => import('../screens/marketing/index.tsx')),
   offer(paths.COUPON_GRANT_PATH, m.title_year_end_warmth, () => import('../screens/coupon-grant/index.tsx')),
   offer(paths.COUPON_USE_PATH, m.title_summer_coolness, () => import('../screens/coupon-use/index.tsx')),
-  page('/uni_modules/HF-HF_debugging/pages/next/next', null),
+  page('/uni_modules/HF-HF_debugging/pages/next/next', null, () => import('../screens/debugging/index.tsx')),
   page(paths.PREVIEW_PATH, null, () => import('../screens/preview-image/index.tsx')),
   page('/choose-location', null, () => import('../screens/choose-location/index.tsx')),
   page('/open-location', null, () => import('../screens/open-location/index.tsx')),

@@ -1,0 +1,24 @@
+import type { EndedCall } from '../../api/client.ts';
+import { m } from '../../i18n/messages.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import s from './debugging.module.css';
+
+/** The last calls, newest first: path, how it ended, how long it took, and the id the service's log knows it by. */
+export const Calls = ({ calls }: { calls: readonly EndedCall[] }) => {
+  if (calls.length === 0) return <p className={s['note']}>{m.debug_no_calls()}</p>;
+  return (
+    <ol className={s['calls']}>
+      {calls.map(({ path, code, durationMs, requestId }) => (
+        <li key={requestId}>
+          <p className={s['call']}>
+            <code>{path}</code>
+            <Tag tone={code === 'LIV00000' ? 'neutral' : 'warning'}>{code}</Tag>
+          </p>
+          <p className={s['note']}>
+            {durationMs} ms · <code>{requestId}</code>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { keepSwitch, readSwitches, type Switches } from '../../analytics/switches.ts';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { CheckRow } from '../../ui/CheckRow.tsx';
+
+/** Whose events are sent, for this session. */
+export const AnalyticsSwitches = () => {
+  const { perTab } = useApp();
+  const [on, setOn] = useState(() => readSwitches(perTab));
+  const change = (name: keyof Switches) => (checked: boolean) => {
+    keepSwitch(perTab, name, checked);
+    setOn(readSwitches(perTab));
+  };
+  return (
+    <>
+      <CheckRow title={m.debug_own()} note="isMaidianSwitch" checked={on.own} onChange={change('own')} />
+      <CheckRow
+        title={m.debug_platform()}
+        note="isMaidianDMSwitch"
+        checked={on.platform}
+        onChange={change('platform')}
+      />
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { version } from '../../../package.json';
+import { useChannelConfig } from '../../app/channel-config.ts';
+import { useApp } from '../../app/context.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { useStore } from '../../app/store.ts';
+import { NotFoundView } from '../../app/views.tsx';
+import { copyText } from '../../host/clipboard.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadingView } from '../../ui/Views.tsx';
+import { Calls } from './Calls.tsx';
+import s from './debugging.module.css';
+import { type Fact, hostText, reportText } from './facts.ts';
+import { AnalyticsSwitches } from './Switches.tsx';
+
+const useFacts = (): readonly Fact[] => {
+  const { host, bridge, channel, language } = useApp();
+  const { outputEndpoint, config } = useStore(channel.state);
+  return [
+    [m.debug_environment(), window.location.origin],
+    [m.debug_host(), hostText(host) + (bridge ? ' + bridge' : '')],
+    [m.debug_channel(), [outputEndpoint, config?.channelGroup, config?.theme].join(' · ')],
+    [m.debug_version(), version],
+    [m.debug_language(), `${useStore(language)} (${navigator.languages.join(', ')})`],
+    [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
+    [m.debug_agent(), navigator.userAgent],
+  ];
+};
+
+const Sheet = () => {
+  const { endedCalls, overlays } = useApp();
+  const { back } = useNavigation();
+  const facts = useFacts();
+  const calls = useStore(endedCalls);
+  const copy = async () =>
+    overlays.toast((await copyText(reportText(facts, calls))) ? m.place_copied() : m.place_not_copied());
+  return (
+    <Dialog
+      kind="sheet"
+      title={m.debug_title()}
+      onClose={back}
+      actions={
+        <Button wide onClick={copy}>
+          {m.debug_copy()}
+        </Button>
+      }
+    >
+      <dl className={s['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={s['heading']}>{m.debug_switches()}</h3>
+      <AnalyticsSwitches />
+      <h3 className={s['heading']}>{m.debug_calls()}</h3>
+      <Calls calls={calls} />
+    </Dialog>
+  );
+};
+
+/** What somebody looking into a problem asks for first, in a sheet over nothing; only where the operator allows it. */
+const Debugging = () => {
+  const config = useChannelConfig();
+  if (config === undefined) return <LoadingView />;
+  return config?.debugging ? <Sheet /> : <NotFoundView />;
+};
+
+export default Debugging;
