@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Coupon } from './benefits.ts';
 import { call, NOTHING, strict } from './call.ts';
 import { AccountNumber, Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType, Unit } from './fields.ts';
 
@@ -46,6 +47,10 @@ export const queryBill = call(
     bills: Type.Array(Bill, { description: 'oldest first' }),
     history: Type.Array(strict({ month: Month, amount: Fen }), {
       description: 'up to 12 months, oldest first',
+    }),
+    coupons: Type.Array(Coupon, {
+      description:
+        "the user's own that an order of this unit can use: kept for this account first, then the one that expires first",
     }),
   }),
 );
@@ -99,7 +104,7 @@ export const SavedAccount = strict({
 export const getAccountList = call(
   '/user/getAccountList',
   'login',
-  "Saved accounts with each one's last query result, and the number of unread messages",
+  "Saved accounts with each one's last query result; the number of unread messages, and of points to hint at",
   strict({ groupId: Type.Optional(Id) }),
   strict({
     accounts: Type.Array(SavedAccount),
@@ -108,6 +113,12 @@ export const getAccountList = call(
       maximum: 1_000,
       description: 'unread messages; 1000 stands for more',
     }),
+    pointsTip: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'points to hint at; left out when there are none, or the hint is hidden',
+      }),
+    ),
   }),
 );
 

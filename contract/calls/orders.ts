@@ -40,12 +40,15 @@ export const createLifeOrder = call(
       description: 'the bills selected; exactly TOP_UP for a prepaid unit',
     }),
     amount: Fen,
+    couponId: Type.Optional(Id),
     payHost: PayHost,
   }),
   strict({
     orderId: Id,
     status: OrderStatus,
     amount: Fen,
+    coupon: Type.Integer({ minimum: 0, description: 'fen of `amount` that a coupon pays' }),
+    cash: Type.Integer({ minimum: 1, description: 'fen of `amount` that the wallet takes' }),
     expiresAt: Instant,
     pay: Type.Optional(HowToPay),
   }),
@@ -168,6 +171,16 @@ export const getOrderDetail = call(
     amount: Fen,
     coupon: Fen,
     cash: Fen,
+    couponBack: Type.Optional(
+      strict({
+        expiresAt: Type.String({
+          description: 'the coupon is the payer’s again until then: unpaid, or every bill was refused',
+        }),
+      }),
+    ),
+    points: Type.Optional(
+      Type.Integer({ description: 'earned by it so far, less what was taken back; left out when none' }),
+    ),
     refunded: Fen,
     createdAt: Instant,
     expiresAt: Instant,

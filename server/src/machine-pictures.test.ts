@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Machine } from './machine.ts';
+import { couponMachine } from './modules/coupons/machine.ts';
 import { paymentMachine } from './modules/payments/machine.ts';
 import { refundMachine } from './modules/refunds/machine.ts';
 import { billMachine } from './modules/settlement/machine.ts';
@@ -16,7 +17,7 @@ const picture = <S extends string, E extends string>(begin: S, machine: Machine<
   return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${begin}`, ...steps, ...ends, '```'].join('\n');
 };
 
-const page = `# The three machines
+const page = `# The machines
 
 Made from the tables in the code by a test, which fails when this page and the tables differ
 (\`npx vitest run machine-pictures -u\` writes it anew).
@@ -32,6 +33,12 @@ ${picture('PENDING', billMachine)}
 ## Refund: one per rejected bill, or one for a payment that came after the close (\`server/src/modules/refunds/machine.ts\`)
 
 ${picture('DUE', refundMachine)}
+
+## Coupon: takes its steps with its order's (\`server/src/modules/coupons/machine.ts\`)
+
+An available coupon whose day is over is expired: that is read from its day, and no state.
+
+${picture('AVAILABLE', couponMachine)}
 `;
 
 it('the pictures in the docs are those of the tables', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Machine } from './machine.ts';
+import { COUPON_STATES, couponMachine } from './modules/coupons/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from './modules/payments/machine.ts';
 import { REFUND_STATES, refundMachine } from './modules/refunds/machine.ts';
 import { BILL_STATES, billMachine } from './modules/settlement/machine.ts';
@@ -15,23 +16,32 @@ const reached = <S extends string, E extends string>(machine: Machine<S, E>, beg
 const ends = <S extends string, E extends string>(machine: Machine<S, E>, states: readonly S[]): S[] =>
   states.filter((state) => Object.keys(machine[state]).length === 0);
 
-describe('the three machines', () => {
+describe('the machines', () => {
   it('reach every state from where they begin', () => {
     expect(reached(paymentMachine, 'WAITING')).toEqual([...PAYMENT_STATES].sort());
     expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
     expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
+    expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
   });
 
   it('end only where nothing more can happen', () => {
     expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
     expect(ends(billMachine, BILL_STATES)).toEqual(['WRITTEN_OFF', 'REJECTED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE', 'NEEDS_PERSON']);
+    expect(ends(couponMachine, COUPON_STATES)).toEqual([]);
   });
 
   it('never close a payment without asking first, nor end one on our word', () => {
     expect(Object.keys(paymentMachine.WAITING).sort()).toEqual(['CLOSE_ASKED', 'WALLET_PAID']);
     for (const state of PAYMENT_STATES)
       expect(paymentMachine[state].CLOSE_ASKED ?? 'CLOSING').toBe('CLOSING');
+  });
+
+  it('use a coupon only where an order holds it', () => {
+    const into = (to: (typeof COUPON_STATES)[number]) =>
+      COUPON_STATES.filter((from) => Object.values(couponMachine[from]).includes(to));
+    expect(into('USED')).toEqual(['HELD']);
+    expect(into('HELD')).toEqual(['AVAILABLE']);
   });
 
   it('never turn "no answer" into an end', () => {

@@ -165,7 +165,7 @@ describe('a coupon appointed to an account', () => {
   it('takes the place of one appointed to it before', async () => {
     const payer = await service.login();
     const options = { token: payer.token };
-    const accountId = await saved(payer, 'PREPAID', { unitId: 'electricity-430100' });
+    const accountId = await saved(payer, 'PREPAID');
     const [one, two] = [(await grant(payer, 'everyday')).coupon, (await grant(payer, 'summer')).coupon];
     await service.call(APPOINT, { couponId: one.couponId, accountId }, options);
     await service.call(APPOINT, { couponId: two.couponId, accountId }, options);

@@ -61,6 +61,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
     queryId: 'X',
     billNos: ['1'],
     amount: 1,
+    couponId: 'X',
     payHost: 'BROWSER',
   },
   '/order/createLifeOrder5G': {
@@ -68,6 +69,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
     queryId: 'X',
     billNos: ['1'],
     amount: 1,
+    couponId: 'X',
     payHost: 'BROWSER',
   },
   '/order/decryptAndGetToken': { data: 'x' },

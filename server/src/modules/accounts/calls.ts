@@ -61,7 +61,11 @@ const accountList = serve(getAccountList, async (context, { body, session, langu
     if (!own) return refuse(NO_SUCH_THING, 'groupId');
   }
   const accounts = await Promise.all(read.accounts.map((row) => accountView(context, row, language)));
-  return { accounts: accounts.flat(), unread: read.unread };
+  return {
+    accounts: accounts.flat(),
+    unread: read.unread,
+    ...(read.points > 0 ? { pointsTip: read.points } : {}),
+  };
 });
 
 const userGroupList = serve(getUserGroupList, async ({ db }, { session }) => ({

@@ -23,16 +23,23 @@ export type AccountRow = {
   readonly processing: boolean;
 };
 
-/** A user's saved accounts, and how many unread messages there are, counted up to `MOST_UNREAD`. */
-export type AccountsRead = { readonly accounts: readonly AccountRow[]; readonly unread: number };
+/** A user's saved accounts, how many unread messages there are, counted up to `MOST_UNREAD`, and the points to hint at. */
+export type AccountsRead = {
+  readonly accounts: readonly AccountRow[];
+  readonly unread: number;
+  /** 0 when the payer has hidden the hint. */
+  readonly points: number;
+};
 
 /**
  * A user's saved accounts, oldest first; of one group when it is given. One read for all that home shows, which is why
- * it looks at claims, payments and messages, tables of other modules.
+ * it looks at claims, payments, messages and points, tables of other modules.
  */
 export const readAccounts = async (db: Db, lifeUserId: string, groupId?: string): Promise<AccountsRead> => {
-  const { rows } = await sql<{ readonly unread: number } & (AccountRow | { readonly account_id: null })>`
-    select m.unread, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked, a.remark, a.group_id,
+  const { rows } = await sql<
+    Pick<AccountsRead, 'unread' | 'points'> & (AccountRow | { readonly account_id: null })
+  >`
+    select m.unread, m.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked, a.remark, a.group_id,
       a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
       greatest(a.last_paid_at, a.bills_announced_at) as old_since,
       exists (
@@ -40,15 +47,19 @@ export const readAccounts = async (db: Db, lifeUserId: string, groupId?: string)
         where c.unit_id = a.unit_id and c.number_hash = a.number_hash
           and c.life_user_id = a.life_user_id and p.state = 'PAID') as processing
     from (
-      select count(*) as unread from (
-        select from messages
-        where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u) m
+      select (
+          select count(*) from (
+            select from messages
+            where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u) as unread, (
+          select coalesce(sum(e.points), 0) from points_entries e join users h using (life_user_id)
+          where h.life_user_id = ${lifeUserId} and h.points_tip_hidden_at is null)::bigint as points) m
     left join accounts a on a.life_user_id = ${lifeUserId}
       ${groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}`}
     order by a.created_at, a.account_id`.execute(db);
   return {
     accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
     unread: rows[0]?.unread ?? 0,
+    points: rows[0]?.points ?? 0,
   };
 };
 

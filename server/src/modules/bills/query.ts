@@ -7,6 +7,7 @@ import { after, MINUTE } from '../../time.ts';
 import { type LastQuery, recordLastQuery } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
 import { claimsOf, type LiveClaim } from '../claims/index.ts';
+import { readUsable } from '../coupons/index.ts';
 import { askUnit, type Found } from './ask.ts';
 import { addQuery, type BillQuery, paidBefore } from './store.ts';
 import type { Target } from './target.ts';
@@ -89,15 +90,16 @@ export const queryTarget = async (
   const bills = owed(target, found);
   const kept = queryOf(context, target, found, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
-  const [claims, paid] = await Promise.all([
+  const [claims, paid, coupons] = await Promise.all([
     billNos.length === 0
       ? new Map<string, LiveClaim>()
       : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
     paidBefore(context.db, lifeUserId, kept.unitId, kept.numberHash),
+    readUsable(context.db, lifeUserId, target.unit.projectType, kept.accountId, askedAt),
     addQuery(context.db, lifeUserId, kept),
   ]);
   // What is paid and only not booked yet is not shown as due.
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
   await recordOnAccount(context, lifeUserId, kept, unpaid, found);
-  return queryView(target, kept, found, bills, claims, !paid, language, context.now());
+  return queryView(target, kept, found, bills, claims, !paid, coupons, language, context.now());
 };

@@ -3,6 +3,7 @@ import { type Language, maskAccountNumber } from '@life-payment/contract/rules';
 import { clockOf, instant } from '../../time.ts';
 import { unitView } from '../catalogue/index.ts';
 import type { LiveClaim } from '../claims/index.ts';
+import { type CouponRow, couponView } from '../coupons/index.ts';
 import type { Found } from './ask.ts';
 import type { BillQuery } from './store.ts';
 import type { Target } from './target.ts';
@@ -35,6 +36,7 @@ export const queryView = (
   bills: Found['bills'],
   claims: Claims,
   firstPayment: boolean,
+  coupons: readonly CouponRow[],
   language: Language,
   now: Date,
 ): Answer => ({
@@ -53,4 +55,5 @@ export const queryView = (
   },
   bills: bills.map((bill) => billView(bill, claims, language)),
   history: found.history,
+  coupons: coupons.map((coupon) => couponView(coupon, language, now)),
 });

@@ -42,7 +42,7 @@ export const answerEarlier = async (
 };
 
 /** Why a campaign grants a user nothing at a moment; null when it does. */
-export const whyNot = (campaign: CampaignFact | undefined, now: Date): Refusal | null => {
+const whyNot = (campaign: CampaignFact | undefined, now: Date): Refusal | null => {
   if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
   if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
   if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });

@@ -1,6 +1,8 @@
 export { couponCalls } from './calls.ts';
+export { type CouponJson, couponFact, selectCoupon } from './facts.ts';
 export { answerEarlier, newCouponId } from './grant.ts';
-export { type CampaignGiven, loadCampaigns, type WorthGiven, worthColumns } from './load.ts';
-export { COUPON_STATES, type CouponState } from './machine.ts';
-export { addCoupon, type CouponRow, readCoupon, readCoupons, readRequest } from './store.ts';
+export { loadCampaigns, type WorthGiven, worthColumns } from './load.ts';
+export { type CouponFact, checkUse } from './rules.ts';
+export { holdStep, payCoupon, releaseCoupon, returnCoupon } from './steps.ts';
+export { addCoupon, type CouponRow, readCoupons, readRequest, readUsable } from './store.ts';
 export { couponView, type Worth, worthView } from './view.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { checkBenefits } from './check-benefits.ts';
+import type { Finding } from './finding.ts';
 
-/** A rule of the books that does not hold, and the order where. */
-export type Finding = { readonly rule: string; readonly orderId: string };
-
-/** One row for each order that breaks a rule of the books; none when all is well. Reads every order: for tests and a scheduled check. */
-export const checkBooks = async (db: Db): Promise<Finding[]> => {
+/** Orders that break a rule of their amounts. */
+const checkAmounts = async (db: Db): Promise<Finding[]> => {
   const { rows } = await sql<{ rule: string; order_id: string }>`
     with sums as (
       select p.life_user_id, p.order_id,
@@ -40,3 +39,9 @@ export const checkBooks = async (db: Db): Promise<Finding[]> => {
     where broken.holds order by order_id, rule limit 1000`.execute(db);
   return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
 };
+
+/** One finding for each order that breaks a rule of the books; none when all is well. Reads every order: for tests and a scheduled check. */
+export const checkBooks = async (db: Db): Promise<Finding[]> => [
+  ...(await checkAmounts(db)),
+  ...(await checkBenefits(db)),
+];

@@ -11,6 +11,10 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ event: fc.constant('REJECTED' as const), cash: fen, coupon: share }),
   fc.record({ event: fc.constant('PAID_LATE' as const), cash: fen }),
   fc.record({ event: fc.constant('REFUND_DONE' as const), cash: fen }),
+  fc.record({
+    event: fc.constantFrom('POINTS_EARNED', 'POINTS_TAKEN_BACK', 'POINTS_EXCHANGED'),
+    points: fen,
+  }),
 );
 
 describe('postings', () => {

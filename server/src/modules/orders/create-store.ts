@@ -4,6 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { writeOffNoOf } from '../../ids.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../../time.ts';
+import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';
 
@@ -27,6 +28,7 @@ export type NewOrder = {
   readonly projectType: string;
   readonly amount: number;
   readonly lines: readonly OrderLine[];
+  readonly coupon: CouponFact | null;
   readonly outputEndpoint: string;
   readonly appType: number;
   readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
@@ -34,7 +36,7 @@ export type NewOrder = {
   readonly now: Date;
 };
 
-/** WRITTEN, or RACED: another order of this user or another claim of a bill came first and nothing was written. */
+/** WRITTEN, or RACED: another order of this user, another claim of a bill or another use of the coupon came first and nothing was written. */
 export type WriteOutcome = 'WRITTEN' | 'RACED';
 
 const LOST_RACE = new Set(['LP001', '23505']);
@@ -58,14 +60,15 @@ const linesJson = (order: NewOrder): string =>
   );
 
 /**
- * Writes the order with its payment, bills, claims and first job in one statement, which is one transaction and one
+ * Writes the order with its payment, bills, claims, coupon and first job in one statement, which is one transaction and one
  * round trip. That is why it touches tables of several modules. Claims are inserted in sorted order; one claim fewer
- * than asked, or another order of the user since the facts were read, undoes all of it.
+ * than asked, a coupon that is not as it was read, or another order of the user since then, undoes all of it.
  */
 const write = async (db: Db, order: NewOrder): Promise<void> => {
   const { lifeUserId, orderId, query, now } = order;
   const expiresAt = after(now, PAYABLE_MS);
   const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
+  const couponId = order.coupon?.couponId ?? null;
   const firstQuestion = after(now, FIRST_QUESTION_MS);
   await sql`
     with turn as (
@@ -85,11 +88,11 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
       returning 1),
     placed as (
       insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
-        account_id, number_cipher, number_hash, number_masked, holder_masked, remark, amount, coupon,
+        account_id, number_cipher, number_hash, number_masked, holder_masked, remark, amount, coupon, coupon_id,
         output_endpoint, app_type, pay_host, source, created_at, expires_at)
       values (${lifeUserId}, ${orderId}, ${order.requestId}, ${order.requestHash}, ${order.kind}, ${query.unitId},
         ${order.projectType}, ${query.area}, ${query.accountId}, ${query.numberCipher}, ${query.numberHash},
-        ${query.numberMasked}, ${query.holderMasked}, ${query.remark}, ${order.amount}, ${order.amount - cash},
+        ${query.numberMasked}, ${query.holderMasked}, ${query.remark}, ${order.amount}, ${order.amount - cash}, ${couponId},
         ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
         ${now}, ${expiresAt})),
     payment as (
@@ -100,11 +103,22 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
         write_off_no)
       select ${lifeUserId}, ${orderId}, line, bill_key, bill_month, due, advance, cash, coupon, write_off_no
       from line),
+    held as (
+      update coupons set state = ${holdStep.to}, order_id = ${orderId}, appointed_account_id = null,
+        appointed_until = null
+      where life_user_id = ${lifeUserId} and coupon_id = ${couponId} and state = ${holdStep.from}
+        and expires_at > ${now} and appointed_until is not distinct from ${order.coupon?.appointedUntil ?? null}
+      returning coupon_id),
+    hold as (
+      insert into coupon_events (life_user_id, coupon_id, event, from_state, to_state, order_id, at)
+      select ${lifeUserId}, coupon_id, ${holdStep.event}, ${holdStep.from}, ${holdStep.to}, ${orderId}, ${now}
+      from held),
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
       values (${lifeUserId}, ${orderId}, 'PAYMENT', ${orderId}, 'BEGIN', null, 'WAITING', ${now}))
     select refuse_unless((select count(*) from turn) = 1, 'another order came first'),
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
+      refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
       ${addJob('payment', orderId, firstQuestion)}`.execute(db);
 };
 

@@ -28,9 +28,17 @@ type Answer = ResponseOf<typeof createLifeOrder> | Refusal;
 /** Lost races are decided anew on fresh facts; a user who loses this often is told to try again. */
 const MAX_TRIES = 4;
 
-/** Two requests are the same when everything but their moment is. */
-const hashOf = (wish: Wish): Buffer =>
-  sha256(JSON.stringify([wish.queryId, [...wish.billNos].sort(), wish.amount, wish.payHost]));
+/** Two requests are the same when everything but their moment is. Without a coupon it is what it was before there were any. */
+const hashOf = ({ queryId, billNos, amount, payHost, couponId }: Wish): Buffer =>
+  sha256(
+    JSON.stringify([
+      queryId,
+      [...billNos].sort(),
+      amount,
+      payHost,
+      ...(couponId === undefined ? [] : [couponId]),
+    ]),
+  );
 
 /** Answers an order that is there already, with how to pay it while that is possible. */
 const answerExisting = async (
@@ -46,6 +54,8 @@ const answerExisting = async (
     orderId,
     status,
     amount: order.amount,
+    coupon: order.coupon,
+    cash: order.cash,
     expiresAt: instant(order.expiresAt),
     ...(status === 'AWAITING_PAYMENT' ? { pay: await howToPay(context, order, wish.payHost) } : {}),
   };
@@ -62,7 +72,9 @@ const settleOwn = async (
   if (!own) return refuse(NO_SUCH_THING);
   const billNos = own.bills.map((bill) => bill.billKey).sort();
   const same =
-    own.amount === wish.amount && JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
+    own.amount === wish.amount &&
+    own.couponId === (wish.couponId ?? null) &&
+    JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
   if (same && own.states.payment === 'WAITING') return answerExisting(context, session, wish, orderId);
   await startClose(context, orderId);
   return refuse(OWN_ORDER_OPEN, 'billNos', { orderId });
@@ -91,6 +103,7 @@ const create = async (
     query,
     amount,
     lines,
+    coupon: read.facts.coupon,
     now,
     kind: unit.billing === 'PREPAID' ? 'TOP_UP' : 'BILLS',
     projectType: unit.projectType,
@@ -114,6 +127,8 @@ const create = async (
     orderId,
     status: 'AWAITING_PAYMENT',
     amount,
+    coupon: amount - cash,
+    cash,
     expiresAt: instant(expiresAt),
     pay: await howToPay(context, payable, payHost),
   };
@@ -127,12 +142,14 @@ const decide = async (context: Context, session: Session, language: Language, wi
     requestId: wish.requestId,
     requestHash: hashOf(wish),
     queryId: wish.queryId,
+    couponId: wish.couponId,
     billKeys: wish.billNos,
     now,
   });
   const unit = read.query ? await context.catalogue.unit(read.query.unitId) : null;
   const notNow = unit ? await canPayNow(context.catalogue, unit, language, now) : refuse(NO_SUCH_THING);
   const rules = unit ?? {
+    projectType: '',
     billing: 'POSTPAID' as const,
     selection: 'ANY' as const,
     amount: { kind: 'EXACT' as const },

@@ -47,6 +47,11 @@ export type OrderDetail = {
   readonly remark: string;
   readonly amount: number;
   readonly coupon: number;
+  readonly couponId: string | null;
+  /** Until when its coupon can be used, now that it came back; null when it has none or has it still. */
+  readonly couponBackUntil: Date | null;
+  /** Earned by it so far, less what was taken back. */
+  readonly points: number;
   readonly cash: number;
   readonly outputEndpoint: string;
   readonly createdAt: Date;
@@ -77,9 +82,13 @@ export const readDetail = async (
   const { rows } = await sql<Row>`
     select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType", o.area,
       a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
-      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, p.cash, o.output_endpoint as "outputEndpoint",
+      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, o.output_endpoint as "outputEndpoint",
       o.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",
       p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
+      (select k.expires_at from coupons k where k.life_user_id = o.life_user_id and k.coupon_id = o.coupon_id
+        and k.order_id is distinct from o.order_id) as "couponBackUntil",
+      (select coalesce(sum(e.points), 0) from points_entries e
+        where e.life_user_id = o.life_user_id and e.order_id = o.order_id)::bigint as points,
       (select jsonb_agg(jsonb_build_object('line', b.line,
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
           'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,

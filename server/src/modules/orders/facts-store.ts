@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { StoredBill } from '../../database/types.ts';
 import { after, dayOf, HOUR } from '../../time.ts';
+import { type CouponJson, couponFact, selectCoupon } from '../coupons/index.ts';
 import type { ClaimFact, OrderFacts } from './rules.ts';
 
 /** The query result an order is made from. */
@@ -34,6 +35,7 @@ type Row = Counts &
     orderVersion: number;
     earlierOrderId: string | null;
     earlierHash: Buffer | null;
+    coupon: CouponJson | null;
     claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
   };
 
@@ -69,6 +71,7 @@ export const readFacts = async (
     requestId: string;
     requestHash: Buffer;
     queryId: string;
+    couponId: string | undefined;
     billKeys: readonly string[];
     now: Date;
   },
@@ -83,6 +86,7 @@ export const readFacts = async (
           'orderId', c.order_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state)), '[]')
         from bill_claims c left join payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
         where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(${ask.billKeys})) as claims,
+      ${selectCoupon(ask.lifeUserId, ask.couponId)} as coupon,
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
           and n.bill_key = any(${ask.billKeys}) and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
@@ -99,7 +103,7 @@ export const readFacts = async (
   const [row] = rows;
   if (!row) throw new Error(`no user ${ask.lifeUserId}`);
   const query = queryOf(row);
-  const { earlierOrderId, earlierHash, unpaidClaimsToday, unpaidOrders, ordersThisHour } = row;
+  const { earlierOrderId, earlierHash, coupon, unpaidClaimsToday, unpaidOrders, ordersThisHour } = row;
   return {
     orderVersion: row.orderVersion,
     query,
@@ -114,6 +118,7 @@ export const readFacts = async (
         freeAt: date(claim.freeAt),
         settledAt: date(claim.settledAt),
       })),
+      coupon: coupon && couponFact(coupon),
       unpaidClaimsToday,
       unpaidOrders,
       ordersThisHour,

@@ -18,6 +18,7 @@ const bills = [
   { billNo: 'nov', due: 10_590, month: '2026-11' },
 ];
 const unit: UnitRules = {
+  projectType: 'WATER',
   billing: 'POSTPAID',
   selection: 'OLDEST_FIRST',
   amount: { kind: 'AT_LEAST_ARREARS' },
@@ -26,8 +27,9 @@ const wish = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
 
 const facts = (change: Partial<OrderFacts> = {}): OrderFacts => ({
   earlier: null,
-  query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z') },
+  query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z'), accountId: 'HOME' },
   claims: [],
+  coupon: null,
   unpaidClaimsToday: 0,
   unpaidOrders: 0,
   ordersThisHour: 0,
@@ -60,6 +62,7 @@ describe('deciding an order', () => {
 
   it('makes one top-up line for a prepaid unit, and takes nothing else for it', () => {
     const prepaid: UnitRules = {
+      projectType: 'GAS',
       billing: 'PREPAID',
       selection: 'ANY',
       amount: { kind: 'RANGE', min: 1_000, max: 9_000, multiple: 1_000 },
@@ -67,7 +70,7 @@ describe('deciding an order', () => {
     const topUp = (billNos: string[], amount: number) =>
       decideOrder(
         facts({
-          query: { bills: [], askedAt: asked, expiresAt: new Date(now.getTime() + 1) },
+          query: { bills: [], askedAt: asked, expiresAt: new Date(now.getTime() + 1), accountId: null },
         }),
         { ...wish, billNos, amount },
         prepaid,

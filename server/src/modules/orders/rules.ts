@@ -20,6 +20,7 @@ import {
 } from '@life-payment/contract/rules';
 import type { StoredBill } from '../../database/types.ts';
 import { clockOf } from '../../time.ts';
+import { type CouponFact, checkUse } from '../coupons/index.ts';
 import type { PaymentState } from '../payments/index.ts';
 
 /** Unpaid orders a user may have at once, orders an hour, and claims of one bill a day that may run out unpaid. */
@@ -45,8 +46,11 @@ export type OrderFacts = {
     readonly bills: readonly StoredBill[];
     readonly askedAt: Date;
     readonly expiresAt: Date;
+    readonly accountId: string | null;
   } | null;
   readonly claims: readonly ClaimFact[];
+  /** The coupon asked for; null when there is none of the user's own. */
+  readonly coupon: CouponFact | null;
   readonly unpaidClaimsToday: number;
   readonly unpaidOrders: number;
   readonly ordersThisHour: number;
@@ -56,9 +60,11 @@ export type OrderWish = {
   readonly lifeUserId: string;
   readonly billNos: readonly string[];
   readonly amount: number;
+  readonly couponId?: string | undefined;
 };
 
 export type UnitRules = {
+  readonly projectType: string;
   readonly billing: 'POSTPAID' | 'PREPAID';
   readonly selection: SelectionRule;
   readonly amount: AmountRule;
@@ -142,6 +148,17 @@ const checkClaims = (facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
   return refusal ? REFUSE(refusal) : null;
 };
 
+const checkOwnCoupon = (
+  { coupon, query }: OrderFacts,
+  { couponId, amount }: OrderWish,
+  projectType: string,
+  now: Date,
+): Refusal | null => {
+  if (couponId === undefined) return null;
+  if (!coupon) return refuse(NO_SUCH_THING, 'couponId');
+  return checkUse(coupon, { projectType, accountId: query?.accountId ?? null, amount }, now);
+};
+
 /** Decides an order from what is known. `notNow` is why the unit takes no payment now. Pure: called again when a race changed the facts. */
 export const decideOrder = (
   facts: OrderFacts,
@@ -166,7 +183,9 @@ export const decideOrder = (
   if (facts.unpaidClaimsToday >= MAX_UNPAID_CLAIMS_A_DAY) return REFUSE(refuse(BILL_BLOCKED_TODAY));
   if (facts.unpaidOrders >= MAX_UNPAID || facts.ordersThisHour >= MAX_AN_HOUR)
     return REFUSE(refuse(TOO_MANY_ORDERS));
+  const unusable = checkOwnCoupon(facts, wish, unit.projectType, now);
+  if (unusable) return REFUSE(unusable);
   const bills =
     unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: wish.amount }] : selected(query.bills, wish);
-  return { do: 'CREATE', lines: linesOf(bills, wish.amount, 0) };
+  return { do: 'CREATE', lines: linesOf(bills, wish.amount, facts.coupon?.amount ?? 0) };
 };

@@ -75,6 +75,8 @@ export const viewOf = (order: OrderDetail, unit: string, language: Language): Vi
     amount: order.amount,
     coupon: order.coupon,
     cash: order.cash,
+    ...(order.couponBackUntil ? { couponBack: { expiresAt: instant(order.couponBackUntil) } } : {}),
+    ...(order.points === 0 ? {} : { points: order.points }),
     refunded: refundedOf(order.refunds),
     createdAt: instant(order.createdAt),
     expiresAt: instant(order.expiresAt),

@@ -6,6 +6,7 @@ import type { Trade } from '../../partners/wallet/port.ts';
 import { after, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { releaseClaims } from '../claims/index.ts';
+import { payCoupon, releaseCoupon } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
 import { post } from '../ledger/index.ts';
 import { beginRefund } from '../refunds/index.ts';
@@ -59,17 +60,20 @@ const stepTaken = (payment: PaymentRow, event: PaymentEvent, to: PaymentState, a
   at,
 });
 
-/** The movements of money, claims and bills that go with a new state. */
+/** The movements of money, claims, coupon and bills that go with a new state. */
 const carryOut = async (tx: Tx, payment: PaymentRow, state: PaymentState, now: Date): Promise<void> => {
   const { lifeUserId, orderId, cash, coupon } = payment;
   const posting = { lifeUserId, orderId, subject: orderId, at: now };
   switch (state) {
     case 'PAID':
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
+      if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
       await notePayment(tx, lifeUserId, orderId, now);
       return beginWriteOffs(tx, lifeUserId, orderId, now);
     case 'CLOSED':
-      return releaseClaims(tx, lifeUserId, orderId, now);
+      await releaseClaims(tx, lifeUserId, orderId, now);
+      return coupon > 0 ? releaseCoupon(tx, lifeUserId, orderId, now) : undefined;
+    // Its coupon was released at the close and may be another order's by now: what arrived is the cash, and all of it goes back.
     case 'PAID_LATE':
       await post(tx, { ...posting, event: 'PAID_LATE', cash });
       return beginRefund(tx, { lifeUserId, orderId, line: 0, amount: cash, now });

@@ -18,7 +18,7 @@ type Wish = RequestOf<typeof pointsExchange>;
 type Exchanged = { readonly coupon: CouponRow; readonly balance: number };
 
 /** Why an offer can't be had at the price the payer saw; null when it can. */
-export const whyNot = (offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null => {
+const whyNot = (offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null => {
   if (!offer) return refuse(OFFER_GONE);
   if (offer.points !== priceSeen) return refuse(OFFER_CHANGED, 'points', { points: offer.points });
   return balance < offer.points ? refuse(TOO_FEW_POINTS, undefined, { points: offer.points, balance }) : null;

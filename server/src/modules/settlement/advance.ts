@@ -8,8 +8,10 @@ import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
 import { tellOrderEnd } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
+import { settlePoints } from '../points/index.ts';
 import { beginRefund } from '../refunds/index.ts';
 import { type Finding, findingOf, findingOfQuery } from './answers.ts';
+import { returnCouponOfRejected } from './coupon.ts';
 import { type BillEvent, type BillState, billMachine } from './machine.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
 
@@ -32,7 +34,7 @@ const nextLook = (state: BillState, asked: number, now: Date): Date | null => {
   }
 };
 
-/** The movements of money and claims that go with a final state. */
+/** The movements of money, claims and the coupon that go with a final state. */
 const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> => {
   const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
@@ -40,7 +42,8 @@ const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', 
   await notePayment(tx, lifeUserId, orderId, now);
   if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
   await post(tx, { ...posting, event: state, cash, coupon });
-  return beginRefund(tx, { lifeUserId, orderId, line, amount: cash, now });
+  await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, now });
+  return returnCouponOfRejected(tx, lifeUserId, orderId, now);
 };
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
@@ -77,6 +80,7 @@ const take = async (
   });
   if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
     await settle(tx, bill, state, now);
+    await settlePoints(tx, lifeUserId, orderId, orderId, now);
     await tellOrderEnd(tx, lifeUserId, orderId, now);
   }
   if (next) await enqueue(tx, 'bill', writeOffNo, next);

@@ -12,6 +12,8 @@ const made = (orderId: string, status: MadeOrder['status']): Answer<MadeOrder> =
     orderId,
     status,
     amount: 300,
+    coupon: 0,
+    cash: 300,
     expiresAt: '2026-11-20T15:20:00+08:00',
     ...(status === 'AWAITING_PAYMENT' && { pay: { kind: 'PAGE', value: `https://wallet/${orderId}` } }),
   },

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Finding } from './finding.ts';
+
+type Row = { readonly rule: string; readonly order_id: string };
+
+const found = (rows: readonly Row[]): Finding[] =>
+  rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
+
+/** Orders whose coupon is not where its order's states want it. */
+const checkCoupons = async (db: Db): Promise<Finding[]> => {
+  const { rows } = await sql<Row>`
+    with state as (
+      select o.life_user_id, o.order_id, o.coupon, o.coupon_id, p.state,
+        b.rejected,
+        case when p.state in ('WAITING', 'CLOSING') then 'HELD' when p.state = 'PAID' and not b.rejected then 'USED' end
+          as wanted
+      from orders o join payments p using (life_user_id, order_id)
+      cross join lateral (
+        select bool_and(b.state is not distinct from 'REJECTED') as rejected from order_bills b
+        where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b
+      where o.coupon_id is not null),
+    seen as (
+      select s.*, c.state as has, c.amount, c.order_id as of_order,
+        (select count(*) from coupon_events e where e.life_user_id = s.life_user_id and e.coupon_id = s.coupon_id
+          and e.order_id = s.order_id and e.event in ('RELEASE', 'RETURN')) as back,
+        (select count(*) from state t where t.life_user_id = s.life_user_id and t.coupon_id = s.coupon_id
+          and t.wanted is not null) as live,
+        (select coalesce(sum(l.credit), 0) from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+          where p.life_user_id = s.life_user_id and p.order_id = s.order_id and p.event = 'REJECTED'
+            and l.account = 'COUPON_COST') as coupon_back
+      from state s left join coupons c on c.life_user_id = s.life_user_id and c.coupon_id = s.coupon_id)
+    select rule, order_id from seen
+    cross join lateral (values
+      ('the coupon is the order''s own', amount is distinct from coupon),
+      ('a live order has its coupon', wanted is not null and (of_order is distinct from order_id or has is distinct from wanted)),
+      ('an ended order gave its coupon back once', wanted is null and (of_order is not distinct from order_id or back <> 1)),
+      ('a live order did not give its coupon back', wanted is not null and back <> 0),
+      ('a coupon has one live order', live > 1),
+      ('a coupon that came back was not spent', rejected and coupon_back <> coupon)) as broken(rule, holds)
+    where broken.holds order by order_id, rule limit 1000`.execute(db);
+  return found(rows);
+};
+
+/** Orders that have other points than they should, or than the ledger says. */
+const checkPoints = async (db: Db): Promise<Finding[]> => {
+  const { rows } = await sql<Row>`
+    with state as (
+      select o.life_user_id, o.order_id, b.open, b.written_off, b.refunded,
+        (select coalesce(sum(e.points), 0) from points_entries e
+          where e.life_user_id = o.life_user_id and e.order_id = o.order_id) as points,
+        (select coalesce(sum(l.credit - l.debit), 0) from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+          where p.life_user_id = o.life_user_id and p.order_id = o.order_id and l.account = 'POINTS_LIABILITY') as posted,
+        (select count(*) from points_entries e
+          where e.life_user_id = o.life_user_id and e.order_id = o.order_id and e.kind = 'EARNED') as times
+      from orders o
+      cross join lateral (
+        select count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
+          coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) as written_off,
+          coalesce(sum((select sum(r.amount) from refunds r where r.life_user_id = b.life_user_id
+            and r.order_id = b.order_id and r.line = b.line and r.state = 'DONE'))
+            filter (where b.state = 'WRITTEN_OFF'), 0) as refunded
+        from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b)
+    select rule, order_id from state
+    cross join lateral (values
+      ('points are one a yuan', points <> case when open > 0 then 0 else greatest(0, floor((written_off - refunded) / 100)) end),
+      ('points are in the books', points <> posted),
+      ('points are earned once', times > 1)) as broken(rule, holds)
+    where broken.holds order by order_id, rule limit 1000`.execute(db);
+  return found(rows);
+};
+
+/** Coupons and campaigns that do not agree with what was taken for them; the finding names those. */
+const checkGiven = async (db: Db): Promise<Finding[]> => {
+  const { rows } = await sql<Row>`
+    select 'points were taken for the coupon' as rule, c.coupon_id as order_id
+    from coupons c
+    left join points_entries e on e.life_user_id = c.life_user_id and e.kind = 'EXCHANGED' and e.subject = c.coupon_id
+    left join ledger_lines l on l.life_user_id = c.life_user_id and l.event = 'POINTS_EXCHANGED'
+      and l.subject = c.coupon_id and l.account = 'POINTS_LIABILITY'
+    where (c.offer_id is not null) <> (e.points is not null) or e.points is distinct from -l.debit
+    union all
+    select 'a campaign gave what it counted', campaign_id from campaigns a
+    where granted <> (select coalesce(sum(c.amount), 0) from coupons c where c.campaign_id = a.campaign_id)
+    limit 1000`.execute(db);
+  return found(rows);
+};
+
+/** A finding for each rule of coupons and points that does not hold; none when all is well. */
+export const checkBenefits = async (db: Db): Promise<Finding[]> =>
+  (await Promise.all([checkCoupons(db), checkPoints(db), checkGiven(db)])).flat();

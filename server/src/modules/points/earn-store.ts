@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/open.ts';
+import type { Spent } from './worth.ts';
+
+export type OrderPoints = Spent & {
+  /** The points it has earned so far, less what was taken back. */
+  readonly points: number;
+};
+
+/**
+ * Reads what decides an order's points when nobody else can change it: each bill and refund is locked by itself, and
+ * of two that end together both would see the other unfinished. It looks at tables of the modules of money, which call
+ * this.
+ */
+export const lockOrderPoints = async (tx: Tx, lifeUserId: string, orderId: string): Promise<OrderPoints> => {
+  await sql`
+    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
+    tx,
+  );
+  const { rows } = await sql<OrderPoints>`
+    select count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
+      coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0)::bigint as "writtenOff",
+      coalesce(sum((select sum(r.amount) from refunds r
+        where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line
+          and r.state = 'DONE')) filter (where b.state = 'WRITTEN_OFF'), 0)::bigint as refunded,
+      (select coalesce(sum(e.points), 0) from points_entries e
+        where e.life_user_id = ${lifeUserId} and e.order_id = ${orderId})::bigint as points
+    from order_bills b
+    where b.life_user_id = ${lifeUserId} and b.order_id = ${orderId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`order ${orderId} has no bills`);
+  return row;
+};

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/open.ts';
+import { returnCoupon } from '../coupons/index.ts';
+
+type Rejections = { readonly coupon: number; readonly others: number };
+
+const lockRejections = async (tx: Tx, lifeUserId: string, orderId: string): Promise<Rejections> => {
+  await sql`
+    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
+    tx,
+  );
+  const { rows } = await sql<Rejections>`
+    select o.coupon, (select count(*) from order_bills b
+        where b.life_user_id = o.life_user_id and b.order_id = o.order_id and b.state is distinct from 'REJECTED'
+      ) as others
+    from orders o where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no order ${orderId}`);
+  return row;
+};
+
+/**
+ * A bill was rejected: when it was the last of its order and no other fared better, the order's coupon comes back. The
+ * order is locked, because of two bills rejected together both would see the other unfinished.
+ */
+export const returnCouponOfRejected = async (
+  tx: Tx,
+  lifeUserId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> => {
+  const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
+  if (coupon > 0 && others === 0) await returnCoupon(tx, lifeUserId, orderId, now);
+};

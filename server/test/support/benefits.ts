@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { ResponseFor } from '@life-payment/contract';
+import type { Payer, TestService } from '../support.ts';
+import { ask, detailOnce, pay, wishFor } from './orders.ts';
+
+export type Coupon = ResponseFor<'/marketing/yzdGrantTicket'>['coupon'];
+
+/** What tests of coupons and points do, for the service of the moment. */
+export const benefits = (moment: () => TestService) => {
+  const info = ({ token }: Payer, more: { cursor?: string; limit?: number } = {}) =>
+    moment().call('/points/getUserPointsInfo', more, { token });
+  const grant = async ({ token }: Payer, campaignId = 'everyday'): Promise<Coupon> =>
+    (await moment().call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId }, { token }))
+      .coupon;
+  /** Makes an order with a coupon for all there is to pay on a new account of an outcome. */
+  const placeWith = async (payer: Payer, couponId: string, outcome = 'ONE_BILL', more = {}) => {
+    const service = moment();
+    const account = await service.account(outcome, more);
+    const query = await ask(service, payer, account);
+    const wish = wishFor(query, { couponId });
+    const order = await service.call('/order/createLifeOrder', wish, { token: payer.token });
+    return { account, query, wish, order };
+  };
+  return {
+    info,
+    grant,
+    placeWith,
+    /** The one coupon of a payer who has one. */
+    couponOf: async (payer: Payer): Promise<Coupon> => {
+      const [coupon, ...others] = (await info(payer)).coupons;
+      if (!coupon || others.length > 0) throw new Error('not exactly one coupon');
+      return coupon;
+    },
+    /** The same, and paid; its notice has come. */
+    paidWith: async (payer: Payer, couponId: string, outcome = 'ONE_BILL', more = {}) => {
+      const placed = await placeWith(payer, couponId, outcome, more);
+      await pay(moment(), payer, placed.order.pay?.value);
+      const { orderId } = placed.order;
+      await detailOnce(moment(), payer, orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+      return placed;
+    },
+  };
+};
