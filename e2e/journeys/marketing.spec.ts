@@ -1,15 +1,10 @@
 import { answerWith } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
 import type { Phone } from '../support/phone.ts';
+import { EVERYDAY, MARKETING, ticket } from '../support/steps/benefits.ts';
 import { expect, test } from '../support/test.ts';
 
-const MARKETING = '/jiaofei/pages/marketing/marketing';
 const GRANT = '/jiaofei/pages/yzdGrantTicket/yzdGrantTicket';
-const EVERYDAY = { zh: '生活缴费通用券', en: 'Any household bill' };
-
-/** A coupon by its title. */
-const ticket = ({ page }: Phone, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 const chip = ({ page }: Phone, name: string) => page.getByRole('button', { name });
 
 test('without login the offers can be seen; getting one asks to log in, and the page stays', async ({

@@ -2,6 +2,7 @@ import type { World } from '../../scripts/testing/world.ts';
 import { clientOf, eventually, orderAll, type Sandbox, type TestUser } from '../support/api.ts';
 import { newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
+import { grant } from '../support/steps/benefits.ts';
 import { moveBack, payAll } from '../support/steps/paid.ts';
 
 /** Somebody with something on every screen. */
@@ -41,7 +42,7 @@ export const LONG: Names = {
   waterUnit: 'electricity-130100',
 };
 
-/** A new payer with groups, accounts of every kind, and orders of several months and outcomes. */
+/** A new payer with groups, accounts of every kind, orders of several months and outcomes, and coupons. */
 export const settle = async (world: World, sandbox: Sandbox, names: Names): Promise<Holdings> => {
   const user = await newPayer(world.origin, sandbox);
   const call = await clientOf(world.origin, sandbox, user);
@@ -72,6 +73,8 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
     ({ status }) => status === 'REFUNDED',
     20_000,
   );
+  await grant(call, 'everyday');
+  await grant(call, 'summer');
   const unpaid = await orderAll(call, await make('ONE_BILL', names.powerUnit));
   return { user, groupId, emptyGroupId, dueId, paidUpId, creditedId, unpaidId: unpaid.orderId };
 };

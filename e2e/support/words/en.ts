@@ -366,4 +366,6 @@ export const en: Words = {
   exchangedForCoupon: 'Exchanged for a coupon',
   pointsShort: 'points short',
   nothingSent: 'nothing was sent',
+
+  noCoupons: 'No coupons yet',
 };

@@ -364,4 +364,6 @@ export const zh = {
   exchangedForCoupon: '兑换优惠券',
   pointsShort: '还差',
   nothingSent: '没有发出',
+
+  noCoupons: '还没有优惠券',
 };

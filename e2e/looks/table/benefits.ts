@@ -1,0 +1,45 @@
+import type { Look } from '../look.ts';
+
+const MARKETING = '/pages/marketing/marketing';
+
+/** Points and coupons. */
+export const BENEFITS: readonly Look[] = [
+  {
+    name: 'marketing',
+    path: MARKETING,
+    calls: ['/marketing/yzdQueryAmountTicket', '/points/getUserPointsInfo'],
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.exchangePoints }),
+    empty: {
+      holder: 'newcomer',
+      query: () => ({ show: 'points' }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noPoints }),
+    },
+  },
+  {
+    name: 'coupons',
+    path: MARKETING,
+    query: () => ({ show: 'coupons' }),
+    shows: ({ page, words }) => page.getByRole('link', { name: words.useCoupon }).first(),
+    empty: {
+      holder: 'newcomer',
+      query: () => ({ show: 'coupons' }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noCoupons }),
+    },
+  },
+  {
+    name: 'coupon-grant',
+    path: '/pages/yzdGrantTicket/yzdGrantTicket',
+    calls: ['/marketing/yzdQueryAmountTicket'],
+    shows: ({ page, words }) => page.getByRole('button', { name: words.getTheCoupon }),
+  },
+  {
+    name: 'coupon-use',
+    path: '/pages/yzdUseTicket/yzdUseTicket',
+    calls: ['/points/getUserPointsInfo'],
+    shows: ({ page, words }) => page.getByRole('button', { name: words.keepCoupon }),
+    empty: {
+      holder: 'newcomer',
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noCouponToUse }),
+    },
+  },
+];
