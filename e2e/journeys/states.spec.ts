@@ -1,13 +1,11 @@
 import { LOOKS } from '../looks/table.ts';
-import { expect, test, type Way } from '../looks/test.ts';
+import { expect, test } from '../looks/test.ts';
+import type { Way } from '../looks/variants.ts';
 import { walkThrough } from '../looks/walk.ts';
 import { expectAccessible } from '../support/axe.ts';
 
-// The app's own worker would answer past what stands in the way of a call; and banners that move are a picture each time.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
-
 const once = { tag: '@once' };
-const STANDARD: Way = { language: 'zh-CN', theme: 'standard' };
+const STANDARD: Way = { language: 'zh-CN', theme: 'standard', look: 'plain' };
 
 for (const look of LOOKS) {
   test(look.name, once, async ({ phone, open, ordinary, troubles, shot }) => {
@@ -15,7 +13,7 @@ for (const look of LOOKS) {
     await walkThrough(
       phone,
       look,
-      (page, scene) => open(phone, STANDARD, page, scene, ordinary),
+      (page, scene) => open(STANDARD, page, scene, ordinary),
       async (state) => {
         await shot(`${look.name}-${state}`);
         await expectAccessible(phone);
@@ -25,9 +23,9 @@ for (const look of LOOKS) {
 }
 
 const VARIANTS: Readonly<Record<string, Way & { readonly width: number }>> = {
-  en: { language: 'en', theme: 'standard', width: 390 },
-  '320': { language: 'zh-CN', theme: 'standard', width: 320 },
-  group: { language: 'zh-CN', theme: 'group', width: 390 },
+  en: { ...STANDARD, language: 'en', width: 390 },
+  '320': { ...STANDARD, width: 320 },
+  group: { ...STANDARD, theme: 'group', width: 390 },
 };
 
 for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
@@ -39,7 +37,7 @@ for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
       await page.setViewportSize({ width, height: 844 });
       for (const look of LOOKS.filter(({ main }) => main)) {
         await test.step(look.name, async () => {
-          await open(phone, way, look, look, longNamed);
+          await open(way, look, look, longNamed);
           await expect(look.shows(phone)).toBeVisible();
           await shot(`${look.name}-long-${name}`);
           await expectAccessible(phone);

@@ -1,8 +1,18 @@
 import { basename, join } from 'node:path';
-import type { TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import type { Phone } from './phone.ts';
 
 const FOLDER = join(import.meta.dirname, '../../artifacts/screenshots');
+
+/** Takes a picture of the whole page. */
+export const takePicture = async (page: Page, path: string): Promise<void> => {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  // What is fixed at the bottom belongs at the bottom of the picture: the phone grows as long as the page.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  await page.screenshot({ path, animations: 'disabled' });
+  await page.setViewportSize(size);
+};
 
 /** Keeps a picture of the whole page as `<language>/<test file>-<name>.png`. */
 export const takeShot = async (
@@ -12,11 +22,6 @@ export const takeShot = async (
 ): Promise<void> => {
   const file = `${basename(testInfo.file, '.spec.ts')}-${name}.png`;
   const path = join(FOLDER, language, file);
-  const size = page.viewportSize() ?? { width: 390, height: 844 };
-  // What is fixed at the bottom belongs at the bottom of the picture: the phone grows as long as the page.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
-  await page.screenshot({ path, animations: 'disabled' });
-  await page.setViewportSize(size);
+  await takePicture(page, path);
   await testInfo.attach(file, { path, contentType: 'image/png' });
 };

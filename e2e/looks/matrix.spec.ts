@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { takePicture } from '../support/shot.ts';
+import { chosenLooks, chosenVisits } from './choice.ts';
+import { PICTURES, pictureOf } from './pictures.ts';
+import { expect, test } from './test.ts';
+import { walkThrough } from './walk.ts';
+
+for (const visit of chosenVisits()) {
+  for (const look of chosenLooks()) {
+    const { language, theme } = visit;
+    test(`${look.name} ${language} ${theme} ${visit.look}`, async ({
+      page,
+      speaking,
+      open,
+      ordinary,
+      longNamed,
+      troubles,
+    }) => {
+      troubles.expect(/status of 500|net::ERR_|Failed to fetch/);
+      const phone = speaking(language);
+      const take = async (state: Parameters<typeof pictureOf>[1]) => {
+        for (const width of visit.widths) {
+          await page.setViewportSize({ width, height: 844 });
+          await takePicture(page, join(PICTURES, pictureOf(look, state, visit, width)));
+        }
+      };
+      await walkThrough(phone, look, (page, scene) => open(visit, page, scene, ordinary), take);
+      if (!look.main) return;
+      await open(visit, look, look, longNamed);
+      await expect(look.shows(phone)).toBeVisible();
+      await take('long');
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Language } from '../support/words.ts';
+
+/** How a screen is entered: in which language, by a channel of which theme, and how the payer wants the app to look. */
+export type Way = {
+  readonly language: Language;
+  readonly theme: 'standard' | 'group';
+  readonly look: 'plain' | 'dark' | 'large';
+};
+
+/** A way, and the widths of the screens its pictures are taken on. */
+export type Visit = Way & { readonly widths: readonly number[] };
+
+const LANGUAGES = ['zh-CN', 'en'] as const;
+const THEMES = ['standard', 'group'] as const;
+const WIDTHS = [390, 320];
+
+/**
+ * What the matrix is made of. Dark changes colours only, so it is seen with each theme once; large print changes
+ * sizes only, so it is seen in both languages on both screens.
+ */
+export const VISITS: readonly Visit[] = [
+  ...LANGUAGES.flatMap((language) =>
+    THEMES.map((theme) => ({ language, theme, look: 'plain', widths: WIDTHS }) as const),
+  ),
+  ...THEMES.map((theme) => ({ language: 'zh-CN', theme, look: 'dark', widths: [390] }) as const),
+  ...LANGUAGES.map((language) => ({ language, theme: 'standard', look: 'large', widths: WIDTHS }) as const),
+];
+
+/** Names a column of the matrix. */
+export const variantOf = ({ language, theme, look }: Way, width: number): string =>
+  [language, theme, look, width].join(' ');
+
+/** What the app remembers on the device of how it is to look. */
+export const REMEMBERED: Readonly<Record<Way['look'], Readonly<Record<string, string>>>> = {
+  plain: {},
+  dark: { appearance: 'dark' },
+  large: { textSize: 'large' },
+};

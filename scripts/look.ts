@@ -1,0 +1,33 @@
+// Takes pictures of every screen in every state and variant, and makes one contact sheet of them: `npm run look`.
+// Limited: `npm run look -- records bill --lang en --width 320 --theme group --look dark`.
+import './node-version.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWeb } from './system/web-build.ts';
+import { run } from './test/run.ts';
+
+const folder = join(import.meta.dirname, '../artifacts/look');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    lang: { type: 'string', multiple: true },
+    theme: { type: 'string', multiple: true },
+    look: { type: 'string', multiple: true },
+    width: { type: 'string', multiple: true },
+  },
+});
+const asked = Object.entries({ ...values, names: positionals }).filter(([, words]) => words.length > 0);
+
+// Of a part only its own pictures are taken anew.
+if (asked.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+await buildWeb().done;
+const well = await run(
+  'node_modules/@playwright/test/cli.js',
+  ['test', '--config', 'e2e/looks/playwright.config.ts'],
+  Object.fromEntries(asked.map(([name, words]) => [`LOOK_${name.toUpperCase()}`, words.join(',')])),
+);
+console.log(`\nThe contact sheet: ${join(folder, 'index.html')}`);
+process.exitCode = well ? 0 : 1;
