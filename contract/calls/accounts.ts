@@ -69,7 +69,7 @@ export const payAgain = call(
 export const billNotifyHit = call(
   '/billNotify/Hit',
   'login',
-  "Opens a bill notification of one's own and asks anew about its account; refused as queryBill is",
+  "Opens a bill notification of one's own and asks anew about its account; refused as queryBill is, with the accountId",
   strict({ billNotifyDataId: Id }),
   payAgain.response,
 );

@@ -11,6 +11,7 @@ export const OWN_PAGES: readonly AppPage[] = [
   ['/pages/hhgl/accountModify', '修改分组', 'Modify group'],
   ['/pages/hhgl/addGroup', '新增分组', 'Add group'],
   ['/pages/jfjl/jfjl', '缴费记录', 'Payment records'],
+  ['/pages/inbox/inbox', '消息', 'Messages'],
   ['/pages/lszh/lszh', '全部历史账户', 'All historical accounts'],
   ['/pages/lszh/zcjf_jump', null, null],
   ['/pages/xzjf/xzjf', '新增缴费', 'Add a payment'],

@@ -188,7 +188,7 @@ describe('opening a notification', () => {
   test('is refused as a query is, and counts as opened all the same', async () => {
     const unitId = 'gas-430100';
     const account = await service.account('ONE_BILL', { unitId });
-    await saveAccount(service, payer, {}, account);
+    const { accountId } = await saveAccount(service, payer, {}, account);
     await announceNew(account);
     const [id = ''] = await noticesOf();
     const change = async (conduct: object) => {
@@ -198,7 +198,7 @@ describe('opening a notification', () => {
     await change({ offline: true, replacedBy: 'water-430100' });
     expect(await notHit(id)).toMatchObject({
       code: codes.UNIT_REPLACED.code,
-      params: { unitId: 'water-430100' },
+      params: { unitId: 'water-430100', accountId },
     });
     await change({ query: 'BUSY' });
     expect((await notHit(id)).code).toBe(codes.UNIT_NOT_ANSWERING.code);

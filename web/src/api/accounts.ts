@@ -9,10 +9,17 @@ export type BillQuery = ResponseFor<'/bill/queryBill'>;
 
 export const accountsKey = ['accounts'] as const;
 
+/** How many messages are unread; 1000 stands for more. Comes with the accounts, and with the messages. */
+export const unreadOptions = () => queryOptions<number>({ queryKey: ['unread'], queryFn: skipToken });
+
 export const accountsOptions = (api: Api) =>
   queryOptions({
     queryKey: accountsKey,
-    queryFn: async () => (await api.ask('/user/getAccountList', {})).accounts,
+    queryFn: async ({ client }) => {
+      const { accounts, unread } = await api.ask('/user/getAccountList', {});
+      client.setQueryData(unreadOptions().queryKey, unread);
+      return accounts;
+    },
   });
 
 export const groupsKey = ['groups'] as const;

@@ -26,6 +26,7 @@ export const COUPON_USE_PATH = '/pages/yzdUseTicket/yzdUseTicket';
 export const PREVIEW_PATH = '/preview-image';
 /** Anybody verifies a receipt here. */
 export const RECEIPT_PATH = '/pages/receipt/receipt';
+export const INBOX_PATH = '/pages/inbox/inbox';
 /** No page stands here. */
 export const NOT_FOUND_PATH = '/not-found';
 

@@ -44,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   page(paths.GROUP_PATH, m.title_modify_group, () => import('../screens/modify-group/index.tsx')),
   page(paths.ADD_GROUP_PATH, m.title_add_group, () => import('../screens/add-group/index.tsx')),
   page(paths.RECORDS_PATH, m.title_payment_records, () => import('../screens/payment-records/index.tsx')),
+  page(paths.INBOX_PATH, m.title_messages, () => import('../screens/inbox/index.tsx')),
   page(
     paths.HISTORICAL_PATH,
     m.title_all_historical_accounts,

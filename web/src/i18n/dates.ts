@@ -50,7 +50,7 @@ export const timeText = (instant: string): string =>
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 
 /** The day in Shanghai as `YYYY-MM-DD`. */
-const dayOf = (date: Date): string => DAY.format(date);
+export const dayOf = (date: Date): string => DAY.format(date);
 
 /** The day of an instant, as `dayText` has it. */
 export const instantDayText = (instant: string, now = new Date()): string =>

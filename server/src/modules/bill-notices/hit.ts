@@ -18,9 +18,11 @@ const hit = serve(billNotifyHit, async (context, { session, language, body }) =>
   await markReadAbout(context.db, lifeUserId, 'NEW_BILL', body.billNotifyDataId, now);
   const accountNumber = context.crypto.decrypt(notice.numberCipher);
   const target = await numberTarget(context, lifeUserId, unit, accountNumber, notice.area);
+  const account = target.accountId === null ? {} : { accountId: target.accountId };
   const query = await queryTarget(context, lifeUserId, target, language);
-  if (isRefusal(query)) return query;
-  return { ...(target.accountId === null ? {} : { accountId: target.accountId }), query };
+  // The account's own page says what can be done about a refusal.
+  if (isRefusal(query)) return { ...query, params: { ...query.params, ...account } };
+  return { ...account, query };
 });
 
 export const billNoticeCalls: readonly ServedCall[] = [hit];

@@ -14,6 +14,7 @@ import s from './add-payment.module.css';
 import { readPrefill } from './entry.ts';
 import { FormBones } from './FormBones.tsx';
 import { NumberField } from './NumberField.tsx';
+import { PaysElsewhere } from './PaysElsewhere.tsx';
 import { ProjectField } from './ProjectField.tsx';
 import { UnitField } from './UnitField.tsx';
 import { useDraft } from './use-draft.ts';
@@ -54,6 +55,7 @@ const AddPayment = () => {
 
   const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
   const noUnit = units.none === null ? undefined : noneText();
+  const elsewhere = draft.unit?.state === 'OPEN' && draft.unit.paysElsewhere ? draft.unit : null;
 
   if (projects.isPending) return <FormBones />;
   if (projects.isError && entry.areaRefused === undefined)
@@ -83,7 +85,7 @@ const AddPayment = () => {
           unit={draft.unit}
           ready={draft.area !== null && draft.projectType !== null}
           loading={units.loading}
-          error={errors.unitId ?? noUnit ?? unitProblem ?? undefined}
+          error={errors.unitId ?? noUnit ?? (elsewhere ? undefined : (unitProblem ?? undefined))}
           onChoose={(unitId) => {
             clear('unitId', 'accountNumber', 'form');
             entry.chooseUnit(unitId);
@@ -91,48 +93,54 @@ const AddPayment = () => {
         />
         {units.failed && <QueryErrorView error={units.query.error} onRetry={units.query.refetch} inline />}
       </Card>
-      <Card>
-        <NumberField
-          unit={draft.unit}
-          projectType={draft.projectType}
-          value={entry.typed.accountNumber}
-          error={errors.accountNumber}
-          onType={(text) => {
-            clear('accountNumber', 'form');
-            entry.typeNumber(text);
-          }}
-        />
-        <Field
-          label={m.add_remark()}
-          hint={m.add_remark_hint()}
-          name="remark"
-          value={entry.typed.remark}
-          error={errors.remark}
-          onChange={({ target }) => {
-            clear('remark');
-            entry.typeRemark(target.value);
-          }}
-        />
-        {groups.data && groups.data.length > 0 && (
-          <GroupField
-            label={m.add_group()}
-            groups={groups.data}
-            value={draft.groupId}
-            error={errors.groupId}
-            onChoose={entry.chooseGroup}
-          />
-        )}
-      </Card>
-      {errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {errors.form}
-        </p>
+      {elsewhere ? (
+        <PaysElsewhere unit={elsewhere} />
+      ) : (
+        <>
+          <Card>
+            <NumberField
+              unit={draft.unit}
+              projectType={draft.projectType}
+              value={entry.typed.accountNumber}
+              error={errors.accountNumber}
+              onType={(text) => {
+                clear('accountNumber', 'form');
+                entry.typeNumber(text);
+              }}
+            />
+            <Field
+              label={m.add_remark()}
+              hint={m.add_remark_hint()}
+              name="remark"
+              value={entry.typed.remark}
+              error={errors.remark}
+              onChange={({ target }) => {
+                clear('remark');
+                entry.typeRemark(target.value);
+              }}
+            />
+            {groups.data && groups.data.length > 0 && (
+              <GroupField
+                label={m.add_group()}
+                groups={groups.data}
+                value={draft.groupId}
+                error={errors.groupId}
+                onChoose={entry.chooseGroup}
+              />
+            )}
+          </Card>
+          {errors.form !== undefined && (
+            <p className={s['problem']} role="alert">
+              {errors.form}
+            </p>
+          )}
+          <BottomBar>
+            <Button type="submit" wide busy={busy}>
+              {busy ? m.add_busy() : m.add_submit()}
+            </Button>
+          </BottomBar>
+        </>
       )}
-      <BottomBar>
-        <Button type="submit" wide busy={busy}>
-          {busy ? m.add_busy() : m.add_submit()}
-        </Button>
-      </BottomBar>
     </form>
   );
 };

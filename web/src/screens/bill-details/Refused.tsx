@@ -14,6 +14,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
+import { UnitPageButton } from '../../unit-page/UnitPageButton.tsx';
 import { useSavedAccount } from './SavedAccountCard.tsx';
 
 type Props = { refused: Refusal; accountId: string; onAskAgain: () => void };
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_MAINTENANCE]: 'tools',
   [UNIT_CLOSED_NOW]: 'clock',
   [LAST_PAYMENT_UNFINISHED]: 'clock',
+  [UNIT_PAYS_ELSEWHERE]: 'exit',
 };
 
 /** What can be done about a refusal: most can be asked again, some lead elsewhere. */
@@ -40,8 +42,9 @@ const WayOn = ({ refused, accountId, onAskAgain }: Props) => {
       return <LinkButton href={href(ADD_PAYMENT_PATH, where)}>{m.bill_enter_again()}</LinkButton>;
     case LAST_PAYMENT_UNFINISHED:
       return <LinkButton href={href(RECORDS_PATH)}>{m.title_payment_records()}</LinkButton>;
-    case PROJECT_OFFLINE:
     case UNIT_PAYS_ELSEWHERE:
+      return account && <UnitPageButton unitId={account.unitId} accountId={accountId} />;
+    case PROJECT_OFFLINE:
       return (
         <LinkButton variant="soft" href={href(HOME_PATH)}>
           {m.back_home()}

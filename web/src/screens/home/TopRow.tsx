@@ -1,16 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { unreadOptions } from '../../api/accounts.ts';
 import type { City } from '../../api/catalogue.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { QUESTIONS_PATH, RECORDS_PATH } from '../../app/paths.ts';
+import { INBOX_PATH, QUESTIONS_PATH, RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import s from './home.module.css';
 
+/** The most a badge counts. */
+const MOST = 999;
+
+/** The way to the messages, with how many are unread. */
+const Messages = () => {
+  const href = useHref();
+  const { data: unread = 0 } = useQuery(unreadOptions());
+  return (
+    <Link href={href(INBOX_PATH)} className={s['bell']}>
+      <span className="unseen">{m.title_messages()}</span>
+      <Icon name="bell" size={20} />
+      {unread > 0 && <span className={s['badge']}>{unread > MOST ? `${MOST}+` : unread}</span>}
+    </Link>
+  );
+};
+
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
-/** The city in use, and the ways to records and service. */
+/** The city in use, and the ways to records, service and messages. */
 export const TopRow = ({ city, loading, onChoose }: Props) => {
   const { overlays } = useApp();
   const href = useHref();
@@ -38,6 +56,7 @@ export const TopRow = ({ city, loading, onChoose }: Props) => {
         <Link href={href(QUESTIONS_PATH)} className={s['way']}>
           {m.home_service()}
         </Link>
+        <Messages />
       </nav>
     </div>
   );

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { answerAgain, answerWith } from '../support/answers.ts';
+import { clientOf } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { saveNew } from '../support/steps/accounts.ts';
+import { payAll } from '../support/steps/paid.ts';
+import { payButton } from '../support/steps/pay.ts';
+import { expect, test } from '../support/test.ts';
+
+const INBOX = '/jiaofei/pages/inbox/inbox';
+const LIST = '/inbox/getMessageList';
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+test('new bills and credited payments are told, read one by one and all at once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const home = await saveNew(call, sandbox, { remark: words.parents });
+  await payAll(call, sandbox, newPayer, home);
+  const { unitId, accountNumber } = home;
+  await sandbox.bend('accounts/pushBill', { unitId, accountNumber });
+
+  await test.step('home counts them, and asks the unit anew', async () => {
+    await enter(phone, newPayer);
+    await expect(page.getByRole('link', { name: words.twoUnread })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('¥');
+    await shot('1-home');
+    await expectAccessible(phone);
+  });
+
+  await test.step('the list', async () => {
+    await page.getByRole('link', { name: words.twoUnread }).click();
+    await expect(page).toHaveTitle(words.messages);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(0)).toContainText(words.newBill);
+    await expect(rows(page).nth(0)).toContainText(words.parents);
+    await expect(rows(page).nth(0)).toContainText(words.unread);
+    await expect(rows(page).nth(1)).toContainText(words.paymentCredited);
+    await shot('2-list');
+    await expectAccessible(phone);
+  });
+
+  await test.step('a new bill leads to paying it, and is read', async () => {
+    await rows(page).nth(0).getByRole('button').click();
+    await expect(page).toHaveTitle(words.billDetails);
+    await expect(payButton(phone)).toBeVisible();
+    await page.getByRole('button', { name: words.back }).click();
+    await expect(page).toHaveTitle(words.messages);
+    await expect(rows(page).nth(0)).not.toContainText(words.unread);
+    await expect(rows(page).nth(1)).toContainText(words.unread);
+  });
+
+  await test.step('all of them, more than a page', async () => {
+    const bills = Array.from({ length: 20 }, (_, nth) => ({ billNo: `${nth}`, due: 100 + nth }));
+    await sandbox.bend('units/push', { newBills: { unitId, accountNumber, bills } });
+    await page.reload();
+    await expect(rows(page)).toHaveCount(20);
+    await page.getByRole('button', { name: words.readAllMessages }).click();
+    await expect(page.getByRole('button', { name: words.readAllMessages })).toHaveCount(0);
+    await expect(page.getByText(words.unread, { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: words.earlierMessages }).click();
+    await expect(rows(page)).toHaveCount(22);
+  });
+});
+
+test('no message, and none that came', async ({ phone, enter, newPayer, shot, troubles }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer, INBOX);
+  await expect(page.getByRole('heading', { name: words.noMessages })).toBeVisible();
+  await shot('3-empty');
+  await expectAccessible(phone);
+  troubles.expect(/status of 500/);
+  await answerWith(page, LIST, { msgCd: 'LIV09999', msgInfo: words.systemError, body: {} }, 500);
+  await page.reload();
+  await page.getByRole('button', { name: words.retry }).waitFor();
+  await shot('4-error');
+  await answerAgain(page, LIST);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('heading', { name: words.noMessages })).toBeVisible();
+});
+
+test('a notification opens the bill it tells of, with an amount; one that is gone says so', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { accountId, unitId, accountNumber } = await saveNew(call, sandbox);
+  await sandbox.bend('accounts/pushBill', { unitId, accountNumber });
+  const { messages } = await call('/inbox/getMessageList', {});
+  const id = messages[0]?.target?.billNotifyDataId ?? '';
+  await enter(phone, newPayer, `/jiaofei/?topage=zcjf&billNotifyDataId=${id}&money=20000`);
+  await expect(page).toHaveTitle(words.billDetails);
+  await expect(page).toHaveURL(new RegExp(`accountId=${accountId}.*money=20000`));
+  await expect(payButton(phone)).toBeVisible();
+
+  await page.goto('/jiaofei/pages/lszh/zcjf_jump?billNotifyDataId=nothing');
+  await expect(page.getByRole('heading', { name: words.noticeGone })).toBeVisible();
+  await shot('5-notice-gone');
+  await expectAccessible(phone);
+});

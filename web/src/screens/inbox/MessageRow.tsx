@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Message, readMessages } from '../../api/inbox.ts';
+import { useApp } from '../../app/context.ts';
+import { entryTarget } from '../../app/entry-target.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { timeText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import s from './inbox.module.css';
+
+const ICONS: Readonly<Record<Message['kind'], IconName>> = {
+  NEW_BILL: 'records',
+  ORDER_SUCCEEDED: 'check',
+  ORDER_REFUNDED: 'wallet',
+};
+
+/** The page a message leads to; null when it leads nowhere. */
+const targetOf = ({ target }: Message) => {
+  if (!target) return null;
+  const named = Object.entries(target).filter(([, value]) => value !== undefined);
+  return entryTarget(new URLSearchParams(Object.fromEntries(named)));
+};
+
+/** One message: what it is about, how new it is, and a tap reads it and leads on. */
+export const MessageRow = ({ message }: { message: Message }) => {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { navigate } = useNavigation();
+  const { kind, title, text, at, read } = message;
+  const open = () => {
+    // Where it fails the message stays unread, and nothing else.
+    if (!read) readMessages(client, api, message.messageId).catch(() => undefined);
+    const target = targetOf(message);
+    if (target) navigate(target.path, target.params);
+  };
+  return (
+    <ListRow
+      icon={ICONS[kind]}
+      iconTone={kind === 'ORDER_REFUNDED' ? 'warning' : 'accent'}
+      title={title}
+      tag={
+        !read && (
+          <span className={s['dot']}>
+            <span className="unseen">{m.inbox_unread()}</span>
+          </span>
+        )
+      }
+      note={text}
+      end={<time dateTime={at}>{timeText(at).slice(0, 5)}</time>}
+      onClick={open}
+    />
+  );
+};

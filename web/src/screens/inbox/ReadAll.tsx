@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unreadOptions } from '../../api/accounts.ts';
+import { readMessages } from '../../api/inbox.ts';
+import { useApp } from '../../app/context.ts';
+import { failureOf } from '../../app/failure.ts';
+import { BarActions } from '../../app/NavBar.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** In the bar while something is unread: marks all of it as read. */
+export const ReadAll = () => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const unread = useQuery(unreadOptions());
+  const reading = useMutation({
+    mutationFn: () => readMessages(client, api),
+    onError: (error) => {
+      const { form } = failureOf(error);
+      if (form !== undefined) overlays.toast(navigator.onLine ? form : m.offline_text());
+    },
+  });
+  if (!unread.data) return null;
+  return (
+    <BarActions>
+      <Button variant="text" busy={reading.isPending} onClick={() => reading.mutate()}>
+        {m.inbox_read_all()}
+      </Button>
+    </BarActions>
+  );
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../api/inbox.ts';
+import { byDay } from './days.ts';
+
+const message = (messageId: string, at: string): Message => ({
+  messageId,
+  at,
+  kind: 'NEW_BILL',
+  title: '',
+  text: '',
+  read: false,
+});
+
+test('messages are put to their days in Shanghai, each once', () => {
+  const days = byDay([
+    message('c', '2026-11-21T00:10:00+08:00'),
+    message('b', '2026-11-20T23:50:00+08:00'),
+    message('b', '2026-11-20T23:50:00+08:00'),
+    message('a', '2026-11-20T16:10:00Z'),
+  ]);
+  expect(days.map(({ day, messages }) => [day, messages.map(({ messageId }) => messageId)])).toEqual([
+    ['2026-11-21', ['c', 'a']],
+    ['2026-11-20', ['b']],
+  ]);
+});

@@ -1,0 +1,29 @@
+import { useHref } from '../../app/navigation.ts';
+import { HISTORICAL_PATH, HOME_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './pay-account.module.css';
+
+/** The notification is too old, or somebody else's. */
+export const NoNotice = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.notice_gone()}
+      text={m.notice_gone_text()}
+      action={
+        <div className={s['ways']}>
+          <LinkButton href={href(HISTORICAL_PATH, { jump: 1 })}>
+            {m.title_all_historical_accounts()}
+          </LinkButton>
+          <LinkButton variant="text" href={href(HOME_PATH)}>
+            {m.back_home()}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+};

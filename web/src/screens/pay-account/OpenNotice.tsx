@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepBills } from '../../api/accounts.ts';
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { noticeOptions } from '../../api/inbox.ts';
+import { useApp } from '../../app/context.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { BILL_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { LoadingView } from '../../ui/Views.tsx';
+import { Leading } from './Leading.tsx';
+import { NoNotice } from './NoNotice.tsx';
+
+/** The saved account that a refusal is about. Its own page says what can be done. */
+const accountOf = (error: unknown): string | null => {
+  const accountId = error instanceof RefusedError ? error.refused.params?.['accountId'] : undefined;
+  return typeof accountId === 'string' ? accountId : null;
+};
+
+/** From a bill notification to the account's bills as they are now, in place of this page; or why there are none. */
+export const OpenNotice = ({ id, money }: { id: string; money: string | undefined }) => {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { redirect } = useNavigation();
+  const { data, error, isPending, refetch } = useQuery(noticeOptions(api, id));
+  useEffect(() => {
+    if (!data) return;
+    const { accountId, query } = data;
+    keepBills(client, accountId ?? query.queryId, query);
+    redirect(BILL_PATH, { ...(accountId === undefined ? { queryId: query.queryId } : { accountId }), money });
+  }, [data, client, redirect, money]);
+
+  if (isPending || data) return <LoadingView />;
+  const accountId = accountOf(error);
+  if (accountId !== null) return <Leading accountId={accountId} money={money} />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoNotice />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+};

@@ -1,0 +1,14 @@
+import type { RequestFor } from '@life-payment/contract';
+import { m } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { useUnitPage } from './use-unit-page.ts';
+
+/** The one step to a unit that takes payments on its own page. */
+export const UnitPageButton = (request: RequestFor<'/project/getH5PaymentUrl'>) => {
+  const { open, busy } = useUnitPage(request);
+  return (
+    <Button busy={busy} onClick={open}>
+      {m.unit_page_open()}
+    </Button>
+  );
+};
