@@ -112,6 +112,7 @@ const Refund = strict({
   refundNo: Id,
   amount: Fen,
   state: Type.Enum(['ON_THE_WAY', 'DONE', 'WITH_CUSTOMER_SERVICE']),
+  sentAt: Type.Optional(Instant),
   doneAt: Type.Optional(Instant),
 });
 
@@ -119,6 +120,7 @@ const OrderBill = strict({
   billNo: BillNo,
   month: Type.Optional(Month),
   due: Fen,
+  coupon: Type.Optional(Type.Integer({ description: 'fen of `due` that the coupon pays' })),
   advance: Type.Optional(
     Type.Integer({ description: 'fen of `due` above the bill, kept by the unit as an advance' }),
   ),

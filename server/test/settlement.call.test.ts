@@ -66,7 +66,7 @@ describe('the unit', () => {
     expect(refunded.bills[0]).toMatchObject({
       state: 'REJECTED',
       rejectedReason: expect.stringContaining('unit'),
-      refund: { state: 'DONE' },
+      refund: { state: 'DONE', sentAt: expect.any(String), doneAt: expect.any(String) },
     });
   });
 

@@ -28,10 +28,11 @@ const REFUND_VIEW: Readonly<Record<RefundState, RefundView['state']>> = {
   DONE: 'DONE',
 };
 
-const refundView = ({ refundNo, amount, state, doneAt }: DetailRefund): RefundView => ({
+const refundView = ({ refundNo, amount, state, sentAt, doneAt }: DetailRefund): RefundView => ({
   refundNo,
   amount,
   state: REFUND_VIEW[state],
+  ...(sentAt ? { sentAt: instant(sentAt) } : {}),
   ...(doneAt ? { doneAt: instant(doneAt) } : {}),
 });
 
@@ -41,6 +42,7 @@ const billView = (bill: DetailBill, refunds: readonly DetailRefund[], language: 
     billNo: bill.billKey,
     ...(bill.month ? { month: bill.month } : {}),
     due: bill.due,
+    ...(bill.coupon > 0 ? { coupon: bill.coupon } : {}),
     ...(bill.advance > 0 ? { advance: bill.advance } : {}),
     state: bill.state ? BILL_VIEW[bill.state] : 'NOT_SENT',
     ...(bill.sentAt ? { writeOffNo: bill.writeOffNo } : {}),

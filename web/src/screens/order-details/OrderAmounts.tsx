@@ -6,6 +6,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import s from './order-details.module.css';
+import { refundsUnderWay } from './refunds.ts';
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={s['line']}>
@@ -22,9 +23,15 @@ const NumberLine = ({ label, number }: { label: string; number: string }) => (
   </Line>
 );
 
+const cashLabel = ({ status, paidAt }: OrderDetail): string => {
+  if (paidAt !== undefined) return m.order_paid_amount();
+  return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
+};
+
 /** The sums of an order, for whom it is, and the numbers to ask about it with. */
 export const OrderAmounts = ({ order }: { order: OrderDetail }) => {
-  const { account, paidAt, walletTradeNo } = order;
+  const { account, walletTradeNo } = order;
+  const comingBack = refundsUnderWay(order);
   return (
     <Card>
       <dl>
@@ -36,12 +43,22 @@ export const OrderAmounts = ({ order }: { order: OrderDetail }) => {
             <Amount fen={-order.coupon} />
           </Line>
         )}
-        <Line label={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}>
+        <Line label={cashLabel(order)}>
           <Amount fen={order.cash} />
         </Line>
         {order.refunded > 0 && (
           <Line label={m.order_refunded()}>
-            <Amount fen={order.refunded} tone="bad" />
+            <Amount fen={-order.refunded} />
+          </Line>
+        )}
+        {comingBack > 0 && (
+          <Line label={m.order_refund_pending()}>
+            <Amount fen={-comingBack} />
+          </Line>
+        )}
+        {order.refunded + comingBack > 0 && (
+          <Line label={m.order_in_the_end()}>
+            <Amount fen={order.cash - order.refunded - comingBack} />
           </Line>
         )}
         <Line label={m.order_account()}>{account.numberMasked}</Line>

@@ -1,14 +1,14 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { instantText, monthText } from '../../i18n/dates.ts';
+import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import s from './order-details.module.css';
+import { RefundNote } from './RefundNote.tsx';
 
 type Bill = OrderDetail['bills'][number];
-type Refund = NonNullable<Bill['refund']>;
 
 const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   NOT_SENT: { text: m.order_bill_not_sent, tone: 'neutral' },
@@ -16,18 +16,6 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   NOT_KNOWN_YET: { text: m.order_bill_not_known, tone: 'warning' },
   WRITTEN_OFF: { text: m.order_bill_credited, tone: 'accent' },
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
-};
-
-const refundText = ({ state, amount, doneAt }: Refund): string => {
-  const money = moneyText(amount);
-  switch (state) {
-    case 'ON_THE_WAY':
-      return m.order_refund_on_the_way({ amount: money });
-    case 'WITH_CUSTOMER_SERVICE':
-      return m.order_refund_service({ amount: money });
-    case 'DONE':
-      return m.order_refund_done({ amount: money, time: doneAt === undefined ? '' : instantText(doneAt) });
-  }
 };
 
 type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
@@ -46,9 +34,12 @@ const BillRow = ({ bill, topUp, paid }: RowProps) => {
       {bill.advance !== undefined && (
         <p className={s['note']}>{m.order_advance({ amount: moneyText(bill.advance) })}</p>
       )}
+      {bill.coupon !== undefined && (
+        <p className={s['note']}>{m.order_by_coupon({ amount: moneyText(bill.coupon) })}</p>
+      )}
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
-      {bill.refund && <p className={s['note']}>{refundText(bill.refund)}</p>}
       {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
+      {bill.refund && <RefundNote refund={bill.refund} />}
     </li>
   );
 };
@@ -64,7 +55,7 @@ export const OrderBills = ({ order }: { order: OrderDetail }) => {
           <BillRow key={bill.billNo} bill={bill} topUp={topUp} paid={paid} />
         ))}
       </ul>
-      {order.lateRefund && <p className={s['note']}>{refundText(order.lateRefund)}</p>}
+      {order.lateRefund && <RefundNote refund={order.lateRefund} />}
     </Card>
   );
 };

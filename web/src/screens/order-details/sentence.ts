@@ -2,18 +2,11 @@ import type { OrderDetail } from '../../api/orders.ts';
 import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/money.ts';
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-
-const refundsOf = ({ bills, lateRefund }: OrderDetail) => [
-  ...bills.flatMap(({ refund }) => refund ?? []),
-  ...(lateRefund ? [lateRefund] : []),
-];
+import { refundsUnderWay, withCustomerService } from './refunds.ts';
 
 const refundingText = (order: OrderDetail): string => {
-  const open = refundsOf(order).filter(({ state }) => state !== 'DONE');
-  const amount = moneyText(sum(open.map((refund) => refund.amount)));
-  if (open.some(({ state }) => state === 'WITH_CUSTOMER_SERVICE')) return m.order_say_service({ amount });
+  const amount = moneyText(refundsUnderWay(order));
+  if (withCustomerService(order)) return m.order_say_service({ amount });
   return order.lateRefund
     ? m.order_say_late({ amount })
     : m.order_say_refunding({ amount, unit: order.unitName });

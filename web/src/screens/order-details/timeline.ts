@@ -3,6 +3,7 @@ import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { Step } from '../../ui/Timeline.tsx';
+import { withCustomerService } from './refunds.ts';
 
 type Entry = OrderDetail['timeline'][number];
 type Words = Record<Entry['state'], string>;
@@ -48,25 +49,25 @@ const referenceText = ({ step, reference }: Entry): string | undefined => {
     : m.order_trade({ number: short(reference) });
 };
 
-const timeOf = (entry: Entry, confirming: boolean): string | undefined => {
+const timeOf = (entry: Entry, order: OrderDetail): string | undefined => {
   if (entry.at !== undefined) return momentText(entry.at);
   if (entry.state !== 'NOW') return undefined;
-  return confirming ? m.order_being_confirmed() : m.order_under_way();
+  if (entry.step === 'REFUNDED' && withCustomerService(order)) return m.order_with_service();
+  const unknown = order.bills.some(({ state }) => state === 'NOT_KNOWN_YET');
+  return unknown && entry.step === 'WRITTEN_OFF' ? m.order_being_confirmed() : m.order_under_way();
 };
 
 const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
 
 /** What happened to an order, what is under way and what comes next. */
-export const stepsOf = ({ timeline, unitName, bills }: OrderDetail): Step[] => {
-  const unknown = bills.some(({ state }) => state === 'NOT_KNOWN_YET');
-  return timeline.map((entry) => {
+export const stepsOf = (order: OrderDetail): Step[] =>
+  order.timeline.map((entry) => {
     const note = [entry.amount !== undefined && moneyText(entry.amount), referenceText(entry)];
     return {
       key: `${entry.step} ${entry.state === 'DONE'}`,
-      title: words(entry.step, unitName)[entry.state],
+      title: words(entry.step, order.unitName)[entry.state],
       note: note.filter(Boolean).join(' · '),
-      time: timeOf(entry, unknown && entry.step === 'WRITTEN_OFF'),
+      time: timeOf(entry, order),
       state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
     };
   });
-};

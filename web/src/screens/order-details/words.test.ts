@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '../../api/orders.ts';
+import { refundsUnderWay, withCustomerService } from './refunds.ts';
 import { sentenceOf } from './sentence.ts';
 import { stepsOf } from './timeline.ts';
 
@@ -76,6 +77,16 @@ describe('one honest sentence', () => {
   });
 });
 
+test('what is still to come back leaves out what came', () => {
+  const bills = [
+    { ...bill('REJECTED'), refund: refund('DONE', 100) },
+    { ...bill('REJECTED'), refund: refund('ON_THE_WAY', 50) },
+  ];
+  expect(refundsUnderWay(order({ bills }))).toBe(50);
+  expect(refundsUnderWay(order({ lateRefund: refund('ON_THE_WAY', 300) }))).toBe(300);
+  expect(withCustomerService(order({ bills }))).toBe(false);
+});
+
 describe('the timeline', () => {
   test('tells what is done, under way and to come', () => {
     const steps = stepsOf(
@@ -91,6 +102,18 @@ describe('the timeline', () => {
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
     expect(steps[0]?.note).toBe('¥3.00 · Trade no. 2026…1234');
     expect(steps[2]?.time).toBe('being confirmed');
+  });
+
+  test('a refund that a person looks after says so', () => {
+    const refunding = (state: 'ON_THE_WAY' | 'WITH_CUSTOMER_SERVICE') =>
+      stepsOf(
+        order({
+          bills: [{ ...bill('REJECTED'), refund: refund(state) }],
+          timeline: [{ step: 'REFUNDED', state: 'NOW', amount: 100 }],
+        }),
+      )[0]?.time;
+    expect(refunding('ON_THE_WAY')).toBe('under way');
+    expect(refunding('WITH_CUSTOMER_SERVICE')).toBe('with customer service');
   });
 
   test('a rejection stands out, and each step has a key of its own', () => {
