@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from './QrCode.tsx';
 import s from './receipt.module.css';
-import type { Line, Sheet } from './sheet.ts';
+import { type Line, paperTitle, type Sheet } from './sheet.ts';
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={s['part']}>
@@ -20,6 +20,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 /** The receipt as it is read and printed. */
 export const Paper = ({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly boolean[])[] }) => (
   <Card className={s['paper']}>
+    <p className={s['title']}>{paperTitle()}</p>
     <div className={s['head']}>
       <p className={s['verified']} role="status">
         <Icon name="check" size={16} />

@@ -1,5 +1,5 @@
 import { m } from '../../i18n/messages.ts';
-import type { Line, Sheet } from './sheet.ts';
+import { type Line, paperTitle, type Sheet } from './sheet.ts';
 import { wrap } from './wrap.ts';
 
 type Pen = CanvasRenderingContext2D;
@@ -72,8 +72,7 @@ const band = (pen: Pen, y: number): number => {
   const height = 52;
   pen.fillStyle = token('--accent');
   pen.fillRect(0, y, WIDTH, height);
-  const title = `${m.title_app()} · ${m.title_receipt()}`;
-  write(pen, title, y + 15, { size: 17, bold: true, colour: token('--on-accent') });
+  write(pen, paperTitle(), y + 15, { size: 17, bold: true, colour: token('--on-accent') });
   return y + height + EDGE;
 };
 

@@ -49,7 +49,7 @@ describe('the sums of a receipt', () => {
     expect(rows({ bills, coupon: 60, cash: 400, refunded: 160 })).toEqual([
       ['Sep 2026', '¥1.00', ''],
       ['Bill', '¥2.00', '¥0.50 of it is an advance'],
-      ['Credited by the unit', '¥3.00', ''],
+      ['Credited in all', '¥3.00', ''],
       ['Coupon', '-¥0.60', ''],
       ['Paid from the wallet', '¥2.40', '¥4.00 paid, ¥1.60 went back'],
     ]);

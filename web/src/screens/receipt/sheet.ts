@@ -28,6 +28,9 @@ export type Sheet = {
   readonly scan: string;
 };
 
+/** What stands over a receipt where there is no bar: on paper and in a picture. */
+export const paperTitle = (): string => `${m.title_app()} · ${m.title_receipt()}`;
+
 /** A receipt is kept for years: its days always have their year. */
 const LONG_AGO = new Date(0);
 const dateText = (instant: string): string => instantText(instant, LONG_AGO);
@@ -54,7 +57,7 @@ const billLines = (receipt: Receipt): Line[] =>
   }));
 
 const sumLines = ({ bills, writtenOff, coupon, cash, refunded }: Receipt): Line[] => [
-  ...(bills.length > 1 ? [{ key: 'sum', label: m.receipt_credited(), value: moneyText(writtenOff) }] : []),
+  ...(bills.length > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
   ...(coupon > 0 ? [{ key: 'coupon', label: m.receipt_coupon(), value: moneyText(-coupon) }] : []),
   {
     key: 'paid',
