@@ -8,7 +8,7 @@ import type { Coordinate } from './coordinate.ts';
 import s from './map.module.css';
 import { type MapView, placeOf, pushed, tileAddress, tilesIn, zoomedAt } from './view.ts';
 
-export type Tiles = NonNullable<ChannelConfig['map']>;
+type Tiles = NonNullable<ChannelConfig['map']>;
 
 const STEP_PX = 80;
 const MIDDLE: Point = { x: 0, y: 0 };

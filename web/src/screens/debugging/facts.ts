@@ -15,7 +15,7 @@ export const hostText = ({ walletVersion, carrierApp, messenger, system }: Host)
 };
 
 /** A call in one line. */
-export const callText = ({ path, code, durationMs, requestId }: EndedCall): string =>
+const callText = ({ path, code, durationMs, requestId }: EndedCall): string =>
   `${path} ${code} ${durationMs} ms ${requestId}`;
 
 /** All of the page as text, to be sent to who looks into a problem. */

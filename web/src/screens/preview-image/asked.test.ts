@@ -23,6 +23,7 @@ test.each(['', 'urls=', 'urls=,', 'current=1'])('%j names none', (query) => {
 
 test.each([
   'https://evil.example/a.png',
+  'https://[',
   '//evil.example/a.png',
   'https://pay.example@evil.example/jiaofei/a.png',
   'https://user:word@pay.example/jiaofei/a.png',

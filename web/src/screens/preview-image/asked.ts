@@ -4,9 +4,18 @@ import { ALBUM_MOST } from '../../ui/defaults.ts';
 /** `none`: the address names no pictures. `refused`: it names some that are not the app's to show. */
 export type Asked = Preview | 'none' | 'refused';
 
+/** `URL.parse`, which older phones lack. */
+const parse = (address: string, base: string): URL | null => {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+};
+
 /** The address of a picture of the app's own origin; null for anything else. */
 const ownAddress = (address: string, origin: string): string | null => {
-  const url = URL.parse(address, `${origin}/jiaofei/`);
+  const url = parse(address, `${origin}/jiaofei/`);
   if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return null;
   const isFile = url.protocol !== 'blob:' && url.pathname.startsWith('/jiaofei/');
   return isFile || url.protocol === 'blob:' ? url.href : null;
