@@ -227,6 +227,7 @@ export const en: Words = {
   noMini: 'There is no mini-program here',
   leaveNow: 'Leave',
   close: 'Close',
+  pauseBanners: 'Pause',
   walletSheet: 'Pay with the wallet',
   walletFails: 'The payment fails',
   keypad: 'Enter your pay password',

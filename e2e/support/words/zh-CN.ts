@@ -225,6 +225,7 @@ export const zh = {
   noMini: '这里没有小程序',
   leaveNow: '离开',
   close: '关闭',
+  pauseBanners: '暂停轮播',
   walletSheet: '钱包支付',
   walletFails: '付款失败',
   keypad: '请输入支付密码',

@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_ENDPOINT } from '../modules/channel/index.ts';
 import { languageOf } from './envelope.ts';
+import { createLooks } from './looks.ts';
 import {
   addSecurityHeaders,
   type ChannelHosts,
@@ -102,6 +103,7 @@ const everywhere = ({ config: { sandboxUrl, publicUrl, operator, map } }: Contex
 export const addDocuments = async (app: FastifyInstance, context: Context): Promise<void> => {
   const build = readBuild(context.config.webDist);
   const always = everywhere(context);
+  const withLook = createLooks();
   addSecurityHeaders(app, context.config.publicUrl);
 
   const sendDocument = async (
@@ -114,7 +116,8 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
     const policy = documentPolicy(build.styleHashes, await hostsOf(context, query), always);
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', PERMISSIONS);
-    return sendFile(request, reply, document[language], 'Accept-Encoding, Accept-Language');
+    const file = withLook(document[language], request.headers.cookie ?? '');
+    return sendFile(request, reply, file, 'Accept-Encoding, Accept-Language, Cookie');
   };
 
   app.get('/', (_request, reply) => reply.redirect(context.config.sandboxUrl === null ? BASE : '/sandbox/'));

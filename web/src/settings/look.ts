@@ -1,3 +1,4 @@
+import { BASE } from '../app/paths.ts';
 import { createStore, type Store } from '../app/store.ts';
 
 /** How the payer wants the app to look. */
@@ -6,6 +7,20 @@ type Look = { readonly mode: 'light' | 'dark'; readonly size: 'standard' | 'larg
 /** Where each part is remembered. */
 const MODE_KEY = 'appearance';
 const SIZE_KEY = 'textSize';
+
+const A_YEAR_MS = 365 * 86_400_000;
+
+/**
+ * The service reads this cookie, so that the document comes with the look and nothing flashes; it says nothing about
+ * who it is. A browser without this interface, or where it is refused, draws the look once the app has begun.
+ */
+const tellService = async ({ mode, size }: Look): Promise<void> => {
+  if (!('cookieStore' in window)) return;
+  const expires = Date.now() + A_YEAR_MS;
+  await window.cookieStore
+    .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
+    .catch(() => undefined);
+};
 
 /** The colour around the page follows the bar. */
 const colourAround = (root: HTMLElement): void => {
@@ -40,6 +55,7 @@ export const openLook = (local: Storage): LookSetting => {
       const next = { ...look.get(), ...part };
       local.setItem(MODE_KEY, next.mode);
       local.setItem(SIZE_KEY, next.size);
+      tellService(next);
       show(next);
       look.set(next);
     },

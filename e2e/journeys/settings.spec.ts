@@ -1,0 +1,68 @@
+import { expectAccessible } from '../support/axe.ts';
+import type { Phone } from '../support/phone.ts';
+import { openRecords } from '../support/steps/records.ts';
+import { expect, test } from '../support/test.ts';
+
+const openSettings = ({ page, words }: Phone) =>
+  page.getByRole('button', { name: words.displaySettings }).click();
+
+const heightOf = async ({ page, words }: Phone): Promise<number> =>
+  (await page.getByRole('link', { name: words.payNow, exact: true }).boundingBox())?.height ?? 0;
+
+test('large print and a dark look are chosen once, hold everywhere, and are there before anything is drawn', async ({
+  phone,
+  enter,
+  people,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/net::ERR_FAILED/);
+  const { page, words } = phone;
+  await enter(phone, people.settled);
+  const banners = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: words.pauseBanners }) });
+  await expect(banners).toBeVisible();
+  await openSettings(phone);
+  const sheet = page.getByRole('dialog', { name: words.display });
+  await sheet.getByText(words.large, { exact: true }).click();
+  await sheet.getByText(words.dark, { exact: true }).click();
+  await shot('1-sheet');
+  await expectAccessible(phone);
+  await sheet.getByRole('button', { name: words.close }).click();
+  await expect(banners).toHaveCount(0);
+  expect(await heightOf(phone)).toBeGreaterThanOrEqual(52);
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#181d24');
+  await shot('2-home');
+  await expectAccessible(phone);
+
+  // The document itself is dark and large, before a script has run.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveCSS('font-size', '20.8px');
+  await page.unroute('**/*.js');
+  await page.reload();
+  await openRecords(phone);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.records);
+  await shot('3-records');
+  await expectAccessible(phone);
+});
+
+test('a group channel has a dark look of its own', { tag: '@once' }, async ({
+  phone,
+  enterBy,
+  people,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
+  await openSettings(phone);
+  const sheet = page.getByRole('dialog', { name: words.display });
+  await sheet.getByText(words.dark, { exact: true }).click();
+  await sheet.getByRole('button', { name: words.close }).click();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await expect(page.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+  await shot('4-group-dark');
+  await expectAccessible(phone);
+});
