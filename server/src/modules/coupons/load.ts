@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../database/open.ts';
 import type { CampaignKind } from './campaign-store.ts';
 
@@ -34,6 +35,18 @@ export const worthColumns = ({ title, amount, minSpend, projectTypes, validDays 
 const startOf = (day: string) => sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`;
 const endOf = (day: string) => sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
 
+/** Throws a `ConfigError` for a campaign that has granted more than it may from now on. */
+const checkBudget = async (tx: Tx, { campaignId, budget }: CampaignGiven): Promise<void> => {
+  const known = await tx
+    .selectFrom('campaigns')
+    .select('granted')
+    .where('campaign_id', '=', campaignId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known && known.granted > budget)
+    throw new ConfigError(`${campaignId} has granted ${known.granted} fen: its budget can't be less.`);
+};
+
 /**
  * Makes these the campaigns on offer. One that is not named is taken off, never deleted: coupons of it stay good, and
  * what it granted counts when it comes back. A budget below what was granted fails.
@@ -41,6 +54,7 @@ const endOf = (day: string) => sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz
 export const loadCampaigns = async (tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> => {
   await tx.updateTable('campaigns').set({ on_offer: false }).where('on_offer', '=', true).execute();
   for (const [position, campaign] of campaigns.entries()) {
+    await checkBudget(tx, campaign);
     const row = {
       ...worthColumns(campaign),
       campaign_id: campaign.campaignId,

@@ -36,7 +36,7 @@ const checkCoupons = async (db: Db): Promise<Finding[]> => {
       ('a live order has its coupon', wanted is not null and (of_order is distinct from order_id or has is distinct from wanted)),
       ('an ended order gave its coupon back once', wanted is null and (of_order is not distinct from order_id or back <> 1)),
       ('a live order did not give its coupon back', wanted is not null and back <> 0),
-      ('a coupon has one live order', live > 1),
+      ('a coupon has one live order', wanted is not null and live > 1),
       ('a coupon that came back was not spent', rejected and coupon_back <> coupon)) as broken(rule, holds)
     where broken.holds order by order_id, rule limit 1000`.execute(db);
   return found(rows);

@@ -149,6 +149,48 @@ describe('deciding an order', () => {
   });
 });
 
+describe('an order with a coupon', () => {
+  const coupon: NonNullable<OrderFacts['coupon']> = {
+    couponId: 'C',
+    amount: 500,
+    minSpend: 10_000,
+    projectTypes: ['WATER'],
+    state: 'AVAILABLE',
+    expiresAt: new Date('2026-12-01T00:00:00Z'),
+    orderId: null,
+    appointedAccountId: null,
+    appointedUntil: null,
+  };
+  const withCoupon = (change: Partial<OrderFacts>, asks = {}) =>
+    decideOrder(facts(change), { ...wish, couponId: 'C', ...asks }, unit, null, now);
+
+  it('shares it among its lines', () => {
+    expect(withCoupon({ coupon }, { billNos: ['oct', 'nov'], amount: 23_450 })).toMatchObject({
+      do: 'CREATE',
+      lines: [
+        { due: 12_860, cash: 12_586, coupon: 274 },
+        { due: 10_590, cash: 10_364, coupon: 226 },
+      ],
+    });
+  });
+
+  it("needs one of the user's own that is usable", () => {
+    expect(refusedWith(withCoupon({}))).toBe(codes.NO_SUCH_THING.code);
+    expect(refusedWith(withCoupon({ coupon: { ...coupon, state: 'HELD' } }))).toBe(codes.COUPON_HELD.code);
+    expect(refusedWith(withCoupon({ coupon: { ...coupon, minSpend: 12_861 } }))).toBe(
+      codes.COUPON_MIN_SPEND.code,
+    );
+    const kept = { appointedAccountId: 'HOME', appointedUntil: new Date('2026-11-20T07:01:00Z') };
+    expect(refusedWith(withCoupon({ coupon: { ...coupon, ...kept } }))).toBe('CREATE');
+  });
+
+  it('is compared with an own unpaid order before the coupon, which that order holds, is looked at', () => {
+    const own = [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'WAITING' })];
+    const held = { ...coupon, state: 'HELD' as const, orderId: 'O' };
+    expect(withCoupon({ coupon: held, claims: own })).toEqual({ do: 'SETTLE_OWN', orderId: 'O' });
+  });
+});
+
 describe('lines of an order', () => {
   it('add up to the amount, each split exactly, whatever coupon and surplus', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
@@ -156,7 +198,7 @@ describe('lines of an order', () => {
       fc.property(
         amounts,
         fc.nat(1_000_000),
-        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
         (dues, surplus, part) => {
           const owed = dues.map((due, index) => ({ billNo: String(index), due }));
           const amount = dues.reduce((a, b) => a + b, 0) + surplus;
@@ -164,6 +206,7 @@ describe('lines of an order', () => {
           const lines = linesOf(owed, amount, coupon);
           expect(lines.reduce((sum, line) => sum + line.due, 0)).toBe(amount);
           expect(lines.reduce((sum, line) => sum + line.coupon, 0)).toBe(coupon);
+          expect(lines.reduce((sum, line) => sum + line.cash, 0)).toBeGreaterThanOrEqual(1);
           for (const [index, line] of lines.entries()) {
             expect(line.cash + line.coupon).toBe(line.due);
             expect(line.cash).toBeGreaterThanOrEqual(0);

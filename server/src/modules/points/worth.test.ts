@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pointsOf } from './worth.ts';
+
+const fen = fc.integer({ min: 0, max: 1_000_000_000 });
+
+describe('the points an order should have', () => {
+  it.each([
+    [0, 0],
+    [99, 0],
+    [100, 1],
+    [199, 1],
+    [12_860, 128],
+  ])('%i fen written off: %i', (writtenOff, points) => {
+    expect(pointsOf({ open: 0, writtenOff, refunded: 0 })).toBe(points);
+  });
+
+  it('are none while a bill is open, whatever the others came to', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 24 }), fen, fen, (open, writtenOff, refunded) => {
+        expect(pointsOf({ open, writtenOff, refunded })).toBe(0);
+      }),
+    );
+  });
+
+  it('are whole, never negative, never worth more than what stays written off, and short of it by less than a yuan', () => {
+    fc.assert(
+      fc.property(fen, fen, (writtenOff, refunded) => {
+        const points = pointsOf({ open: 0, writtenOff, refunded });
+        const stays = Math.max(0, writtenOff - refunded);
+        expect(Number.isInteger(points)).toBe(true);
+        expect(points * 100).toBeLessThanOrEqual(stays);
+        expect(stays - points * 100).toBeLessThan(100);
+      }),
+    );
+  });
+
+  it('never grow by a refund, however it is split', () => {
+    fc.assert(
+      fc.property(
+        fen,
+        fc.array(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 9 }),
+        (writtenOff, parts) => {
+          let refunded = 0;
+          let before = pointsOf({ open: 0, writtenOff, refunded });
+          for (const part of parts) {
+            refunded += part;
+            const then = pointsOf({ open: 0, writtenOff, refunded });
+            expect(then).toBeLessThanOrEqual(before);
+            before = then;
+          }
+        },
+      ),
+    );
+  });
+});
