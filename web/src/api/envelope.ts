@@ -61,7 +61,9 @@ const refusedOf = (code: string, text: string, body: unknown): Refused => {
 };
 
 /** Whether an answer has an envelope at all, whatever its HTTP status. */
-export const hasEnvelope = (answer: unknown): answer is { readonly msgCd: string } =>
+export const hasEnvelope = (
+  answer: unknown,
+): answer is { readonly msgCd: string; readonly msgInfo?: string } =>
   isRecord(answer) && typeof answer['msgCd'] === 'string' && answer['msgCd'] !== '';
 
 /** Reads an envelope as section "response handling" of the specification says. */

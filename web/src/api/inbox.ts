@@ -2,6 +2,8 @@ import type { ResponseFor } from '@life-payment/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { unreadOptions } from './accounts.ts';
 import type { Api } from './client.ts';
+import { hasEnvelope, readEnvelope } from './envelope.ts';
+import { CallFailed, RefusedError } from './errors.ts';
 
 type Page = ResponseFor<'/inbox/getMessageList'>;
 export type Message = Page['messages'][number];
@@ -48,11 +50,24 @@ export const readMessages = async (client: QueryClient, api: Api, messageId?: st
   client.setQueryData(unreadOptions().queryKey, answer.body.unread);
 };
 
+type Opened = ResponseFor<'/billNotify/Hit'>;
+
+/** No code of this call is handled by the app: whatever came but success is the page's to show. */
+const openNotice = async (api: Api, billNotifyDataId: string): Promise<Opened> => {
+  const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
+  const outcome = readEnvelope(answer);
+  if (outcome.kind === 'success') return outcome.body as Opened;
+  if (outcome.kind === 'refused') throw new RefusedError(outcome.refused);
+  if (!hasEnvelope(answer)) throw new CallFailed('transport', 'no envelope');
+  const { msgCd: code, msgInfo: text = '' } = answer;
+  throw new RefusedError({ ok: false, code, text });
+};
+
 /** The bills of a bill notification, asked of its unit as they are now. */
 export const noticeOptions = (api: Api, billNotifyDataId: string) =>
   queryOptions({
     queryKey: ['notice', billNotifyDataId],
-    queryFn: () => api.ask('/billNotify/Hit', { billNotifyDataId }),
+    queryFn: () => openNotice(api, billNotifyDataId),
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -1,3 +1,4 @@
+import { api } from './api.js';
 import { button, el, say, show, yuan } from './dom.js';
 import { fill, named } from './text.js';
 
@@ -26,6 +27,12 @@ const row = (account, desk) => {
     const { projectType, area, unitId } = account;
     desk.open(new URLSearchParams({ entryType: '2', projectType, area, unitId }), 'pages/xzjf/xzjf');
   };
+  const pushBill = async () => {
+    const { accountNumber, unitId } = account;
+    const { status } = await api('accounts/pushBill', { accountNumber, unitId });
+    say(fill(status === 200 ? words.billPushed : words.billNotPushed, { number: accountNumber }));
+    await desk.refresh();
+  };
   const unit = named(account.unitName, language);
   return el(
     'li',
@@ -37,6 +44,11 @@ const row = (account, desk) => {
       el('small', {}, unit),
     ),
     amount(account, words),
+    account.balance === null
+      ? button(words.pushBill, 'plain', pushBill, {
+          'aria-label': `${words.pushBill} ${account.accountNumber}`,
+        })
+      : '',
     button(words.copy, 'plain', copy, { 'aria-label': `${words.copy} ${account.accountNumber}` }),
     button(words.tryIt, 'soft', tryIt, { 'aria-label': `${words.tryIt} ${account.accountNumber}` }),
   );

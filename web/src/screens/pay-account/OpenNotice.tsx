@@ -11,6 +11,7 @@ import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
 import { Leading } from './Leading.tsx';
 import { NoNotice } from './NoNotice.tsx';
+import { NoticeRefused } from './NoticeRefused.tsx';
 
 /** The saved account that a refusal is about. Its own page says what can be done. */
 const accountOf = (error: unknown): string | null => {
@@ -35,5 +36,6 @@ export const OpenNotice = ({ id, money }: { id: string; money: string | undefine
   const accountId = accountOf(error);
   if (accountId !== null) return <Leading accountId={accountId} money={money} />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoNotice />;
+  if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
   return <QueryErrorView error={error} onRetry={refetch} />;
 };

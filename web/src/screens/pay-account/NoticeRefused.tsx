@@ -1,0 +1,28 @@
+import { useHref } from '../../app/navigation.ts';
+import { HOME_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './pay-account.module.css';
+
+/** What came instead of the bills, in the service's words. */
+export const NoticeRefused = ({ text, onRetry }: { text: string; onRetry: () => unknown }) => {
+  const href = useHref();
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="warning"
+        tone="warning"
+        title={text || m.notice_not_opened()}
+        action={
+          <div className={s['ways']}>
+            <Button onClick={() => onRetry()}>{m.retry()}</Button>
+            <LinkButton variant="text" href={href(HOME_PATH)}>
+              {m.back_home()}
+            </LinkButton>
+          </div>
+        }
+      />
+    </div>
+  );
+};
