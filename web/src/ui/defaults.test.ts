@@ -6,6 +6,7 @@ test('the controls keep to the numbers of the specification', () => {
     TOAST_MS: 2000,
     TIP_MS: 1500,
     CAROUSEL_MS: 3000,
+    BADGE_MOST: 999,
     CODE_DIGITS: 6,
     TEXTAREA_CHARACTERS: 140,
     ALBUM_MOST: 9,

@@ -7,6 +7,9 @@ export const TIP_MS = 1500;
 /** How long each banner of the carousel stands. */
 export const CAROUSEL_MS = 3000;
 
+/** The most a badge counts; beyond it says so with a plus. */
+export const BADGE_MOST = 999;
+
 /** Digits of a code by SMS. */
 export const CODE_DIGITS = 6;
 

@@ -6,12 +6,10 @@ import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { INBOX_PATH, QUESTIONS_PATH, RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
+import { BADGE_MOST } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import s from './home.module.css';
-
-/** The most a badge counts. */
-const MOST = 999;
 
 /** The way to the messages, with how many are unread. */
 const Messages = () => {
@@ -21,7 +19,7 @@ const Messages = () => {
     <Link href={href(INBOX_PATH)} className={s['bell']}>
       <span className="unseen">{m.title_messages()}</span>
       <Icon name="bell" size={20} />
-      {unread > 0 && <span className={s['badge']}>{unread > MOST ? `${MOST}+` : unread}</span>}
+      {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
     </Link>
   );
 };
