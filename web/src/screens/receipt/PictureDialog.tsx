@@ -1,3 +1,4 @@
+import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,23 +15,32 @@ type Props = {
 };
 
 /** The picture to press and hold, which works everywhere; with buttons where the phone can do more. */
-export const PictureDialog = ({ picture, alt, downloads, onClose }: Props) => (
-  <Dialog
-    title={m.receipt_picture()}
-    kind="sheet"
-    onClose={onClose}
-    actions={
-      <>
-        {downloads && (
-          <Button variant="soft" onClick={() => download(picture)}>
-            {m.receipt_picture_download()}
-          </Button>
-        )}
-        {canShare(picture) && <Button onClick={() => share(picture)}>{m.receipt_picture_share()}</Button>}
-      </>
-    }
-  >
-    <p className={s['hold']}>{m.receipt_picture_hold()}</p>
-    <img className={s['picture']} src={picture.address} alt={alt} />
-  </Dialog>
-);
+export const PictureDialog = ({ picture, alt, downloads, onClose }: Props) => {
+  const { overlays } = useApp();
+  const shares = canShare(picture);
+  const handOn = async () => {
+    if (!(await share(picture))) overlays.toast(m.receipt_picture_not_shared());
+  };
+  return (
+    <Dialog
+      title={m.receipt_picture()}
+      kind="sheet"
+      onClose={onClose}
+      actions={
+        (downloads || shares) && (
+          <>
+            {downloads && (
+              <Button variant="soft" onClick={() => download(picture)}>
+                {m.receipt_picture_download()}
+              </Button>
+            )}
+            {shares && <Button onClick={handOn}>{m.receipt_picture_share()}</Button>}
+          </>
+        )
+      }
+    >
+      <p className={s['hold']}>{m.receipt_picture_hold()}</p>
+      <img className={s['picture']} src={picture.address} alt={alt} />
+    </Dialog>
+  );
+};

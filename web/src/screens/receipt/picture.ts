@@ -35,22 +35,21 @@ export const drawPicture = async (
 /** Whether the phone can hand the picture to another app. */
 export const canShare = ({ file }: Picture): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
-/** Hands the picture to another app, which the payer chooses. */
-export const share = async ({ file }: Picture): Promise<void> => {
+/** Hands the picture to another app, which the payer chooses; false where that failed. */
+export const share = async ({ file }: Picture): Promise<boolean> => {
   try {
     await navigator.share({ files: [file] });
+    return true;
   } catch (error) {
     // Closing the choice is no failure.
-    if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+    return error instanceof DOMException && error.name === 'AbortError';
   }
 };
 
 /** Loads the picture down as a file. */
-export const download = ({ file }: Picture): void => {
+export const download = ({ address, file }: Picture): void => {
   const link = document.createElement('a');
-  const address = URL.createObjectURL(file);
   link.href = address;
   link.download = file.name;
   link.click();
-  URL.revokeObjectURL(address);
 };
