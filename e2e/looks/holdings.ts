@@ -17,6 +17,8 @@ export type Holdings = {
   /** An order the unit has credited, and one that is still to be paid. */
   readonly creditedId: string;
   readonly unpaidId: string;
+  /** What verifies the receipt of the credited one. */
+  readonly receipt: string;
 };
 
 /** What somebody calls things, and whose bills they pay. */
@@ -42,7 +44,7 @@ export const LONG: Names = {
   waterUnit: 'electricity-130100',
 };
 
-/** A new payer with groups, accounts of every kind, orders of several months and outcomes, and coupons. */
+/** A new payer with groups, accounts of every kind, orders of several months and outcomes, coupons, and messages. */
 export const settle = async (world: World, sandbox: Sandbox, names: Names): Promise<Holdings> => {
   const user = await newPayer(world.origin, sandbox);
   const call = await clientOf(world.origin, sandbox, user);
@@ -75,6 +77,18 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
   );
   await grant(call, 'everyday');
   await grant(call, 'summer');
+  await sandbox.bend('accounts/pushBill', { unitId: due.unitId, accountNumber: due.accountNumber });
+  await call('/bill/queryBill', { accountId: dueId });
+  const { receipt } = await call('/order/getOrderDetail', { orderId: creditedId });
   const unpaid = await orderAll(call, await make('ONE_BILL', names.powerUnit));
-  return { user, groupId, emptyGroupId, dueId, paidUpId, creditedId, unpaidId: unpaid.orderId };
+  return {
+    user,
+    groupId,
+    emptyGroupId,
+    dueId,
+    paidUpId,
+    creditedId,
+    unpaidId: unpaid.orderId,
+    receipt: receipt?.code ?? '',
+  };
 };

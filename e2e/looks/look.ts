@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Phone } from '../support/phone.ts';
 import type { Holdings } from './holdings.ts';
 
@@ -12,6 +12,8 @@ export type Scene = {
   readonly holder?: 'payer' | 'newcomer' | 'anybody';
   readonly query?: (held: Holdings) => Readonly<Record<string, string>>;
   readonly shows: (phone: Phone) => Locator;
+  /** What the page needs beside the service. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
 /** A screen, and how to see each of its states. */

@@ -26,10 +26,11 @@ export const test = base.extend<Own, Shared>({
   longNamed: [({ world, sandbox }, use) => settle(world, sandbox, LONG).then(use), { scope: 'worker' }],
   speaking: ({ page }, use) => use((language) => holdPhone(page, language)),
   open: ({ page, sandbox, people }, use) =>
-    use(async ({ language, theme, look }, { path }, { holder = 'payer', query }, held) => {
+    use(async ({ language, theme, look }, { path }, { holder = 'payer', query, prepare }, held) => {
       await page.addInitScript((remembered) => {
         for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, value);
       }, REMEMBERED[look]);
+      await prepare?.(page);
       const outputEndpoint = CHANNELS[theme];
       const more = { lang: language, ...query?.(held) };
       if (holder === 'anybody') {

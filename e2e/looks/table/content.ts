@@ -13,6 +13,16 @@ const agreement = (name: string, path: string): Look => ({
 /** Texts to read, and ways to ask somebody. */
 export const CONTENT: readonly Look[] = [
   {
+    name: 'inbox',
+    path: '/pages/inbox/inbox',
+    calls: ['/inbox/getMessageList'],
+    shows: ({ page, words }) => page.getByRole('main').getByText(words.newBill).first(),
+    empty: {
+      holder: 'newcomer',
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noMessages }),
+    },
+  },
+  {
     name: 'questions',
     path: '/pages/cjwt/cjwt',
     calls: ['/common/getFAQList'],

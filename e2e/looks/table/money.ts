@@ -67,6 +67,19 @@ export const MONEY: readonly Look[] = [
     },
   },
   {
+    name: 'receipt',
+    path: '/pages/receipt/receipt',
+    holder: 'anybody',
+    calls: ['/receipt/verify'],
+    query: ({ receipt }) => ({ receipt }),
+    shows: ({ page, words }) => page.getByRole('status').getByText(words.genuine),
+    empty: {
+      holder: 'anybody',
+      query: ({ receipt }) => ({ receipt: `${receipt}A` }),
+      shows: ({ page, words }) => page.getByRole('alert').getByText(words.notGenuine),
+    },
+  },
+  {
     name: 'payment-return',
     path: '/pages/zfcg/zfcg',
     calls: ['/order/getOrderDetail'],

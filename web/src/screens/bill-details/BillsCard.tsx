@@ -5,6 +5,7 @@ import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import s from './bill-details.module.css';
 import { HeldRow } from './HeldRow.tsx';
@@ -25,7 +26,7 @@ const Note = ({ bill: { usage, dueDate } }: { bill: Bill }) => {
   const due = dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) });
   return (
     <>
-      {[usage, due].filter(Boolean).join(' · ')}
+      <Parts of={[usage, due]} />
       {dueDate !== undefined && daysUntil(dueDate) < 0 && (
         <>
           {' '}

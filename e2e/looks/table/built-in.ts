@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import type { Look } from '../look.ts';
+
+/** A picture at an address of the app's own, as wide as a photo. */
+const servePicture = (page: Page): Promise<unknown> =>
+  page.route(/\/jiaofei\/look\.svg/, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#c5d86d"/><circle cx="400" cy="300" r="200" fill="#0b7a5b"/></svg>',
+    }),
+  );
+
+/** Pages that others hand something to: pictures, places, and what there is to say about a problem. */
+export const BUILT_IN: readonly Look[] = [
+  {
+    name: 'preview-image',
+    path: '/preview-image',
+    file: 'preview-image',
+    prepare: servePicture,
+    query: () => ({ urls: '/jiaofei/look.svg,/jiaofei/look.svg?2' }),
+    shows: ({ page }) => page.getByRole('dialog').getByRole('img').first(),
+    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.pictureGone }) },
+  },
+  {
+    name: 'choose-location',
+    path: '/choose-location',
+    file: 'choose-location',
+    query: () => ({ latitude: '27.83', longitude: '113.13' }),
+    shows: ({ page, words }) => page.locator('button:enabled', { hasText: words.useThisCity }),
+  },
+  {
+    name: 'open-location',
+    path: '/open-location',
+    file: 'open-location',
+    query: () => ({
+      latitude: '28.2282',
+      longitude: '112.9388',
+      name: '长沙水业集团五一大道营业厅',
+      address: '湖南省长沙市芙蓉区五一大道 389 号',
+    }),
+    shows: ({ page, words }) =>
+      page.getByRole('application', { name: words.mapOfPlace }).locator('img').first(),
+    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.placeMissing }) },
+  },
+  {
+    name: 'debugging',
+    path: '/uni_modules/HF-HF_debugging/pages/next/next',
+    file: 'debugging',
+    shows: ({ page, words }) => page.getByRole('dialog', { name: words.debugging }),
+  },
+];
