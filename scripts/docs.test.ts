@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Pages whose tables map what is promised to tests, each named as `file › test name`. */
-const PAGES = ['docs/login.md', 'docs/error-catalogue.md'];
+const PAGES = ['docs/login.md', 'docs/error-catalogue.md', 'docs/offline.md'];
 
 const FILES = globSync('{contract,web,server,sandbox,e2e,scripts}/**/*.{test,spec}.ts', {
   cwd: root,
@@ -59,7 +59,7 @@ const rowsOf = (page: string): string[] =>
 describe.each(PAGES)('%s', (page) => {
   test('names only tests that exist', () => {
     const named = namedIn(read(page));
-    expect(named.length).toBeGreaterThan(20);
+    expect(named.length).toBeGreaterThan(5);
     expect(named.map(whyMissing).filter((why) => why !== null)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { answerAgain, neverAnswer } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../support/device-memory.ts';
 import { addAccount } from '../support/steps/add-account.ts';
@@ -8,15 +9,9 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', keeps: true });
 
-test('without a network: home, bill, records and order are readable, say how old they are, and nothing is paid', async ({
-  phone,
-  enter,
-  payer,
-  sandbox,
-  context,
-  troubles,
-  shot,
-}) => {
+test('without a network: home, bill, records and order are readable, say how old they are, and nothing is paid', {
+  tag: '@once',
+}, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
   // Each page loaded anew keeps what it shows only once it has been quiet for a while.
   test.slow();
   troubles.expect(/net::ERR_/);
@@ -84,4 +79,55 @@ test('without a network: home, bill, records and order are readable, say how old
   await tab.getByRole('dialog').getByRole('button', { name: words.logOut, exact: true }).click();
   await expect(tab.getByRole('alert').getByRole('heading', { name: words.loggedOut })).toBeVisible();
   await expect.poll(() => keptAnswers(tab)).toEqual([]);
+});
+
+test('a worker that was switched off takes away itself and what it kept', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page } = phone;
+  await enter(phone, people.newcomer);
+  await expectShellKept(page);
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/jiaofei/service-worker-off.js', { scope: '/jiaofei/' }),
+  );
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  await expect.poll(left).toEqual([]);
+});
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a network that does not answer shows what was kept; whoever logs in next finds nothing of it', async ({
+    phone,
+    enter,
+    people,
+    context,
+    newPayer,
+    shot,
+  }) => {
+    const { page, words } = phone;
+    await enter(phone, people.settled);
+    await expect(page.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+    await expectKept(page, 'accounts', 'projects');
+
+    const tab = await context.newPage();
+    for (const path of ['/user/isLogined', '/user/getAccountList']) await neverAnswer(tab, path);
+    await tab.goto('/jiaofei/');
+    await expect(tab.getByRole('status').filter({ hasText: words.asOfUpdating })).toBeVisible();
+    await expect(tab.getByRole('button', { name: words.payOnceUpdated })).toBeDisabled();
+    await shot('5-slow', { ...phone, page: tab });
+    for (const path of ['/user/isLogined', '/user/getAccountList']) await answerAgain(tab, path);
+    await tab.reload();
+    await expect(tab.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+
+    await enter(phone, newPayer);
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect.poll(() => keptAnswers(page), { timeout: 15_000 }).not.toContain('accounts');
+  });
 });
