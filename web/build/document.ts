@@ -22,6 +22,17 @@ const speak = (html: string, language: string): string => {
 
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+/**
+ * A screen's lazy part would ask for what its imports bring along, the first sheets included, and fail without them:
+ * the first script, which is there already, stands in for a sheet that is in the document.
+ */
+const standIn = (html: string, bundle: Rolldown.OutputBundle, sheet: string): void => {
+  const first = /<script type="module"[^>]*src="\/jiaofei\/([^"]+)"/.exec(html)?.[1];
+  if (first === undefined) throw new Error('the document has no script');
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk') file.code = file.code.replaceAll(`"${sheet}"`, `"${first}"`);
+};
+
 /** The style sheets of the first chunks move into the document, so that nothing has to come before the first paint. */
 const inlineStyles = (html: string, bundle: Rolldown.OutputBundle): { html: string; style: string } => {
   const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g)];
@@ -29,6 +40,7 @@ const inlineStyles = (html: string, bundle: Rolldown.OutputBundle): { html: stri
     const sheet = bundle[file];
     if (sheet?.type !== 'asset') throw new Error(`the document asks for ${file}`);
     delete bundle[file];
+    standIn(html, bundle, file);
     return String(sheet.source).trim();
   });
   const without = sheets.reduce((text, [link]) => text.replace(link, ''), html);
