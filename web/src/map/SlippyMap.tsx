@@ -74,8 +74,8 @@ export const SlippyMap = ({ tiles, label, view, onView, pin, onBroken }: Props) 
             draggable={false}
             className={s['tile']}
             style={{
-              width: tile.side + 0.5,
-              height: tile.side + 0.5,
+              width: tile.side + 1,
+              height: tile.side + 1,
               transform: `translate(${tile.left}px, ${tile.top}px)`,
             }}
             onLoad={() => setArrived(true)}
