@@ -5,6 +5,7 @@ import { checkBooks } from '../src/modules/ledger/index.ts';
 import { beginRefund } from '../src/modules/refunds/index.ts';
 import { benefits } from './support/benefits.ts';
 import { workOff } from './support/drive.ts';
+import { openLink, orderByLink } from './support/links.ts';
 import { ask, booksHold, detail, detailOnce, pay, wishFor } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
@@ -103,6 +104,27 @@ describe('points', () => {
     // A refund of a written-off bill has no posting of its own yet: of its order the rules of points hold.
     const broken = (await checkBooks(service.context.db)).filter(({ rule }) => rule.includes('points'));
     expect(broken).toEqual([]);
+  });
+
+  it("are not earned by a guest of a partner's link, who could not come back for them", async () => {
+    const link = await openLink(service);
+    expect(link.query.coupons).toEqual([]);
+    const order = await orderByLink(service, link);
+    await pay(service, payer, order.pay?.value);
+    const paid = async () =>
+      (await service.call('/order/getOrderDetail', { orderId: order.orderId }, { token: link.token })).status;
+    await expect.poll(paid, { timeout: 10_000 }).toBe('PROCESSING');
+    await workOff(service.context);
+    expect(await paid()).toBe('SUCCEEDED');
+    const entries = await service.context.db
+      .selectFrom('points_entries')
+      .select('points')
+      .where('order_id', '=', order.orderId)
+      .execute();
+    expect(entries).toEqual([]);
+    expect((await checkBooks(service.context.db)).filter(({ orderId }) => orderId === order.orderId)).toEqual(
+      [],
+    );
   });
 
   it('are taken back in part: what stays is one for each full yuan that stays', async () => {

@@ -9,8 +9,8 @@ export type OrderPoints = Spent & {
 
 /**
  * Reads what decides an order's points when nobody else can change it: each bill and refund is locked by itself, and
- * of two that end together both would see the other unfinished. It looks at tables of the modules of money, which call
- * this.
+ * of two that end together both would see the other unfinished. It looks at tables of people and of the modules of money,
+ * which call this.
  */
 export const lockOrderPoints = async (tx: Tx, lifeUserId: string, orderId: string): Promise<OrderPoints> => {
   await sql`
@@ -18,7 +18,9 @@ export const lockOrderPoints = async (tx: Tx, lifeUserId: string, orderId: strin
     tx,
   );
   const { rows } = await sql<OrderPoints>`
-    select count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
+    select
+      (select not u.guest from users u where u.life_user_id = ${lifeUserId}) as counts,
+      count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
       coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0)::bigint as "writtenOff",
       coalesce(sum((select sum(r.amount) from refunds r
         where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line

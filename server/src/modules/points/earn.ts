@@ -4,37 +4,49 @@ import { lockOrderPoints } from './earn-store.ts';
 import { addEntry } from './store.ts';
 import { pointsOf } from './worth.ts';
 
-/**
- * Gives an order the points it should have, in the transaction of the bill or refund that changed that: it earns them
- * once, when its last bill has its final word, and each refund after that takes its part back. `subject` is the number
- * of the refund, else the order's.
- */
-export const settlePoints = async (
+type Change = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  /** The order that earned, or the refund that took back. */
+  readonly subject: string;
+  readonly now: Date;
+};
+
+/** How many points an order should have beyond those it has. The order is locked until the transaction ends. */
+const missing = async (tx: Tx, { lifeUserId, orderId }: Change): Promise<number> => {
+  const order = await lockOrderPoints(tx, lifeUserId, orderId);
+  return pointsOf(order) - order.points;
+};
+
+/** Writes a change of an order's points down, among its owner's points and in the ledger. */
+const write = async (
+  tx: Tx,
+  { lifeUserId, orderId, subject, now }: Change,
+  kind: 'EARNED' | 'TAKEN_BACK',
+  points: number,
+): Promise<void> => {
+  const event = kind === 'EARNED' ? 'POINTS_EARNED' : 'POINTS_TAKEN_BACK';
+  const signed = kind === 'EARNED' ? points : -points;
+  await addEntry(tx, { lifeUserId, kind, subject, points: signed, orderId, couponId: null, at: now });
+  await post(tx, { event, points, lifeUserId, orderId, subject, at: now });
+};
+
+/** A bill of an order has its final word: when it was the last, the order earns its points, in the same transaction. */
+export const earnPoints = async (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> => {
+  const change = { lifeUserId, orderId, subject: orderId, now };
+  const points = await missing(tx, change);
+  if (points > 0) await write(tx, change, 'EARNED', points);
+};
+
+/** A refund of an order arrived: the points of what came back are taken back with it, in the same transaction. */
+export const takePointsBack = async (
   tx: Tx,
   lifeUserId: string,
   orderId: string,
-  subject: string,
+  refundNo: string,
   now: Date,
 ): Promise<void> => {
-  const order = await lockOrderPoints(tx, lifeUserId, orderId);
-  const difference = pointsOf(order) - order.points;
-  if (difference === 0) return;
-  const earned = difference > 0;
-  await addEntry(tx, {
-    lifeUserId,
-    kind: earned ? 'EARNED' : 'TAKEN_BACK',
-    subject,
-    points: difference,
-    orderId,
-    couponId: null,
-    at: now,
-  });
-  await post(tx, {
-    event: earned ? 'POINTS_EARNED' : 'POINTS_TAKEN_BACK',
-    points: Math.abs(difference),
-    lifeUserId,
-    orderId,
-    subject,
-    at: now,
-  });
+  const change = { lifeUserId, orderId, subject: refundNo, now };
+  const points = -(await missing(tx, change));
+  if (points > 0) await write(tx, change, 'TAKEN_BACK', points);
 };

@@ -1,3 +1,3 @@
 export { pointsCalls } from './calls.ts';
-export { settlePoints } from './earn.ts';
+export { earnPoints, takePointsBack } from './earn.ts';
 export { loadOffers } from './load.ts';

@@ -12,13 +12,13 @@ describe('the points an order should have', () => {
     [199, 1],
     [12_860, 128],
   ])('%i fen written off: %i', (writtenOff, points) => {
-    expect(pointsOf({ open: 0, writtenOff, refunded: 0 })).toBe(points);
+    expect(pointsOf({ counts: true, open: 0, writtenOff, refunded: 0 })).toBe(points);
   });
 
   it('are none while a bill is open, whatever the others came to', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 24 }), fen, fen, (open, writtenOff, refunded) => {
-        expect(pointsOf({ open, writtenOff, refunded })).toBe(0);
+        expect(pointsOf({ counts: true, open, writtenOff, refunded })).toBe(0);
       }),
     );
   });
@@ -26,13 +26,17 @@ describe('the points an order should have', () => {
   it('are whole, never negative, never worth more than what stays written off, and short of it by less than a yuan', () => {
     fc.assert(
       fc.property(fen, fen, (writtenOff, refunded) => {
-        const points = pointsOf({ open: 0, writtenOff, refunded });
+        const points = pointsOf({ counts: true, open: 0, writtenOff, refunded });
         const stays = Math.max(0, writtenOff - refunded);
         expect(Number.isInteger(points)).toBe(true);
         expect(points * 100).toBeLessThanOrEqual(stays);
         expect(stays - points * 100).toBeLessThan(100);
       }),
     );
+  });
+
+  it('are none of a guest', () => {
+    expect(pointsOf({ counts: false, open: 0, writtenOff: 12_860, refunded: 0 })).toBe(0);
   });
 
   it('never grow by a refund, however it is split', () => {
@@ -42,10 +46,10 @@ describe('the points an order should have', () => {
         fc.array(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 9 }),
         (writtenOff, parts) => {
           let refunded = 0;
-          let before = pointsOf({ open: 0, writtenOff, refunded });
+          let before = pointsOf({ counts: true, open: 0, writtenOff, refunded });
           for (const part of parts) {
             refunded += part;
-            const then = pointsOf({ open: 0, writtenOff, refunded });
+            const then = pointsOf({ counts: true, open: 0, writtenOff, refunded });
             expect(then).toBeLessThanOrEqual(before);
             before = then;
           }

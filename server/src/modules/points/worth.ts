@@ -1,5 +1,7 @@
 /** Bills and refunds of an order, as far as they decide its points. Amounts in fen. */
 export type Spent = {
+  /** Its owner can have points: a guest of a partner's link can't come back for them. */
+  readonly counts: boolean;
   /** Bills without their unit's last word, or whose machine has not begun. */
   readonly open: number;
   readonly writtenOff: number;
@@ -11,7 +13,7 @@ const FEN_A_POINT = 100;
 
 /**
  * The points an order should have: one for each full yuan written off and not refunded since, none until each of its
- * bills has its unit's last word.
+ * bills has its unit's last word, and none of a guest.
  */
-export const pointsOf = ({ open, writtenOff, refunded }: Spent): number =>
-  open > 0 ? 0 : Math.max(0, Math.floor((writtenOff - refunded) / FEN_A_POINT));
+export const pointsOf = ({ counts, open, writtenOff, refunded }: Spent): number =>
+  !counts || open > 0 ? 0 : Math.max(0, Math.floor((writtenOff - refunded) / FEN_A_POINT));

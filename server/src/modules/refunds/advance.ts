@@ -7,7 +7,7 @@ import { after, DAY, SECOND } from '../../time.ts';
 import { recordStep } from '../history/index.ts';
 import { tellOrderEnd } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
-import { settlePoints } from '../points/index.ts';
+import { takePointsBack } from '../points/index.ts';
 import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
 import { lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
 
@@ -62,7 +62,7 @@ const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): P
       subject: refundNo,
       at: now,
     });
-    await settlePoints(tx, lifeUserId, orderId, refundNo, now);
+    await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
     await tellOrderEnd(tx, lifeUserId, orderId, now);
   }
   if (next) await enqueue(tx, 'refund', refundNo, next);

@@ -8,7 +8,7 @@ import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
 import { tellOrderEnd } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
-import { settlePoints } from '../points/index.ts';
+import { earnPoints } from '../points/index.ts';
 import { beginRefund } from '../refunds/index.ts';
 import { type Finding, findingOf, findingOfQuery } from './answers.ts';
 import { returnCouponOfRejected } from './coupon.ts';
@@ -80,7 +80,7 @@ const take = async (
   });
   if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
     await settle(tx, bill, state, now);
-    await settlePoints(tx, lifeUserId, orderId, orderId, now);
+    await earnPoints(tx, lifeUserId, orderId, now);
     await tellOrderEnd(tx, lifeUserId, orderId, now);
   }
   if (next) await enqueue(tx, 'bill', writeOffNo, next);
