@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../api.ts';
+import { type Client, eventually, type Sandbox, type TestUser } from '../api.ts';
 import type { Phone } from '../phone.ts';
 
 export const MARKETING = '/jiaofei/pages/marketing/marketing';
+export const COUPON_USE = '/jiaofei/pages/yzdUseTicket/yzdUseTicket';
 
-/** A coupon of the sandbox by its campaign. */
+/** Coupons of the sandbox by their campaign, with what they take off and need, in fen. */
 export const EVERYDAY = { zh: '生活缴费通用券', en: 'Any household bill' };
+export const SUMMER = { zh: '夏日送清凉', en: 'Summer coolness: electricity', amount: 500, minSpend: 5_000 };
 
 /** A coupon by its title. */
 export const ticket = ({ page }: Phone, title: string) =>
@@ -14,3 +16,31 @@ export const ticket = ({ page }: Phone, title: string) =>
 /** Gets a campaign's coupon for somebody, as the app would, and answers its id. */
 export const grant = async (call: Client, campaignId: string): Promise<string> =>
   (await call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId })).coupon.couponId;
+
+/** Tops up a new meter by `amount` fen as its user, and waits until the unit has credited it. */
+export const topUp = async (
+  call: Client,
+  sandbox: Sandbox,
+  user: TestUser,
+  amount: number,
+): Promise<string> => {
+  const { unitId, accountNumber, area } = await sandbox.newAccount({
+    outcome: 'PREPAID',
+    unitId: 'power-meter',
+  });
+  const { queryId } = await call('/bill/queryBill', { unitId, accountNumber, area });
+  const { orderId, pay } = await call('/order/createLifeOrder', {
+    requestId: randomUUID(),
+    queryId,
+    billNos: ['TOP_UP'],
+    amount,
+    payHost: 'BROWSER',
+  });
+  await sandbox.pay(user, pay?.value ?? '');
+  await eventually(
+    () => call('/order/getOrderDetail', { orderId }),
+    ({ status }) => status === 'SUCCEEDED',
+    20_000,
+  );
+  return orderId;
+};

@@ -9,6 +9,10 @@ export type BillQuery = ResponseFor<'/bill/queryBill'>;
 
 export const accountsKey = ['accounts'] as const;
 
+/** How many points the hint on home is to speak of; null: it is not to be shown. Comes with the accounts. */
+export const pointsTipOptions = () =>
+  queryOptions<number | null>({ queryKey: ['pointsTip'], queryFn: skipToken });
+
 /** How many messages are unread; 1000 stands for more. Comes with the accounts, and with the messages. */
 export const unreadOptions = () => queryOptions<number>({ queryKey: ['unread'], queryFn: skipToken });
 
@@ -16,7 +20,8 @@ export const accountsOptions = (api: Api) =>
   queryOptions({
     queryKey: accountsKey,
     queryFn: async ({ client }) => {
-      const { accounts, unread } = await api.ask('/user/getAccountList', {});
+      const { accounts, pointsTip, unread } = await api.ask('/user/getAccountList', {});
+      client.setQueryData(pointsTipOptions().queryKey, pointsTip ?? null);
       client.setQueryData(unreadOptions().queryKey, unread);
       return accounts;
     },

@@ -1,5 +1,6 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { accountsKey } from './accounts.ts';
 import type { Answer, Api } from './client.ts';
 
 /** Points, their history by page, what they can be exchanged for, and the payer's coupons. */
@@ -51,7 +52,8 @@ export const appointCoupon = (api: Api, couponId: string, accountId: string) =>
 /** Hides the points hint on home. */
 export const hidePointsTip = (api: Api) => api.call('/points/pointsTipsUpdate', {}, { quiet: true });
 
-/** After a coupon was got, exchanged or kept: points, coupons and what is on offer are asked for anew. */
+/** After a coupon was got, exchanged or kept: points, coupons and what is on offer are asked for anew, and home's hint with the accounts. */
 export const forgetBenefits = async (client: QueryClient): Promise<void> => {
-  await Promise.all([benefitsKey, ticketsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const keys = [benefitsKey, ticketsKey, accountsKey];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 };

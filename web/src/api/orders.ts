@@ -1,5 +1,6 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { forgetBills } from './accounts.ts';
 import type { Answer, Api } from './client.ts';
 
 export type OrderDetail = ResponseFor<'/order/getOrderDetail'>;
@@ -83,6 +84,8 @@ export const askSuccessPage = (api: Api, orderId: string) =>
 
 /** After an order moved on: what it changes is asked for anew, and no order is made from bills asked before. */
 export const forgetWhatOrdersChange = async (client: QueryClient): Promise<void> => {
-  client.removeQueries({ queryKey: ['bills'] });
-  await Promise.all([recordsKey, ['accounts']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  forgetBills(client);
+  await Promise.all(
+    [recordsKey, ['accounts'], ['benefits']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 };

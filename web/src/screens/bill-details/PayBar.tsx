@@ -7,6 +7,7 @@ import { PayingButton } from '../../offline/PayingButton.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
+import { moneyText } from '../../ui/money.ts';
 import s from './bill-details.module.css';
 
 const Problem = ({ problem }: { problem: Refused }) => {
@@ -36,25 +37,41 @@ export const ExpiredBar = ({ onAskAgain }: { onAskAgain: () => void }) => (
 type Props = {
   /** fen, null while what is typed is no amount */
   amount: number | null;
+  /** fen that a coupon takes off it */
+  off: number;
   busy: boolean;
   problem: Refused | null;
   onAskAgain: () => void;
 };
 
+/** The sum to pay, and how it comes about where a coupon takes something off. */
+const Sum = ({ amount, off }: Pick<Props, 'amount' | 'off'>) => {
+  if (amount === null)
+    return (
+      <>
+        <span>{m.bill_total()}</span>
+        <span>—</span>
+      </>
+    );
+  return (
+    <>
+      <span>
+        {off > 0
+          ? m.benefit_bill_sum({ amount: moneyText(amount), coupon: moneyText(-off) })
+          : m.bill_total()}
+      </span>
+      <Amount fen={amount - off} size="medium" />
+    </>
+  );
+};
+
 /** The total, and the way to the wallet; why not, when the service said no. */
-export const PayBar = ({ amount, busy, problem, onAskAgain }: Props) => {
+export const PayBar = ({ amount, off, busy, problem, onAskAgain }: Props) => {
   if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
   return (
     <>
       {problem && <div className={s['problemSpace']} />}
-      <BottomBar
-        summary={
-          <>
-            <span>{m.bill_total()}</span>
-            {amount === null ? <span>—</span> : <Amount fen={amount} size="medium" />}
-          </>
-        }
-      >
+      <BottomBar summary={<Sum amount={amount} off={off} />}>
         {problem && <Problem problem={problem} />}
         <PayingButton type="submit" wide busy={busy}>
           {m.bill_pay()}

@@ -5,6 +5,7 @@ import { focusFirstError } from '../../ui/Field.tsx';
 import { AmountCard } from './AmountCard.tsx';
 import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
+import { CouponCard } from './CouponCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { RecogniseDialog } from './RecogniseDialog.tsx';
@@ -12,6 +13,7 @@ import { refusalText } from './refusal-text.ts';
 import { standingOf, toggle } from './selection.ts';
 import { TopUpCard } from './TopUpCard.tsx';
 import { UnknownDialog } from './UnknownDialog.tsx';
+import { useCoupon } from './use-coupon.ts';
 import { usePay } from './use-pay.ts';
 import { useRecognised } from './use-recognised.ts';
 import { amountIsFree, amountOf, type Choice, checkTyped, firstChoice, isTopUp, wishOf } from './wish.ts';
@@ -27,6 +29,9 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
   const [attempt, setAttempt] = useState(0);
   const payment = usePay(bills);
   const account = useRecognised(bills, payment.pay);
+  const amount = amountOf(bills, choice);
+  const coupons = useCoupon(bills, amount);
+  const { coupon } = coupons;
   const { unit } = bills;
 
   useEffect(() => {
@@ -45,7 +50,7 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
   const type = (typed: string) => change({ ...choice, typed });
   const pay = () => {
     const wish = wishOf(bills, choice);
-    if (!isRefusal(wish)) return account.pay(wish);
+    if (!isRefusal(wish)) return account.pay({ ...wish, ...(coupon && { coupon }) });
     if (wish.field === 'billNos') setExplain(wish);
     setChecked(true);
     setAttempt((count) => count + 1);
@@ -73,6 +78,13 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
         />
       )}
       {!isTopUp(bills) && amountIsFree(bills) && payable && <AmountCard {...amountProps} />}
+      {payable && coupons.coupons.length > 0 && (
+        <CouponCard
+          coupons={coupons}
+          error={payment.problemAt('couponId')}
+          onChange={payment.forgetProblem}
+        />
+      )}
       <HistoryCard
         history={bills.history}
         selected={bills.bills.filter((b) => choice.selected.includes(b.billNo))}
@@ -80,7 +92,8 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar
-          amount={amountOf(bills, choice)}
+          amount={amount}
+          off={coupon?.amount ?? 0}
           busy={payment.busy}
           problem={payment.problem}
           onAskAgain={onAskAgain}

@@ -42,7 +42,7 @@ const service = (...answers: (Answer<MadeOrder> | Error)[]) => {
       },
     },
   );
-  return { pay, ids: () => sent.map((order) => order.requestId) };
+  return { pay, sent, ids: () => sent.map((order) => order.requestId) };
 };
 
 const lost = new CallFailed('transport', 'lost');
@@ -76,6 +76,7 @@ describe('paying', () => {
     ['amount', { ...wish, amount: 301 }],
     ['bills', { ...wish, billNos: ['oct'] }],
     ['query', { ...wish, queryId: 'q2' }],
+    ['coupon', { ...wish, coupon: { couponId: 'c1', amount: 50 } }],
   ])('another %s is another intention', async (_name, other) => {
     const { pay, ids } = service(lost, open);
     await expect(pay(wish)).rejects.toBe(lost);
@@ -97,6 +98,24 @@ describe('paying', () => {
     const { pay, ids } = service(made('o1', 'PROCESSING'));
     expect(await pay(wish)).toEqual({ kind: 'ORDER', orderId: 'o1' });
     expect(ids()).toEqual(['id-1']);
+  });
+
+  const withCoupon = { ...wish, coupon: { couponId: 'c1', amount: 50 } };
+  const reduced: Answer<MadeOrder> = open.ok
+    ? { ok: true, body: { ...open.body, coupon: 50, cash: 250 } }
+    : open;
+
+  test('a coupon goes with the order, and with none nothing is said of one', async () => {
+    const { pay, sent } = service(reduced, open);
+    expect(await pay(withCoupon)).toMatchObject({ kind: 'PAY' });
+    await pay(wish);
+    expect(sent[0]).toMatchObject({ amount: 300, couponId: 'c1' });
+    expect(sent[1]).not.toHaveProperty('couponId');
+  });
+
+  test('an order that takes another sum than was shown is looked at first', async () => {
+    const { pay } = service(open);
+    expect(await pay(withCoupon)).toEqual({ kind: 'ORDER', orderId: 'o1' });
   });
 
   test('a refusal is answered', async () => {

@@ -3,7 +3,7 @@ import type { Refused } from '../../api/envelope.ts';
 import type { HowToPay, MadeOrder, NewOrder } from '../../api/orders.ts';
 import type { Wish } from './wish.ts';
 
-/** What comes of tapping Pay: an order with its way to pay, an order that is past paying, or a refusal. */
+/** What comes of tapping Pay: an order with its way to pay, an order to look at first, or a refusal. */
 export type Outcome =
   | { readonly kind: 'PAY'; readonly orderId: string; readonly pay: HowToPay }
   | { readonly kind: 'ORDER'; readonly orderId: string }
@@ -19,8 +19,12 @@ type Kept = { readonly get: () => Intention | null; readonly set: (intention: In
 
 const isOver = ({ status }: MadeOrder): boolean => status === 'CLOSED' || status === 'CLOSING';
 
-const contentOf = ({ queryId, billNos, amount }: Wish): string =>
-  JSON.stringify([queryId, [...billNos].sort(), amount]);
+const contentOf = ({ queryId, billNos, amount, coupon }: Wish): string =>
+  JSON.stringify([queryId, [...billNos].sort(), amount, coupon?.couponId ?? null]);
+
+/** Whether the order takes from the wallet what the payer was shown. */
+const asShown = ({ cash }: MadeOrder, { amount, coupon }: Wish): boolean =>
+  cash === amount - (coupon?.amount ?? 0);
 
 /**
  * Makes orders. One intention, which is one wish, keeps one request id however often it is sent, also when nobody
@@ -41,7 +45,16 @@ export const createPay = (
     return requestId;
   };
 
-  const ask = (wish: Wish) => send({ ...wish, billNos: [...wish.billNos], requestId: requestIdFor(wish) });
+  const ask = (wish: Wish) => {
+    const { queryId, billNos, amount, coupon } = wish;
+    return send({
+      queryId,
+      billNos: [...billNos],
+      amount,
+      ...(coupon && { couponId: coupon.couponId }),
+      requestId: requestIdFor(wish),
+    });
+  };
 
   return async (wish) => {
     let answer = await ask(wish);
@@ -51,6 +64,6 @@ export const createPay = (
     }
     if (!answer.ok) return { kind: 'REFUSED', refused: answer };
     const { pay, orderId } = answer.body;
-    return pay ? { kind: 'PAY', orderId, pay } : { kind: 'ORDER', orderId };
+    return pay && asShown(answer.body, wish) ? { kind: 'PAY', orderId, pay } : { kind: 'ORDER', orderId };
   };
 };

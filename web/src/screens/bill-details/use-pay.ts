@@ -14,7 +14,7 @@ import { m } from '../../i18n/messages.ts';
 import { createPay, type Intention, type Outcome } from './pay.ts';
 import type { Wish } from './wish.ts';
 
-const FIELDS = ['amount', 'billNos'];
+const FIELDS = ['amount', 'billNos', 'couponId'];
 
 /** The payer's last intention, kept beside the bills it is about. */
 const useIntention = (queryId: string) => {

@@ -15,8 +15,13 @@ const TOP_UP: typeof TopUp = 'TOP_UP';
 /** What the payer has chosen: bills, and the amount as typed. Without anything typed the amount is what is owed. */
 export type Choice = { readonly selected: readonly string[]; readonly typed: string | null };
 
-/** What an order is made of. `amount` in fen. */
-export type Wish = { readonly queryId: string; readonly billNos: readonly string[]; readonly amount: number };
+/** What an order is made of. `amount` in fen, before the coupon, which takes off fen of its own. */
+export type Wish = {
+  readonly queryId: string;
+  readonly billNos: readonly string[];
+  readonly amount: number;
+  readonly coupon?: { readonly couponId: string; readonly amount: number };
+};
 
 /** Fen as a person would type them: `50`, `128.60`. */
 export const typedText = (fen: number): string => formatYuan(fen).replace(/\.00$/, '');

@@ -17,6 +17,7 @@ import { DueCard, InviteCard } from './DueCard.tsx';
 import s from './home.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogOut } from './LogOut.tsx';
+import { PointsTip } from './PointsTip.tsx';
 import { ProjectGrid } from './ProjectGrid.tsx';
 import { TopRow } from './TopRow.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -78,6 +79,7 @@ const Home = () => {
           {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
           {banners.isLoading && <BannerBone />}
           {!plain && banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}
+          {!plain && <PointsTip />}
           {accounts.data && accounts.data.length > 0 && (
             <Accounts
               accounts={accounts.data}

@@ -24,7 +24,7 @@ export const OrderHeader = ({ order }: { order: OrderDetail }) => {
     <Card>
       <div className={s['head']}>
         <p className={s['what']}>{what.filter(Boolean).join(' · ')}</p>
-        <Amount fen={order.amount} size="large" />
+        <Amount fen={order.cash} size="large" />
         <div className={s['state']} role="status">
           <Tag tone={statusTone(order.status)}>{statusText(order.status)}</Tag>
           <p className={s['sentence']}>{sentenceOf(order)}</p>

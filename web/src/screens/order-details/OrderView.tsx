@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { AfterwardsActions } from './AfterwardsActions.tsx';
 import { OrderAmounts } from './OrderAmounts.tsx';
+import { OrderBenefits } from './OrderBenefits.tsx';
 import { OrderBills } from './OrderBills.tsx';
 import { OrderHeader } from './OrderHeader.tsx';
 import s from './order-details.module.css';
@@ -13,6 +14,7 @@ import { UnpaidActions } from './UnpaidActions.tsx';
 export const OrderView = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => (
   <div className={s['stack']}>
     <OrderHeader order={order} />
+    <OrderBenefits order={order} />
     <Card>
       <Timeline steps={stepsOf(order)} />
     </Card>

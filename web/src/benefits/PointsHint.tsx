@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { pointsTipOptions } from '../api/accounts.ts';
+import { hidePointsTip } from '../api/benefits.ts';
+import { useApp } from '../app/context.ts';
+import { useHref } from '../app/navigation.ts';
+import { MARKETING_PATH } from '../app/paths.ts';
+import { m } from '../i18n/messages.ts';
+import { Icon, IconSquare } from '../ui/Icon.tsx';
+import s from './points-hint.module.css';
+import { pointsText } from './worth.ts';
+
+/** Says that there are points to exchange. Closed it is gone at once, and back when the service did not hear of it. */
+const PointsHint = ({ points }: { points: number }) => {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  const href = useHref();
+  const show = (tip: number | null) => client.setQueryData(pointsTipOptions().queryKey, tip);
+  const hide = useMutation({
+    mutationFn: async () => {
+      show(null);
+      const answer = await hidePointsTip(api);
+      if (!answer.ok) throw new Error(answer.text);
+    },
+    onError: () => {
+      show(points);
+      overlays.toast(m.benefit_tip_failed());
+    },
+  });
+  return (
+    <section className={s['hint']}>
+      <Link href={href(MARKETING_PATH)} className={s['way']}>
+        <IconSquare name="coupon" />
+        <span className={s['text']}>
+          <strong>{m.benefit_tip({ points: pointsText(points) })}</strong>
+          <span className={s['note']}>{m.benefit_tip_text()}</span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        className={s['close']}
+        aria-label={m.benefit_tip_close()}
+        onClick={() => hide.mutate()}
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </section>
+  );
+};
+
+export default PointsHint;

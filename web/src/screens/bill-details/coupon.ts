@@ -1,0 +1,65 @@
+import type { Coupon } from '../../api/benefits.ts';
+
+/** OFFERED: the one kept for this account, else the one that takes off most; CHOSEN and NONE are the payer's own word. */
+export type CouponChoice =
+  | { readonly kind: 'OFFERED' }
+  | { readonly kind: 'CHOSEN'; readonly couponId: string }
+  | { readonly kind: 'NONE' };
+
+/** What a coupon is to be used for: fen of the bills, and the saved account they are of, when it is one. */
+export type Use = { readonly amount: number; readonly accountId: string | undefined; readonly now: number };
+
+/** Why a coupon can't be used: fen that are missing, or until when it is kept for another account. */
+export type Obstacle =
+  | { readonly kind: 'MIN_SPEND'; readonly missing: number }
+  | { readonly kind: 'KEPT'; readonly until: string };
+
+/** Whether a coupon is kept for an account, now. */
+export const isKeptFor = ({ appointed }: Coupon, { accountId, now }: Omit<Use, 'amount'>): boolean =>
+  appointed !== undefined && appointed.accountId === accountId && Date.parse(appointed.until) > now;
+
+/** Why a coupon can't be used; null when it can. */
+export const obstacleOf = (coupon: Coupon, use: Use): Obstacle | null => {
+  const { appointed, minSpend } = coupon;
+  if (appointed && Date.parse(appointed.until) > use.now && !isKeptFor(coupon, use))
+    return { kind: 'KEPT', until: appointed.until };
+  return use.amount < minSpend ? { kind: 'MIN_SPEND', missing: minSpend - use.amount } : null;
+};
+
+/** The coupons that can be used. */
+export const usableCoupons = (coupons: readonly Coupon[], use: Use): Coupon[] =>
+  coupons.filter((coupon) => obstacleOf(coupon, use) === null);
+
+/** The coupon that holds: among those that can be used, the chosen one, or the one that is offered. */
+export const couponOf = (coupons: readonly Coupon[], choice: CouponChoice, use: Use): Coupon | null => {
+  const usable = usableCoupons(coupons, use);
+  switch (choice.kind) {
+    case 'NONE':
+      return null;
+    case 'CHOSEN':
+      return usable.find(({ couponId }) => couponId === choice.couponId) ?? null;
+    case 'OFFERED': {
+      const kept = usable.find((coupon) => isKeptFor(coupon, use));
+      // Of two that take off the same the first is used, which expires first.
+      return kept ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
+    }
+  }
+};
+
+/**
+ * The coupon to speak of while none holds that the payer did not decline: the chosen one, the one kept for this account,
+ * or the one that needs least.
+ */
+export const nearestCoupon = (
+  coupons: readonly Coupon[],
+  choice: CouponChoice,
+  use: Use,
+): Coupon | undefined => {
+  if (choice.kind === 'NONE') return undefined;
+  const near = coupons.filter((coupon) => obstacleOf(coupon, use)?.kind === 'MIN_SPEND');
+  return (
+    (choice.kind === 'CHOSEN' && near.find(({ couponId }) => couponId === choice.couponId)) ||
+    near.find((coupon) => isKeptFor(coupon, use)) ||
+    near.toSorted((a, b) => a.minSpend - b.minSpend)[0]
+  );
+};

@@ -1,0 +1,61 @@
+import type { OrderDetail } from '../../api/orders.ts';
+import { useHref } from '../../app/navigation.ts';
+import { MARKETING_PATH } from '../../app/paths.ts';
+import { pointsText } from '../../benefits/worth.ts';
+import { instantText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { moneyText } from '../../ui/money.ts';
+import s from './order-details.module.css';
+
+/** Whether the coupon has done its work: paid with in time, and not come back. */
+const couponUsed = ({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean =>
+  coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
+
+/** What became of an order's coupon, and the points it has earned; nothing when it has neither. */
+export const OrderBenefits = ({ order }: { order: OrderDetail }) => {
+  const href = useHref();
+  const { coupon, couponBack, points = 0 } = order;
+  const used = couponUsed(order);
+  if (!used && !couponBack && points === 0) return null;
+  return (
+    <Card className={s['benefits']}>
+      <div role="status">
+        <ul>
+          {used && (
+            <RowItem>
+              <ListRow
+                icon="coupon"
+                title={m.benefit_order_used()}
+                note={m.benefit_order_used_text({ amount: moneyText(coupon) })}
+              />
+            </RowItem>
+          )}
+          {couponBack && (
+            <RowItem>
+              <ListRow
+                icon="coupon"
+                title={m.benefit_order_back()}
+                note={m.benefit_order_back_text({ time: instantText(couponBack.expiresAt) })}
+                href={href(MARKETING_PATH, { show: 'coupons' })}
+                chevron
+              />
+            </RowItem>
+          )}
+          {points > 0 && (
+            <RowItem>
+              <ListRow
+                icon="check"
+                title={m.benefit_order_points({ points: pointsText(points) })}
+                note={m.benefit_order_points_text()}
+                href={href(MARKETING_PATH)}
+                chevron
+              />
+            </RowItem>
+          )}
+        </ul>
+      </div>
+    </Card>
+  );
+};
