@@ -75,7 +75,12 @@ test('a coupon is got once, and stands among one’s own', async ({ phone, enter
   });
 });
 
-test('a campaign that gives nothing now says why @once', async ({ phone, enter, newPayer, shot }) => {
+test('a campaign that gives nothing now says why', { tag: '@once' }, async ({
+  phone,
+  enter,
+  newPayer,
+  shot,
+}) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();

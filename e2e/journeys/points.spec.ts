@@ -90,7 +90,7 @@ test('points are earned, hinted at on home, and exchanged', async ({
   });
 });
 
-test('an exchange whose answer is lost is tried again as the same one @once', async ({
+test('an exchange whose answer is lost is tried again as the same one', { tag: '@once' }, async ({
   phone,
   enter,
   world,

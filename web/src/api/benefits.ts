@@ -4,7 +4,7 @@ import { accountsKey } from './accounts.ts';
 import type { Answer, Api } from './client.ts';
 
 /** Points, their history by page, what they can be exchanged for, and the payer's coupons. */
-export type Benefits = ResponseFor<'/points/getUserPointsInfo'>;
+type Benefits = ResponseFor<'/points/getUserPointsInfo'>;
 export type Coupon = Benefits['coupons'][number];
 export type PointsEntry = Benefits['history'][number];
 export type PointsOffer = Benefits['offers'][number];
@@ -12,7 +12,7 @@ export type PointsOffer = Benefits['offers'][number];
 export type Ticket = ResponseFor<'/marketing/yzdQueryAmountTicket'>['tickets'][number];
 export type CampaignKind = Ticket['kind'];
 
-export const benefitsKey = ['benefits'] as const;
+const benefitsKey = ['benefits'] as const;
 const ticketsKey = ['tickets'] as const;
 
 /** The payer's points and coupons; further pages are of the history only. */

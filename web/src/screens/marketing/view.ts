@@ -1,4 +1,4 @@
-export const VIEWS = ['offers', 'coupons', 'points'] as const;
+const VIEWS = ['offers', 'coupons', 'points'] as const;
 
 /** A part of the page: what is on offer, the payer's coupons, the history of the points. */
 export type View = (typeof VIEWS)[number];
