@@ -35,7 +35,6 @@ for (const [outcome, said] of [
   ['UNIT_MAINTENANCE', 'unitMaintenance'],
   ['UNIT_CLOSED_NOW', 'unitHours'],
   ['UNIT_OFFLINE', 'unitOffline'],
-  ['PAYS_ELSEWHERE', 'unitElsewhere'],
 ] as const) {
   test(`a unit that takes no payment now: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
     const { page, words } = phone;

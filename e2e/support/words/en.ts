@@ -54,7 +54,6 @@ export const en: Words = {
   unitReplaced: 'The original payment unit is offline, switch to',
   unitMaintenance: 'The utility unit is under maintenance',
   unitHours: 'This unit takes payments from',
-  unitElsewhere: 'This unit takes payments on its own page',
   switchUnit: 'Switch',
   remark: 'Remark (optional)',
   remarkTooLong: 'Remarks too long',

@@ -52,7 +52,6 @@ export const zh = {
   unitReplaced: '原缴费单位已下线,是否切换至',
   unitMaintenance: '缴费单位系统维护中',
   unitHours: '该单位缴费时间为',
-  unitElsewhere: '该单位需在其自有页面缴费',
   switchUnit: '切换',
   remark: '备注(选填)',
   remarkTooLong: '备注过长',

@@ -12,6 +12,7 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/pages/hhgl/accountModify', 'login', 'Modify group', '修改分组'],
   ['/pages/hhgl/addGroup', 'login', 'Add group', '新增分组'],
   ['/pages/jfjl/jfjl', 'login', 'Payment records', '缴费记录'],
+  ['/pages/inbox/inbox', 'login', 'Messages', '消息'],
   ['/pages/lszh/lszh', 'login', 'All historical accounts', '全部历史账户'],
   ['/pages/lszh/zcjf_jump', 'login', null, null],
   ['/pages/xzjf/xzjf', 'login', 'Add a payment', '新增缴费'],

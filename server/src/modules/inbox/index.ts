@@ -1,4 +1,3 @@
 export { inboxCalls } from './calls.ts';
-export type { Message } from './message.ts';
 export { tellOrderEnd } from './order-end.ts';
 export { addMessages, MOST_UNREAD, markReadAbout, purgeMessages } from './store.ts';

@@ -20,14 +20,14 @@ export type OrderFacts = Account & {
 };
 
 /** What a message is made of, by its kind. Its words are made when it is read, in the language of who reads. */
-export type Facts = {
+type Facts = {
   readonly NEW_BILL: BillFacts;
   readonly ORDER_SUCCEEDED: OrderFacts;
   readonly ORDER_REFUNDED: OrderFacts;
 };
 
 /** A message about a subject: a bill notification's id, or an order's. */
-export type MessageOf<K extends MessageKind> = {
+type MessageOf<K extends MessageKind> = {
   readonly kind: K;
   readonly subject: string;
   readonly facts: Facts[K];

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { keepBills } from '../../api/accounts.ts';
 import { NO_SUCH_THING } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
@@ -10,7 +10,6 @@ import { BILL_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
 import { Leading } from './Leading.tsx';
-import { NoNotice } from './NoNotice.tsx';
 import { NoticeRefused } from './NoticeRefused.tsx';
 
 /** The saved account that a refusal is about. Its own page says what can be done. */
@@ -19,8 +18,15 @@ const accountOf = (error: unknown): string | null => {
   return typeof accountId === 'string' ? accountId : null;
 };
 
+type Props = {
+  id: string;
+  money: string | undefined;
+  /** What stands here when there is no such notification. */
+  gone: ReactNode;
+};
+
 /** From a bill notification to the account's bills as they are now, in place of this page; or why there are none. */
-export const OpenNotice = ({ id, money }: { id: string; money: string | undefined }) => {
+export const OpenNotice = ({ id, money, gone }: Props) => {
   const { api } = useApp();
   const client = useQueryClient();
   const { redirect } = useNavigation();
@@ -35,7 +41,7 @@ export const OpenNotice = ({ id, money }: { id: string; money: string | undefine
   if (isPending || data) return <LoadingView />;
   const accountId = accountOf(error);
   if (accountId !== null) return <Leading accountId={accountId} money={money} />;
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoNotice />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return gone;
   if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
   return <QueryErrorView error={error} onRetry={refetch} />;
 };

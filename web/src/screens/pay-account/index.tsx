@@ -3,30 +3,34 @@ import { useParams } from '../../app/navigation.ts';
 import { LoadingView } from '../../ui/Views.tsx';
 import { Leading } from './Leading.tsx';
 import { NoAccount } from './NoAccount.tsx';
+import { NoNotice } from './NoNotice.tsx';
 import { OpenNotice } from './OpenNotice.tsx';
 
+/** On to the bill of an account, when it is the payer's. */
+const OfAccount = ({ accountId, money }: { accountId: string; money: string | undefined }) => (
+  <Lists bones={<LoadingView />}>
+    {(accounts) =>
+      accounts.some((account) => account.accountId === accountId) ? (
+        <Leading accountId={accountId} money={money} />
+      ) : (
+        <NoAccount named />
+      )
+    }
+  </Lists>
+);
+
 /**
- * Only leads on: to the bill of `accountId`, or the one that `billNotifyDataId` tells of, `money` (fen) being the amount
+ * Only leads on: to the bill that `billNotifyDataId` tells of, else that of `accountId`, `money` (fen) being the amount
  * to begin with; or says why there is none.
  */
 const PayAccount = () => {
   const params = useParams();
   const accountId = params.get('accountId');
-  const money = params.get('money') ?? undefined;
   const notice = params.get('billNotifyDataId');
-  if (notice) return <OpenNotice key={notice} id={notice} money={money} />;
-  if (!accountId) return <NoAccount named={false} />;
-  return (
-    <Lists bones={<LoadingView />}>
-      {(accounts) =>
-        accounts.some((account) => account.accountId === accountId) ? (
-          <Leading accountId={accountId} money={money} />
-        ) : (
-          <NoAccount named />
-        )
-      }
-    </Lists>
-  );
+  const money = params.get('money') ?? undefined;
+  const ofAccount = accountId ? <OfAccount accountId={accountId} money={money} /> : null;
+  if (notice) return <OpenNotice key={notice} id={notice} money={money} gone={ofAccount ?? <NoNotice />} />;
+  return ofAccount ?? <NoAccount named={false} />;
 };
 
 export default PayAccount;
