@@ -1,4 +1,4 @@
-import { documentsOf, keysOf, kindOf } from './requests.ts';
+import { documentsOf, isReload, keysOf, kindOf } from './requests.ts';
 import type { Asked, WorkerScope } from './scope.ts';
 import { openStore } from './store.ts';
 
@@ -37,7 +37,7 @@ const documentFor = async (event: Asked): Promise<Response> => {
     (response) => (response.status >= 500 ? kept : response),
     () => kept,
   );
-  return event.request.isReloadNavigation ? answered : Promise.race([answered, lateness(kept)]);
+  return isReload(event.request) ? answered : Promise.race([answered, lateness(kept)]);
 };
 
 /** A file's name changes with its content: what is kept is right for ever. */

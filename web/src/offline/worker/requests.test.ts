@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentsOf, keysOf, kindOf } from './requests.ts';
+import { documentsOf, isReload, keysOf, kindOf } from './requests.ts';
 
 const ORIGIN = 'https://pay.example';
 
@@ -43,4 +43,13 @@ describe('where a document is kept', () => {
     expect(keysOf(`${ORIGIN}/jiaofei/?outputEndpoint=a%20b`)).toBeNull();
     expect(documentsOf('x'.repeat(65))).toBeNull();
   });
+});
+
+test.each([
+  [{ isReloadNavigation: true, cache: 'no-cache' }, true],
+  [{ isReloadNavigation: false, cache: 'no-cache' }, false],
+  [{ cache: 'no-cache' }, true],
+  [{ cache: 'default' }, false],
+])('%j is a reload: %s', (navigation, reload) => {
+  expect(isReload(navigation)).toBe(reload);
 });

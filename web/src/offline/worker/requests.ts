@@ -12,6 +12,12 @@ export const kindOf = ({ url, method, mode }: Request, origin: string): Kind => 
   return mode === 'navigate' && !pathname.includes('.') ? 'document' : 'other';
 };
 
+type Navigation = { readonly isReloadNavigation?: boolean; readonly cache: string };
+
+/** Whether a document is asked for by a reload; a browser that does not say so asks for it in another way than usual. */
+export const isReload = ({ isReloadNavigation, cache }: Navigation): boolean =>
+  isReloadNavigation ?? cache !== 'default';
+
 /** A channel's id, as addresses have it. */
 const CHANNEL = /^[\w@.-]{1,64}$/;
 
