@@ -1,3 +1,5 @@
+import * as benefitCodes from './benefit-codes.ts';
+import * as orderCodes from './order-codes.ts';
 import * as ruleCodes from './rules/codes.ts';
 import type { Code } from './rules/refusal.ts';
 
@@ -159,101 +161,6 @@ export const TOO_MANY_GROUPS = code(
   '最多可新建 {max} 个分组',
 );
 
-export const TOO_MANY_ORDERS = code(
-  'LIV06001',
-  'Too many orders created, try later',
-  '下单过于频繁,请稍后再试',
-);
-export const BILL_BEING_PAID = code(
-  'LIV06002',
-  'This bill is being paid. If that payment is not finished it can be paid again after {until}',
-  '该账单正在支付中,若未完成可于 {until} 后重新缴费',
-);
-export const OWN_ORDER_OPEN = code(
-  'LIV06003',
-  'You have an unfinished order for this bill. It is being closed, try again in a moment',
-  '您有一笔未完成的订单,正在关闭,请稍后再试',
-);
-export const ORDER_CLOSED = code('LIV06004', 'This order is closed', '订单已关闭');
-export const ORDER_ALREADY_PAID = code('LIV06005', 'This order is already paid', '订单已支付');
-export const REQUEST_ID_REUSED = code(
-  'LIV06006',
-  'This request was already used for something else, go back and try again',
-  '该请求已被使用,请返回重试',
-);
-export const BILL_BLOCKED_TODAY = code(
-  'LIV06007',
-  'This bill was opened twice today without being paid, try again tomorrow',
-  '该账单今日已两次未完成支付,请明日再试',
-);
-export const RECEIPT_NOT_GENUINE = code('LIV06008', 'This receipt is not genuine', '该回单无法通过验证');
-export const LINK_REFUSED = code(
-  'LIV06009',
-  'This link is not valid, ask whoever sent it for a new one',
-  '链接无效,请向发送方重新获取',
-);
-export const LINK_EXPIRED = code(
-  'LIV06010',
-  'This link has expired, ask whoever sent it for a new one',
-  '链接已过期,请向发送方重新获取',
-);
-export const LINK_USED = code(
-  'LIV06011',
-  'This link was already opened, ask whoever sent it for a new one',
-  '链接已被打开过,请向发送方重新获取',
-);
-export const LINK_HAS_ORDER = code('LIV06012', 'This link already has an order', '该链接已有订单');
-
-export const COUPON_EXPIRED = code('LIV08001', 'This coupon has expired', '该优惠券已过期');
-export const COUPON_HELD = code(
-  'LIV08002',
-  'An unpaid order of yours holds this coupon. Pay or cancel that order first',
-  '该优惠券已用于您的一笔待支付订单,请先支付或取消该订单',
-);
-export const COUPON_USED = code('LIV08003', 'This coupon is already used', '该优惠券已使用');
-export const COUPON_MIN_SPEND = code(
-  'LIV08004',
-  'This coupon is for orders of ¥{minSpend:yuan} or more',
-  '该优惠券需缴费满 ¥{minSpend:yuan} 才能使用',
-);
-export const COUPON_OTHER_PROJECT = code(
-  'LIV08005',
-  'This coupon is not for this kind of bill, choose another',
-  '该优惠券不适用于此缴费项目,请更换',
-);
-export const COUPON_KEPT = code(
-  'LIV08006',
-  'You keep this coupon for another account until {until}',
-  '该优惠券已指定给其他账户使用,保留至 {until}',
-);
-export const CAMPAIGN_NOT_YET = code(
-  'LIV08011',
-  'These coupons are given out from {from}',
-  '活动尚未开始,{from} 起可领取',
-);
-export const CAMPAIGN_OVER = code('LIV08012', 'This offer is over', '活动已结束');
-export const CAMPAIGN_ALL_GIVEN = code('LIV08013', 'All coupons have been given out', '优惠券已领完');
-export const COUPON_ALREADY_YOURS = code(
-  'LIV08014',
-  'You already have this coupon. Each person gets one',
-  '您已领取过该优惠券,每人限领一张',
-);
-export const TOO_FEW_POINTS = code(
-  'LIV08021',
-  'This takes {points} points, you have {balance}',
-  '需要 {points} 积分,您现有 {balance} 积分',
-);
-export const OFFER_CHANGED = code(
-  'LIV08022',
-  'This now takes {points} points, look at it again',
-  '所需积分已变为 {points},请重新确认',
-);
-export const OFFER_GONE = code(
-  'LIV08023',
-  'This is no longer on offer, choose another',
-  '该优惠券已停止兑换,请选择其他',
-);
-
 /** Every code of the service, each once: its meaning and its text in both languages. */
 export const CODES: readonly Code[] = [
   SUCCESS,
@@ -296,29 +203,6 @@ export const CODES: readonly Code[] = [
   LAST_PAYMENT_UNFINISHED,
   TOO_MANY_ACCOUNTS,
   TOO_MANY_GROUPS,
-  TOO_MANY_ORDERS,
-  BILL_BEING_PAID,
-  OWN_ORDER_OPEN,
-  ORDER_CLOSED,
-  ORDER_ALREADY_PAID,
-  REQUEST_ID_REUSED,
-  BILL_BLOCKED_TODAY,
-  RECEIPT_NOT_GENUINE,
-  LINK_REFUSED,
-  LINK_EXPIRED,
-  LINK_USED,
-  LINK_HAS_ORDER,
-  COUPON_EXPIRED,
-  COUPON_HELD,
-  COUPON_USED,
-  COUPON_MIN_SPEND,
-  COUPON_OTHER_PROJECT,
-  COUPON_KEPT,
-  CAMPAIGN_NOT_YET,
-  CAMPAIGN_OVER,
-  CAMPAIGN_ALL_GIVEN,
-  COUPON_ALREADY_YOURS,
-  TOO_FEW_POINTS,
-  OFFER_CHANGED,
-  OFFER_GONE,
+  ...Object.values(orderCodes),
+  ...Object.values(benefitCodes),
 ];

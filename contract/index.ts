@@ -1,3 +1,4 @@
+export * from './benefit-codes.ts';
 export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
 export * from './calls/benefits.ts';
@@ -10,4 +11,6 @@ export * from './calls/inbox.ts';
 export * from './calls/index.ts';
 export * from './calls/orders.ts';
 export * from './calls/other-orders.ts';
+export * from './calls/receipts.ts';
 export * from './codes.ts';
+export * from './order-codes.ts';

@@ -9,6 +9,7 @@ import { inboxCalls } from './inbox.ts';
 import { autopayNamed } from './later.ts';
 import { orderCalls } from './orders.ts';
 import { otherOrderCalls } from './other-orders.ts';
+import { receiptCalls } from './receipts.ts';
 
 /** The calls that are served. */
 export const CALLS = [
@@ -17,6 +18,7 @@ export const CALLS = [
   ...contentCalls,
   ...accountCalls,
   ...orderCalls,
+  ...receiptCalls,
   ...otherOrderCalls,
   ...benefitCalls,
   ...inboxCalls,

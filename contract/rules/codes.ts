@@ -1,6 +1,6 @@
 import type { Code } from './refusal.ts';
 
-/** The codes that rules run on both sides can raise. `contract/codes.ts` holds the others. */
+/** The codes that rules run on both sides can raise. `contract/codes.ts` and those beside it hold the others. */
 const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
 
 export const FEEDBACK_TEXT_EMPTY = code('LIV00011', 'Write down what it is about', '请填写反馈内容');

@@ -13,6 +13,7 @@ import {
   type NamedCall,
   orderCalls,
   otherOrderCalls,
+  receiptCalls,
 } from '@life-payment/contract';
 import type { TSchema } from 'typebox';
 import { fieldsOf } from './fields.ts';
@@ -30,7 +31,7 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Cities, projects, units, content', served: catalogueCalls, later: [] },
   { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
   { title: 'Accounts and bills', served: accountCalls, later: [] },
-  { title: 'Orders', served: [...orderCalls, ...otherOrderCalls], later: [] },
+  { title: 'Orders', served: [...orderCalls, ...receiptCalls, ...otherOrderCalls], later: [] },
   { title: 'Points and coupons', served: benefitCalls, later: [] },
   { title: 'Messages', served: inboxCalls, later: [] },
   { title: 'Analytics', served: analyticsCalls, later: [] },
