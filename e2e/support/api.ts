@@ -61,6 +61,9 @@ export const sandboxOf = (origin: string) => {
     /** A one-use way in, as the channel itself makes it: the parameter, the token in it, and the whole address. */
     entry: (user: TestUser, way: Way) =>
       desk<{ parameter: string; token: string; url: string }>('entry', { user: user.walletUserId, ...way }),
+    /** The partner's link to pay an account; `stale`: one that has ended. */
+    linkTo: ({ unitId, accountNumber, area }: TestAccount, stale = false) =>
+      desk<{ url: string; data: string }>('link', { unitId, accountNumber, area, stale }),
     /** Somebody the service does not know, and nobody else uses. */
     newUser: () => desk<TestUser>('users', {}),
     /** The code of the latest message to a number, once it is there. */

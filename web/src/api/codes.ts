@@ -14,3 +14,6 @@ export const LAST_PAYMENT_UNFINISHED = 'LIV04015';
 export const TOO_MANY_ORDERS = 'LIV06001';
 export const OWN_ORDER_OPEN = 'LIV06003';
 export const RECEIPT_NOT_GENUINE = 'LIV06008';
+export const LINK_HAS_ORDER = 'LIV06012';
+/** A partner's link that can't be opened: not valid, expired, opened before. */
+export const LINK_CODES: readonly string[] = ['LIV06009', 'LIV06010', 'LIV06011'];

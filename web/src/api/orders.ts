@@ -65,8 +65,18 @@ export const latestOrdersOptions = (api: Api) =>
   });
 
 /** Makes an order. The same `requestId` and content answers the same order, so it may be sent again. */
-export const createOrder = (api: Api, order: NewOrder): Promise<Answer<MadeOrder>> =>
-  api.call('/order/createLifeOrder', order);
+export const createOrder = (api: Api, order: NewOrder, by5G: boolean): Promise<Answer<MadeOrder>> =>
+  api.call(by5G ? '/order/createLifeOrder5G' : '/order/createLifeOrder', order);
+
+/** Opens a partner's link, or what it holds again for the session it was opened into. */
+export const openLink = (api: Api, data: string) => api.ask('/order/decryptAndGetToken', { data });
+
+/** Makes the order of a partner's link. A guest has no coupons. */
+export const createGuestOrder = (
+  api: Api,
+  { requestId, queryId, billNos, amount, payHost }: NewOrder,
+): Promise<Answer<MadeOrder>> =>
+  api.call('/order/createDebLifeOrder', { requestId, queryId, billNos, amount, payHost });
 
 /** Asks how an unpaid order is paid; without `pay` in the answer it no longer can be. */
 export const askHowToPay = (api: Api, orderId: string, payHost: PayHost): Promise<Answer<OrderDetail>> =>

@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { guard, type Passage, passageOf } from '../session/guard.ts';
+import { isOrderOfLink } from '../guest/kept-link.ts';
+import { type Access, guard, type Passage, passageOf } from '../session/guard.ts';
 import { ErrorView, OfflineView } from '../ui/Views.tsx';
 import { continuesInMiniProgram } from './close-webview.ts';
 import { useApp } from './context.ts';
 import { keepTarget } from './go-on.ts';
 import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
-import { useNavigation } from './navigation.ts';
+import { useNavigation, useParams } from './navigation.ts';
 import { isHome, POP_UP_PATH, REGISTER_PATH } from './paths.ts';
 import type { Route } from './routes.ts';
 import { useStore } from './store.ts';
@@ -17,7 +18,7 @@ const LOGIN_STATUS = 1;
 const AUTHORISE_STATUS = 2;
 
 /** Runs the guard at each navigation, and leads away whoever may not be here. Answers how to run it again. */
-const useGuard = (route: Route, continues: boolean): (() => Promise<void>) => {
+const useGuard = (access: Access, continues: boolean): (() => Promise<void>) => {
   const app = useApp();
   const { redirect } = useNavigation();
   const [path] = useLocation();
@@ -39,7 +40,7 @@ const useGuard = (route: Route, continues: boolean): (() => Promise<void>) => {
     [app, here, redirect],
   );
 
-  const run = useCallback(() => guard(app, route.access, continues), [app, route, continues]);
+  const run = useCallback(() => guard(app, access, continues), [app, access, continues]);
   useEffect(() => {
     let left = false;
     run().then((passage) => {
@@ -66,9 +67,11 @@ export const Guarded = ({ route, arrived }: { route: Route; arrived: ArrivedScre
   const { session, perTab } = useApp();
   const state = useStore(session.state);
   const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
-  const again = useGuard(route, continues);
+  const ofLink = isOrderOfLink(perTab, useParams().get('orderId'));
+  const access = route.access === 'order' && ofLink ? 'public' : route.access;
+  const again = useGuard(access, continues);
 
-  switch (passageOf(route.access, state.kind, continues)) {
+  switch (passageOf(access, state.kind, continues)) {
     case 'pass':
       return route.screen ? (
         <LazyScreen key={route.path} load={route.screen} arrived={arrived} />

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { Api, EndedCall } from '../api/client.ts';
 import type { Channel } from '../channel/channel.ts';
+import type { KeptLink } from '../guest/kept-link.ts';
 import type { Bridge } from '../host/bridge.ts';
 import type { Host } from '../host/user-agent.ts';
 import type { Language } from '../i18n/language.ts';
@@ -16,6 +17,10 @@ import type { Store } from './store.ts';
 /** Everything a screen may need from outside itself, made once in `main.tsx`. */
 export type App = {
   readonly api: Api;
+  /** Makes calls with another token than the session's; `ended` hears that it is good no more. */
+  readonly apiOf: (token: () => string, ended: () => void) => Api;
+  /** The partner's link whose guest is here; null for everybody else. */
+  readonly link: KeptLink | null;
   readonly analytics: Analytics;
   /** The last calls, newest first, for the debugging page; in memory only. */
   readonly endedCalls: Store<readonly EndedCall[]>;

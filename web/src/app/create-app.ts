@@ -83,15 +83,14 @@ export const createApp = (): App => {
   });
   analytics.start();
   const endedCalls = createStore<readonly EndedCall[]>([]);
-  const api = createApi(
-    session.token,
-    createReactions(signOnParts, overlays, endSession),
-    analytics.watch,
-    (call) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT)),
-  );
+  const note = (call: EndedCall) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT));
+  const reactions = createReactions(signOnParts, overlays, endSession);
+  const api = createApi(session.token, reactions, analytics.watch, note);
 
   return {
     api,
+    apiOf: (token, ended) => createApi(token, { ...reactions, loggedOut: ended }, analytics.watch, note),
+    link: null,
     analytics,
     endedCalls,
     queryClient,

@@ -4,7 +4,7 @@ import { backOff } from './back-off.ts';
 import { closeOnBack } from './close-webview.ts';
 import { useApp } from './context.ts';
 import { atFirstPage, depth, pathInView, withParams } from './history.ts';
-import { HOME_PATH, isHome } from './paths.ts';
+import { DEB_PATH, HOME_PATH, isHome } from './paths.ts';
 
 export type Params = Parameters<typeof withParams>[1];
 
@@ -48,7 +48,8 @@ export const useNavigation = (): Navigation => {
         const location = pathInView();
         if (depth() > 0) window.history.back();
         else if (closeOnBack(app.perTab, location)) app.close();
-        else if (isHome(location)) app.overlays.leave('ask');
+        // Behind the page of a link there is nothing of the app for who is not logged in.
+        else if (isHome(location) || location === DEB_PATH) app.overlays.leave('ask');
         else relaunch(HOME_PATH);
       },
     };

@@ -13,6 +13,8 @@ export const ORDER_PATH = '/pages/ddxq/ddxq';
 /** Where the wallet sends the payer back to. */
 export const RETURN_PATH = '/pages/zfcg/zfcg';
 export const PAID_PATH = '/pages/tycgy/tycgy';
+/** Paying one account by a partner's link. */
+export const DEB_PATH = '/pages/deb/deb';
 export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
 export const GROUP_PATH = '/pages/hhgl/accountModify';
 export const ADD_GROUP_PATH = '/pages/hhgl/addGroup';

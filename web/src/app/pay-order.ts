@@ -1,7 +1,8 @@
 import type { HowToPay, PayHost } from '../api/orders.ts';
+import { useOrderPath } from '../guest/order-path.ts';
 import { useApp } from './context.ts';
 import { useNavigation } from './navigation.ts';
-import { ORDER_PATH, RETURN_PATH } from './paths.ts';
+import { RETURN_PATH } from './paths.ts';
 
 /** Where the payer pays here: in the wallet client by its bridge, elsewhere on the wallet's page. */
 export const usePayHost = (): PayHost => (useApp().bridge ? 'WALLET_CLIENT' : 'BROWSER');
@@ -14,6 +15,7 @@ export const usePayHost = (): PayHost => (useApp().bridge ? 'WALLET_CLIENT' : 'B
 export const usePayOrder = (): ((orderId: string, pay: HowToPay, onResult: () => void) => void) => {
   const { bridge } = useApp();
   const { redirect, navigate } = useNavigation();
+  const orderPath = useOrderPath();
   return (orderId, pay, onResult) => {
     if (pay.kind === 'PAGE' || !bridge) {
       window.location.assign(pay.value);
@@ -22,7 +24,7 @@ export const usePayOrder = (): ((orderId: string, pay: HowToPay, onResult: () =>
     bridge.pay(pay.value, (paid) => {
       onResult();
       if (paid) redirect(RETURN_PATH, { orderId });
-      else navigate(ORDER_PATH, { orderId });
+      else navigate(orderPath, { orderId });
     });
   };
 };

@@ -24,7 +24,7 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/pages/zdxq/zdxq', 'login', 'Bill details', '账单详情'],
   ['/pages/zdxq/jtzdxq', 'login', 'Bill details', '账单详情'],
   ['/pages/feedBack/feedBack', 'login', 'Give feedback', '意见反馈'],
-  ['/pages/zfcg/zfcg', 'login', 'Jumping', '跳转中'],
+  ['/pages/zfcg/zfcg', 'order', 'Jumping', '跳转中'],
   ['/pages/tycgy/tycgy', 'login', 'Jumping', '跳转中'],
   ['/pages/5Gtycgy/5Gtycgy', 'login', 'Order placed successfully', '下单成功'],
   ['/pages/marketing/marketing', 'offer', 'Enjoy discounts on life payment', '生活缴费享优惠'],

@@ -34,6 +34,9 @@ const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 const agreement: LoadScreen = () => import('../screens/agreement/index.tsx');
 
+/** The order of a partner's link, beside its page: most who open a link pay first. */
+export const loadGuestOrder = () => import('../screens/deb/GuestOrder.tsx');
+
 /** Every path of the app, its title, who may see it, and its screen. */
 export const ROUTES: readonly Route[] = [
   page(paths.HOME_PATH, m.title_app, home),
@@ -60,9 +63,12 @@ export const ROUTES: readonly Route[] = [
   page(paths.BILL_PATH, m.title_bill_details, billDetails),
   page(paths.BILL_GROUP_PATH, m.title_bill_details, billDetails),
   page(paths.FEEDBACK_PATH, m.title_give_feedback, () => import('../screens/feedback/index.tsx')),
-  page(paths.RETURN_PATH, m.title_jumping, () => import('../screens/payment-return/index.tsx')),
+  {
+    ...page(paths.RETURN_PATH, m.title_jumping, () => import('../screens/payment-return/index.tsx')),
+    access: 'order',
+  },
   page(paths.PAID_PATH, m.title_jumping, () => import('../screens/payment-success/index.tsx')),
-  page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed),
+  page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed, () => import('../screens/order-placed/index.tsx')),
   offer(paths.MARKETING_PATH, m.title_marketing, () => import('../screens/marketing/index.tsx')),
   offer(paths.COUPON_GRANT_PATH, m.title_year_end_warmth, () => import('../screens/coupon-grant/index.tsx')),
   offer(paths.COUPON_USE_PATH, m.title_summer_coolness, () => import('../screens/coupon-use/index.tsx')),
@@ -86,7 +92,7 @@ export const ROUTES: readonly Route[] = [
     () => import('../screens/system-maintenance/index.tsx'),
   ),
   open(paths.RECEIPT_PATH, m.title_receipt, () => import('../screens/receipt/index.tsx')),
-  open('/pages/deb/deb', m.title_pay),
+  open(paths.DEB_PATH, m.title_pay, () => import('../screens/deb/index.tsx')),
   open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_agreement, agreement),
   open('/pages/serviceAgreement/serviceAgreement', m.title_service_agreement, agreement),
   open(paths.POP_UP_PATH, m.title_app, () => import('../screens/pop-up/index.tsx')),

@@ -47,3 +47,10 @@ test('what a service hall sends along with its code leaves the address too', () 
     '/jiaofei/?outputEndpoint=csappswhtml5',
   );
 });
+
+test('a partner’s link is taken on its own page, and leaves the address there', () => {
+  const link = readEntry('https://pay.example/jiaofei/pages/deb/deb?outputEndpoint=partner_demo&data=eyJ');
+  expect(link.linkData).toBe('eyJ');
+  expect(link.cleanAddress).toBe('/jiaofei/pages/deb/deb?outputEndpoint=partner_demo');
+  expect(at('?data=eyJ')).toMatchObject({ linkData: null, cleanAddress: '/jiaofei/?data=eyJ' });
+});

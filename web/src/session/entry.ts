@@ -6,6 +6,10 @@ const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 /** Parameters that must not stay in the address, its history, or a log. */
 export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'state', 'registerToken', 'bindEmpowerToken'];
 
+/** The page of partners' links, and what they hold: elsewhere the name is as good as any. */
+const LINK_PATH = '/jiaofei/pages/deb/deb';
+const LINK_PARAMETER = 'data';
+
 /** What the address the payer came with says. */
 export type Entry = {
   readonly requestToken: string | null;
@@ -15,6 +19,8 @@ export type Entry = {
   readonly hallState: string | null;
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
+  /** What a partner's link to pay one account holds. */
+  readonly linkData: string | null;
   /** The channel's id. */
   readonly outputEndpoint: string;
   /** The address itself names the channel. */
@@ -42,6 +48,7 @@ export const readEntry = (address: string): Entry => {
   const endpoint = endpointName === undefined ? null : given(endpointName);
   const outputEndpoint = endpoint ?? DEFAULT_ENDPOINT;
   const hidesNavigation = query.get('isNavSwitch') === 'false';
+  const isLink = url.pathname === LINK_PATH;
   const miniCode = isMiniProgram(outputEndpoint) ? given('code') : null;
   const entry = {
     requestToken:
@@ -52,6 +59,7 @@ export const readEntry = (address: string): Entry => {
     hallState: given('state'),
     registerToken: given('registerToken'),
     bindEmpowerToken: given('bindEmpowerToken'),
+    linkData: isLink ? given(LINK_PARAMETER) : null,
     outputEndpoint,
     namesChannel: endpoint !== null,
     keptQuery: {
@@ -66,5 +74,6 @@ export const readEntry = (address: string): Entry => {
     },
   };
   for (const name of SECRET_PARAMETERS) query.delete(name);
+  if (isLink) query.delete(LINK_PARAMETER);
   return { ...entry, cleanAddress: `${url.pathname}${url.search}${url.hash}` };
 };

@@ -2,8 +2,11 @@ import type { Login } from './login.ts';
 import type { SessionState } from './session.ts';
 import type { SignOnParts } from './sign-on.ts';
 
-/** Who may see a page. `offer`: login is wanted, and the page continues when it fails. */
-export type Access = 'public' | 'login' | 'offer';
+/**
+ * Who may see a page. `offer`: login is wanted, and the page continues when it fails. `order`: login, or the link that
+ * the page's order was made by.
+ */
+export type Access = 'public' | 'login' | 'offer' | 'order';
 
 /** What a navigation leads to. `wait`: it is being found out who the payer is. */
 export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable';

@@ -1,4 +1,5 @@
 import type { BillQuery } from '../../api/accounts.ts';
+import { useApp } from '../../app/context.ts';
 import { BilledAccount } from './BilledAccount.tsx';
 import s from './bill-details.module.css';
 import { HistoryCard } from './HistoryCard.tsx';
@@ -18,11 +19,12 @@ type Props = {
 
 /** What a unit answered, and paying it. */
 export const BillPage = ({ bills, receivedAt, money, onAskAgain }: Props) => {
+  const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
   return (
     <div className={s['stack']}>
       <BilledAccount bills={bills} />
-      <OwnOrder bills={bills} />
+      {!link && <OwnOrder bills={bills} />}
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>
           <NothingDue history={bills.history} />

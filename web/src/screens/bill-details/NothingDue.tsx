@@ -1,4 +1,5 @@
 import type { BillQuery } from '../../api/accounts.ts';
+import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { HOME_PATH } from '../../app/paths.ts';
 import { monthText } from '../../i18n/dates.ts';
@@ -10,6 +11,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 
 /** No bill to pay, and when the last one was. */
 export const NothingDue = ({ history }: { history: BillQuery['history'] }) => {
+  const { link } = useApp();
   const href = useHref();
   const last = history.at(-1);
   return (
@@ -24,9 +26,11 @@ export const NothingDue = ({ history }: { history: BillQuery['history'] }) => {
             : m.bill_none_text()
         }
         action={
-          <LinkButton variant="soft" href={href(HOME_PATH)}>
-            {m.back_home()}
-          </LinkButton>
+          !link && (
+            <LinkButton variant="soft" href={href(HOME_PATH)}>
+              {m.back_home()}
+            </LinkButton>
+          )
         }
       />
     </Card>

@@ -1,5 +1,6 @@
 import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '../../api/codes.ts';
 import type { Refused } from '../../api/envelope.ts';
+import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
@@ -12,11 +13,12 @@ import s from './bill-details.module.css';
 
 const Problem = ({ problem }: { problem: Refused }) => {
   const href = useHref();
-  const seeOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
+  const { link } = useApp();
+  const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
   return (
     <div className={s['problem']} role="alert">
       <span>{problem.text}</span>
-      {seeOrders && (
+      {aboutOrders && !link && (
         <LinkButton variant="text" href={href(RECORDS_PATH)}>
           {m.title_payment_records()}
         </LinkButton>

@@ -1,4 +1,5 @@
 import type { BillQuery } from '../../api/accounts.ts';
+import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
@@ -34,18 +35,19 @@ type Props = { bills: BillQuery; onYes: () => void; onClose: () => void };
 /** Before the first payment of an account: whose it is, as its unit says, to be recognised. No leads to another number. */
 export const RecogniseDialog = ({ bills, onYes, onClose }: Props) => {
   const { navigate } = useNavigation();
-  const saved = useSavedAccount(bills.account.accountId ?? '');
+  const saved = useSavedAccount(bills.account.accountId);
+  const { link } = useApp();
   const { unitId, projectType } = bills.unit;
+  // A link is for one account: there is no other number to enter.
+  const no = () =>
+    link ? onClose() : navigate(ADD_PAYMENT_PATH, { projectType, unitId, area: saved?.area });
   return (
     <Dialog
       title={m.bill_recognise_title()}
       onClose={onClose}
       actions={
         <>
-          <Button
-            variant="soft"
-            onClick={() => navigate(ADD_PAYMENT_PATH, { projectType, unitId, area: saved?.area })}
-          >
+          <Button variant="soft" onClick={no}>
             {m.bill_recognise_no()}
           </Button>
           <Button onClick={onYes}>{m.bill_recognise_yes()}</Button>

@@ -3,10 +3,10 @@ import { accountsOptions, groupNameOf, groupsOptions, type SavedAccount } from '
 import { useApp } from '../../app/context.ts';
 import { AccountCard } from './AccountCard.tsx';
 
-/** A saved account by its id; undefined while the list is on its way, or when it is not there. */
-export const useSavedAccount = (accountId: string): SavedAccount | undefined => {
+/** A saved account by its id; undefined while the list is on its way, or when there is none. */
+export const useSavedAccount = (accountId: string | undefined): SavedAccount | undefined => {
   const { api } = useApp();
-  const { data } = useQuery(accountsOptions(api));
+  const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
   return data?.find((account) => account.accountId === accountId);
 };
 

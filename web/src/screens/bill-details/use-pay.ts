@@ -1,18 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
-import { OWN_ORDER_OPEN } from '../../api/codes.ts';
+import { LINK_HAS_ORDER, OWN_ORDER_OPEN } from '../../api/codes.ts';
 import type { Refused } from '../../api/envelope.ts';
-import { createOrder, forgetWhatOrdersChange } from '../../api/orders.ts';
+import { forgetWhatOrdersChange } from '../../api/orders.ts';
 import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { ORDER_PATH } from '../../app/paths.ts';
 import { usePayHost, usePayOrder } from '../../app/pay-order.ts';
+import { useMakeOrder } from '../../guest/make-order.ts';
+import { useOrderPath } from '../../guest/order-path.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 import { createPay, type Intention, type Outcome } from './pay.ts';
 import type { Wish } from './wish.ts';
+
+/** Refusals that name the payer's own order, which can be looked at. */
+const HAS_OWN_ORDER = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
@@ -30,11 +34,13 @@ const useIntention = (queryId: string) => {
 
 /** Making the order and leaving for the wallet. Nothing here is sent twice or kept for later by itself. */
 export const usePay = ({ queryId }: BillQuery) => {
-  const { api, overlays } = useApp();
+  const { overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
   const payHost = usePayHost();
   const payOrder = usePayOrder();
+  const makeOrder = useMakeOrder();
+  const orderPath = useOrderPath();
   const intention = useIntention(queryId);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [unsent, setUnsent] = useState(false);
@@ -54,7 +60,7 @@ export const usePay = ({ queryId }: BillQuery) => {
       confirm: m.bill_own_open(),
       cancel: m.close(),
     });
-    if (yes) navigate(ORDER_PATH, { orderId });
+    if (yes) navigate(orderPath, { orderId });
   };
   const follow = (outcome: Outcome) => {
     if (outcome.kind !== 'PAY') free();
@@ -68,15 +74,15 @@ export const usePay = ({ queryId }: BillQuery) => {
         return;
       case 'ORDER':
         forgetWhatOrdersChange(client);
-        navigate(ORDER_PATH, { orderId: outcome.orderId });
+        navigate(orderPath, { orderId: outcome.orderId });
         return;
       case 'REFUSED':
-        if (outcome.refused.code === OWN_ORDER_OPEN) openOwn(outcome.refused);
+        if (HAS_OWN_ORDER.includes(outcome.refused.code)) openOwn(outcome.refused);
         else setRefused(outcome.refused);
     }
   };
   const mutation = useMutation({
-    mutationFn: createPay((order) => createOrder(api, { ...order, payHost }), newId, intention),
+    mutationFn: createPay((order) => makeOrder({ ...order, payHost }), newId, intention),
     onSuccess: follow,
     onError: free,
   });

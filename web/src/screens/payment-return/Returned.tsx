@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { NO_SUCH_THING } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { ORDER_PATH } from '../../app/paths.ts';
 import { NotFoundView } from '../../app/views.tsx';
 import { useWatchedOrder } from '../../app/watched-order.ts';
+import { useOrderPath } from '../../guest/order-path.ts';
 import { LoadingView } from '../../ui/Views.tsx';
 import { arrivalOf } from './after-payment.ts';
 import { Asking, Confirming, Unreachable } from './Steps.tsx';
@@ -18,7 +18,8 @@ export const Returned = ({ orderId }: { orderId: string }) => {
   const arrival = query.data && arrivalOf(query.data.status);
   useMoveOn(orderId, arrival);
 
-  const toOrder = () => redirect(ORDER_PATH, { orderId });
+  const orderPath = useOrderPath();
+  const toOrder = () => redirect(orderPath, { orderId });
   const askNow = () => {
     query.refetch();
   };

@@ -1,11 +1,17 @@
+import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation.ts';
 import { NotFoundView } from '../../app/views.tsx';
+import { GuestScope } from '../../guest/GuestScope.tsx';
+import { isOrderOfLink } from '../../guest/kept-link.ts';
 import { Returned } from './Returned.tsx';
 
 /** Where the wallet sends the payer back to. `orderId`: the order; nothing else in the address is believed. */
 const PaymentReturn = () => {
+  const { perTab } = useApp();
   const orderId = useParams().get('orderId');
-  return orderId ? <Returned key={orderId} orderId={orderId} /> : <NotFoundView />;
+  if (!orderId) return <NotFoundView />;
+  const returned = <Returned key={orderId} orderId={orderId} />;
+  return isOrderOfLink(perTab, orderId) ? <GuestScope>{returned}</GuestScope> : returned;
 };
 
 export default PaymentReturn;

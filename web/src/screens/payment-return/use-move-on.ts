@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { askSuccessPage } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { BASE, ORDER_PATH, PAID_PATH } from '../../app/paths.ts';
+import { BASE, PAID_PATH } from '../../app/paths.ts';
+import { useOrderPath } from '../../guest/order-path.ts';
 import { type Arrival, destinationOf } from './after-payment.ts';
 
 /** Goes on, in place of this page, once it is known whether the order is paid: where the channel wants, or to the order. */
 export const useMoveOn = (orderId: string, arrival: Arrival | undefined): void => {
-  const { api } = useApp();
+  const { api, link } = useApp();
   const { redirect } = useNavigation();
+  const orderPath = useOrderPath();
   useEffect(() => {
-    if (arrival === 'UNPAID') redirect(ORDER_PATH, { orderId });
+    if (arrival === 'UNPAID') redirect(orderPath, { orderId });
     if (arrival !== 'PAID') return;
     let left = false;
     const follow = (url: string | null) => {
@@ -18,7 +20,7 @@ export const useMoveOn = (orderId: string, arrival: Arrival | undefined): void =
       const destination = url === null ? null : destinationOf(url, BASE, window.location.origin);
       if (destination?.kind === 'ADDRESS') window.location.replace(destination.address);
       else if (destination) redirect(destination.path, destination.params);
-      else redirect(PAID_PATH, { orderId });
+      else redirect(link ? orderPath : PAID_PATH, { orderId });
     };
     askSuccessPage(api, orderId).then(
       (answer) => follow(answer.ok ? answer.body.url : null),
@@ -28,5 +30,5 @@ export const useMoveOn = (orderId: string, arrival: Arrival | undefined): void =
     return () => {
       left = true;
     };
-  }, [arrival, orderId, api, redirect]);
+  }, [arrival, orderId, api, link, orderPath, redirect]);
 };

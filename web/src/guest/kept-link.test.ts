@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isOrderOfLink, openKeptLink } from './kept-link.ts';
+
+const storage = (): Storage => {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      kept.set(key, value);
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+    },
+  };
+};
+
+test('a tab keeps its link, the session it opened and its order, also over a reload', () => {
+  const perTab = storage();
+  const link = openKeptLink(perTab, 'a');
+  link.keepToken('t');
+  link.keepOrder('LP1');
+  const reloaded = openKeptLink(perTab, null);
+  expect([reloaded.data(), reloaded.token()]).toEqual(['a', 't']);
+  expect(openKeptLink(perTab, 'a').token()).toBe('t');
+  expect(isOrderOfLink(perTab, 'LP1')).toBe(true);
+  expect(isOrderOfLink(perTab, 'LP2')).toBe(false);
+});
+
+test('another link begins anew', () => {
+  const perTab = storage();
+  const first = openKeptLink(perTab, 'a');
+  first.keepToken('t');
+  first.keepOrder('LP1');
+  const second = openKeptLink(perTab, 'b');
+  expect([second.data(), second.token()]).toEqual(['b', '']);
+  expect(isOrderOfLink(perTab, 'LP1')).toBe(false);
+});
+
+test('without a link there is none, and no order of it', () => {
+  const perTab = storage();
+  expect(openKeptLink(perTab, null).data()).toBeNull();
+  expect(isOrderOfLink(perTab, null)).toBe(false);
+});

@@ -1,0 +1,69 @@
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import type { OrderDetail } from '../../api/orders.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { DEB_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useNow } from '../../app/use-now.ts';
+import { useWatchedOrder } from '../../app/watched-order.ts';
+import { NoLink } from '../../guest/LinkViews.tsx';
+import { m } from '../../i18n/messages.ts';
+import { PayingButton } from '../../offline/PayingButton.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { clockText } from '../../ui/clock.ts';
+import { OrderBones } from '../order-details/OrderBones.tsx';
+import { timeLeft } from '../order-details/time-left.ts';
+import { useUnpaid } from '../order-details/use-unpaid.ts';
+import { PlacedOrder } from '../order-placed/PlacedOrder.tsx';
+
+/** Going on to pay, while that is possible. */
+const Unpaid = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => {
+  const left = timeLeft(order, useNow());
+  const { goOn, leaving } = useUnpaid(order.orderId, onChange);
+  if (left === 0) return <p role="status">{m.order_say_over()}</p>;
+  return (
+    <BottomBar
+      summary={
+        <>
+          <span>{m.order_time_left()}</span>
+          <span role="timer">{clockText(left)}</span>
+        </>
+      }
+    >
+      <PayingButton wide onClick={goOn} busy={leaving}>
+        {m.order_continue()}
+      </PayingButton>
+    </BottomBar>
+  );
+};
+
+const Actions = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => {
+  const { redirect } = useNavigation();
+  if (order.status === 'AWAITING_PAYMENT') return <Unpaid order={order} onChange={onChange} />;
+  if (order.status !== 'CLOSED') return null;
+  return (
+    <Button wide variant="soft" onClick={() => redirect(DEB_PATH)}>
+      {m.link_ask_again()}
+    </Button>
+  );
+};
+
+/** A link's order until nothing more will change. */
+const GuestOrder = ({ orderId }: { orderId: string }) => {
+  const { data, error, refetch } = useWatchedOrder(orderId);
+  const refresh = () => {
+    refetch();
+  };
+  if (data)
+    return (
+      <PlacedOrder order={data} ending={m.link_done()}>
+        <Actions order={data} onChange={refresh} />
+      </PlacedOrder>
+    );
+  if (error === null) return <OrderBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoLink />;
+  return <QueryErrorView error={error} onRetry={refresh} />;
+};
+
+export default GuestOrder;

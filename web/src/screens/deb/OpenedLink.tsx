@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LINK_CODES, PROJECT_OFFLINE, UNIT_REPLACED } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { openLink } from '../../api/orders.ts';
+import { useApp } from '../../app/context.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { LinkRefused } from '../../guest/LinkViews.tsx';
+import { m } from '../../i18n/messages.ts';
+import { BillBones } from '../bill-details/BillBones.tsx';
+import { BillPage } from '../bill-details/BillPage.tsx';
+
+/** Opens the link, or opens it again for its own session: what there is to pay, or the order that is there already. */
+const useOpened = (data: string) => {
+  const { api, link } = useApp();
+  return useQuery({
+    queryKey: ['link'],
+    queryFn: async () => {
+      const opened = await openLink(api, data);
+      link?.keepToken(opened.token);
+      if (opened.orderId !== undefined) link?.keepOrder(opened.orderId);
+      return opened;
+    },
+    staleTime: 0,
+    // A link opens once: whether an answer that was lost has opened it is for the payer to find out.
+    retry: false,
+  });
+};
+
+const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  if (error instanceof RefusedError) {
+    const { code, text } = error.refused;
+    if (LINK_CODES.includes(code)) return <LinkRefused text={text} />;
+    if (code === UNIT_REPLACED || code === PROJECT_OFFLINE)
+      return <LinkRefused text={m.link_unit_offline()} />;
+  }
+  return <QueryErrorView error={error} onRetry={onRetry} />;
+};
+
+type Props = { data: string; order: (orderId: string) => ReactNode };
+
+/** What a link is for, and paying it. `order` shows the one it has already. */
+export const OpenedLink = ({ data, order }: Props) => {
+  const opened = useOpened(data);
+  const again = () => {
+    opened.refetch();
+  };
+  if (opened.isFetching) return <BillBones account={null} />;
+  if (opened.error) return <Failure error={opened.error} onRetry={again} />;
+  const { orderId, query } = opened.data ?? {};
+  if (orderId !== undefined) return order(orderId);
+  return query ? (
+    <BillPage
+      key={query.queryId}
+      bills={query}
+      receivedAt={opened.dataUpdatedAt}
+      money={null}
+      onAskAgain={again}
+    />
+  ) : (
+    <BillBones account={null} />
+  );
+};

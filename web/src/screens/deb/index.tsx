@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useApp } from '../../app/context.ts';
+import { useParams } from '../../app/navigation.ts';
+import { loadGuestOrder } from '../../app/routes.ts';
+import { GuestScope } from '../../guest/GuestScope.tsx';
+import { isOrderOfLink } from '../../guest/kept-link.ts';
+import { NoLink } from '../../guest/LinkViews.tsx';
+import { LoadingView } from '../../ui/Views.tsx';
+import { OpenedLink } from './OpenedLink.tsx';
+
+const GuestOrder = lazy(loadGuestOrder);
+
+const Pages = () => {
+  const { perTab, link } = useApp();
+  const orderId = useParams().get('orderId');
+  const order = (id: string) => <GuestOrder key={id} orderId={id} />;
+  if (orderId !== null && isOrderOfLink(perTab, orderId)) return order(orderId);
+  const data = link?.data() ?? null;
+  return data === null ? <NoLink /> : <OpenedLink data={data} order={order} />;
+};
+
+/** Paying one account by a partner's link, without a login. `orderId`: the link's order, after it was made. */
+const PayByLink = () => (
+  <GuestScope>
+    <Suspense fallback={<LoadingView />}>
+      <Pages />
+    </Suspense>
+  </GuestScope>
+);
+
+export default PayByLink;

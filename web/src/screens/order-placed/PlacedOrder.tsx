@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '../../api/orders.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { OrderAmounts } from '../order-details/OrderAmounts.tsx';
+import { OrderHeader } from '../order-details/OrderHeader.tsx';
+import { stepsOf } from '../order-details/timeline.ts';
+import s from './order-placed.module.css';
+
+type Props = {
+  order: OrderDetail;
+  /** Said once nothing more will change. */
+  ending: string;
+  /** What the payer can do. */
+  children: ReactNode;
+};
+
+/** How an order stands, what happens next, and its facts; said to whoever came back from paying it. */
+export const PlacedOrder = ({ order, ending, children }: Props) => (
+  <div className={s['stack']}>
+    <OrderHeader order={order} />
+    <Card title={m.placed_progress()}>
+      <Timeline steps={stepsOf(order)} />
+    </Card>
+    <OrderAmounts order={order} />
+    {order.status !== 'AWAITING_PAYMENT' && (
+      <p className={s['note']}>{order.final ? ending : m.placed_watching()}</p>
+    )}
+    {children}
+  </div>
+);

@@ -1,0 +1,42 @@
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { useHref, useNavigation, useParams } from '../../app/navigation.ts';
+import { HOME_PATH, ORDER_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { NotFoundView } from '../../app/views.tsx';
+import { useWatchedOrder } from '../../app/watched-order.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { OrderBones } from '../order-details/OrderBones.tsx';
+import s from './order-placed.module.css';
+import { PlacedOrder } from './PlacedOrder.tsx';
+
+const Placed = ({ orderId }: { orderId: string }) => {
+  const { data, error, refetch } = useWatchedOrder(orderId);
+  const href = useHref();
+  const { relaunch } = useNavigation();
+  if (data)
+    return (
+      <PlacedOrder order={data} ending={m.placed_done_text()}>
+        <div className={s['ways']}>
+          <LinkButton wide href={href(ORDER_PATH, { orderId })}>
+            {m.placed_see_order()}
+          </LinkButton>
+          <Button wide variant="soft" onClick={() => relaunch(HOME_PATH)}>
+            {m.placed_done()}
+          </Button>
+        </div>
+      </PlacedOrder>
+    );
+  if (error === null) return <OrderBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
+  return <QueryErrorView error={error} onRetry={() => refetch()} />;
+};
+
+/** Where who came by a 5G message comes back to after paying. `orderId`: the order, which may not be booked yet. */
+const OrderPlaced = () => {
+  const orderId = useParams().get('orderId');
+  return orderId ? <Placed key={orderId} orderId={orderId} /> : <NotFoundView />;
+};
+
+export default OrderPlaced;
