@@ -6,8 +6,8 @@ const code = (value: string, en: string, zh: string): Code => ({ code: value, en
 export const COUPON_EXPIRED = code('LIV08001', 'This coupon has expired', '该优惠券已过期');
 export const COUPON_HELD = code(
   'LIV08002',
-  'An unpaid order of yours holds this coupon. Pay or cancel that order first',
-  '该优惠券已用于您的一笔待支付订单,请先支付或取消该订单',
+  'An unpaid order of yours holds this coupon. Pay that order, or cancel it to use the coupon here',
+  '该优惠券已用于您的一笔待支付订单,请支付该订单,或取消后再在此使用',
 );
 export const COUPON_USED = code('LIV08003', 'This coupon is already used', '该优惠券已使用');
 export const COUPON_MIN_SPEND = code(
