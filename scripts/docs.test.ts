@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Pages whose tables map what is promised to tests, each named as `file › test name`. */
-const PAGES = ['docs/login.md', 'docs/error-catalogue.md', 'docs/offline.md'];
+const PAGES = ['docs/login.md', 'docs/error-catalogue.md', 'docs/offline.md', 'docs/other-orders.md'];
 
 const FILES = globSync('{contract,web,server,sandbox,e2e,scripts}/**/*.{test,spec}.ts', {
   cwd: root,
