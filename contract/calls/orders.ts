@@ -71,6 +71,7 @@ const OrderSummary = strict({
   numberMasked: Type.String(),
   remark: Type.String(),
   amount: Fen,
+  cash: Type.Integer({ minimum: 0, description: 'fen of `amount` the payer pays: all a coupon does not' }),
   refunded: Fen,
   createdAt: Instant,
 });

@@ -95,7 +95,9 @@ test('a coupon is kept for an account and comes off its payment', async ({
     await expectAccessible(phone);
   });
 
-  await test.step('it is used', async () => {
+  await test.step('the records say what the wallet paid, and the coupon is used', async () => {
+    await page.getByRole('link', { name: words.records }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(shown(5_500));
     await page.goto(`${MARKETING}?show=coupons`);
     await ticket(phone, name(SUMMER)).getByRole('link', { name: words.viewOrder }).click();
     await expectStatus(phone, words.succeeded);

@@ -45,6 +45,8 @@ describe('an order with a coupon', () => {
     const seen = await detail(service, payer, order.orderId);
     expect(seen).toMatchObject({ amount: order.amount, coupon: 100, cash: order.cash });
     expect(seen).not.toHaveProperty('couponBack');
+    const { orders } = await service.call('/order/getOrderList', {}, { token: payer.token });
+    expect(orders).toMatchObject([{ orderId: order.orderId, amount: order.amount, cash: order.cash }]);
     expect(await couponOf(payer)).toMatchObject({ state: 'HELD', orderId: order.orderId });
     expect((await queried('ONE_BILL')).coupons).toEqual([]);
   });

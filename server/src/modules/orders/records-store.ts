@@ -21,6 +21,7 @@ export type RecordRow = {
   readonly numberMasked: string;
   readonly remark: string;
   readonly amount: number;
+  readonly coupon: number;
   readonly createdAt: Date;
   /** Microseconds and all: what the next page's cursor compares with. */
   readonly createdAtText: string;
@@ -57,7 +58,7 @@ export const readRecords = async (
   const month = filter.month ? monthBounds(filter.month) : null;
   const { rows } = await sql<RecordRow>`
     select o.order_id as "orderId", o.unit_id as "unitId", o.project_type as "projectType",
-      o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount,
+      o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
       o.created_at as "createdAt", o.created_at::text as "createdAtText", p.state as "paymentState",
       (select jsonb_agg(b.state order by b.line) from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",

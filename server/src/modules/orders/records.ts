@@ -43,6 +43,7 @@ const summary = async (
     numberMasked: row.numberMasked,
     remark: row.remark,
     amount: row.amount,
+    cash: row.amount - row.coupon,
     refunded: refundedOf(row.refunds),
     createdAt: instant(row.createdAt),
   };

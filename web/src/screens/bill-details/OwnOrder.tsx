@@ -23,7 +23,7 @@ export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
   const title = {
     AWAITING_PAYMENT: m.bill_own_unpaid(),
     CLOSING: m.bill_own_closing(),
-    PROCESSING: m.bill_own_paid({ amount: moneyText(own.amount) }),
+    PROCESSING: m.bill_own_paid({ amount: moneyText(own.cash) }),
   }[own.status];
   return (
     <Card>
@@ -32,7 +32,7 @@ export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
         iconTone="warning"
         title={title}
         note={`${instantText(own.createdAt)} · ${unpaid ? m.order_continue() : m.bill_own_view()}`}
-        end={<Amount fen={own.amount} />}
+        end={<Amount fen={own.cash} />}
         href={href(ORDER_PATH, { orderId: own.orderId })}
       />
     </Card>

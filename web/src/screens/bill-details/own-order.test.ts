@@ -37,6 +37,7 @@ const order = (orderId: string, change: Partial<OrderSummary> = {}): OrderSummar
   numberMasked: '*3391',
   remark: '',
   amount: 1,
+  cash: 1,
   refunded: 0,
   createdAt: '2026-11-20T14:58:00+08:00',
   ...change,

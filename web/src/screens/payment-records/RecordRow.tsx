@@ -24,7 +24,7 @@ const Status = ({ status }: { status: OrderSummary['status'] }) => {
 /** One payment; leads to its details. */
 export const RecordRow = ({ order }: { order: OrderSummary }) => {
   const href = useHref();
-  const partly = order.refunded > 0 && order.refunded < order.amount;
+  const partly = order.refunded > 0 && order.refunded < order.cash;
   return (
     <ListRow
       icon={PROJECT_ICONS[order.projectType]}
@@ -33,7 +33,7 @@ export const RecordRow = ({ order }: { order: OrderSummary }) => {
       note={[instantText(order.createdAt), order.numberMasked].join(' · ')}
       end={
         <>
-          <Amount fen={order.amount} />
+          <Amount fen={order.cash} />
           <Status status={order.status} />
           {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
         </>

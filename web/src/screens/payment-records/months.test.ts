@@ -13,6 +13,7 @@ const order = (orderId: string, createdAt: string): OrderSummary => ({
   numberMasked: '*1',
   remark: '',
   amount: 1,
+  cash: 1,
   refunded: 0,
 });
 
