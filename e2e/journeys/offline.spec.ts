@@ -25,6 +25,10 @@ test('without a network: home, bill, records and order are readable, say how old
   await pay(phone, payer);
   await expectStatus(phone, words.succeeded);
   const order = page.url();
+  await page.getByRole('link', { name: words.receipt }).click();
+  await expect(page.getByRole('main')).toContainText(words.orderNumber);
+  const receipt = page.url();
+  await expectKept(page, 'receipt');
   await page.goto('/jiaofei/');
   await addAccount(phone, toPay);
   await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
@@ -57,6 +61,9 @@ test('without a network: home, bill, records and order are readable, say how old
   await expectStatus(phone, words.succeeded);
   await expect(age).toBeVisible();
   await shot('2-order');
+  await page.goto(receipt);
+  await expect(page.getByRole('main')).toContainText(words.orderNumber);
+  await expect(age).toBeVisible();
 
   // A new tab knows nothing but what is kept on the device.
   const tab = await context.newPage();

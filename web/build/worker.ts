@@ -10,6 +10,7 @@ const NEEDED = [
   'screens/bill-details/index.tsx',
   'screens/payment-records/index.tsx',
   'screens/order-details/index.tsx',
+  'screens/receipt/index.tsx',
   'screens/questions/index.tsx',
   'offline/index.ts',
   'settings/SettingsSheet.tsx',

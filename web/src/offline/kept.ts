@@ -34,7 +34,7 @@ const READABLE: ReadonlySet<unknown> = new Set([
 
 export const isReadable = (queryKey: readonly unknown[]): boolean => READABLE.has(queryKey[0]);
 
-export const shapeOf = (appVersion: string): string => `${RECORD}/${appVersion}`;
+const shapeOf = (appVersion: string): string => `${RECORD}/${appVersion}`;
 
 export const keyOf = (user: string, queryHash: string): string => `${user} ${queryHash}`;
 
