@@ -1,7 +1,7 @@
 import { LOOKS } from '../looks/table.ts';
-import { expect, test } from '../looks/test.ts';
+import { test } from '../looks/test.ts';
 import type { Way } from '../looks/variants.ts';
-import { walkThrough } from '../looks/walk.ts';
+import { expectWhole, walkThrough } from '../looks/walk.ts';
 import { expectAccessible } from '../support/axe.ts';
 
 const once = { tag: '@once' };
@@ -38,7 +38,7 @@ for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
       for (const look of LOOKS.filter(({ main }) => main)) {
         await test.step(look.name, async () => {
           await open(way, look, look, longNamed);
-          await expect(look.shows(phone)).toBeVisible();
+          await expectWhole(phone, look);
           await shot(`${look.name}-long-${name}`);
           await expectAccessible(phone);
         });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { takePicture } from '../support/shot.ts';
 import { chosenLooks, chosenVisits } from './choice.ts';
 import { PICTURES, pictureOf } from './pictures.ts';
-import { expect, test } from './test.ts';
-import { walkThrough } from './walk.ts';
+import { test } from './test.ts';
+import { expectWhole, walkThrough } from './walk.ts';
 
 for (const visit of chosenVisits()) {
   for (const look of chosenLooks()) {
@@ -27,7 +27,7 @@ for (const visit of chosenVisits()) {
       await walkThrough(phone, look, (page, scene) => open(visit, page, scene, ordinary), take);
       if (!look.main) return;
       await open(visit, look, look, longNamed);
-      await expect(look.shows(phone)).toBeVisible();
+      await expectWhole(phone, look);
       await take('long');
     });
   }

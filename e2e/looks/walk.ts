@@ -20,6 +20,14 @@ const COMMON: Required<NonNullable<Look['signs']>> = {
   error: retryIn,
 };
 
+/** All of a scene is there: nothing is a bone any more, and the tip about a failure has been read. */
+export const expectWhole = async (phone: Phone, scene: Scene): Promise<void> => {
+  const { page, words } = phone;
+  await expect(scene.shows(phone)).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: words.warmReminder })).toHaveCount(0);
+};
+
 /** Opens the page of a look as a scene has it. */
 export type Open = (look: Look, scene: Scene) => Promise<void>;
 
@@ -62,15 +70,10 @@ export const walkThrough = async (
     await again();
     await gate.release('answer');
   }
-  await expect(look.shows(phone)).toBeVisible();
-  await tipGone(phone);
+  await expectWhole(phone, look);
   await meet('success');
   if (!look.empty) return;
   await open(look, look.empty);
-  await expect(look.empty.shows(phone)).toBeVisible();
+  await expectWhole(phone, look.empty);
   await meet('empty');
 };
-
-/** The tip about the failure has been read. */
-const tipGone = ({ page, words }: Phone): Promise<void> =>
-  expect(page.getByRole('alert').filter({ hasText: words.warmReminder })).toHaveCount(0);

@@ -29,10 +29,14 @@ const Inside = ({ icon, iconTone, title, tag, note, end, chevron }: Props) => (
       </span>
       {note && <span className={s['note']}>{note}</span>}
     </span>
-    {end && <span className={s['end']}>{end}</span>}
-    {chevron && (
-      <span className={s['chevron']}>
-        <Icon name="chevron" size={18} />
+    {(end || chevron) && (
+      <span className={s['tail']}>
+        {end && <span className={s['end']}>{end}</span>}
+        {chevron && (
+          <span className={s['chevron']}>
+            <Icon name="chevron" size={18} />
+          </span>
+        )}
       </span>
     )}
   </>
