@@ -2,6 +2,9 @@ import { api } from './api.js';
 import { button, el, say, show, yuan } from './dom.js';
 import { fill, named } from './text.js';
 
+/** The channel that sends links to pay an account. */
+const LINK_SENDER = 'partner_demo';
+
 const SHOWN = ['ELECTRICITY', 'WATER', 'GAS', 'PHONE', 'BROADBAND', 'TV', 'HEATING', 'PROPERTY'];
 
 /** What is owed, or held on a prepaid account, with its name; null when nothing is. */
@@ -33,6 +36,14 @@ const row = (account, desk) => {
     say(fill(status === 200 ? words.billPushed : words.billNotPushed, { number: accountNumber }));
     await desk.refresh();
   };
+  /** As its partner's link opens it, on a page that knows nobody. */
+  const openLink = async () => {
+    const { host } = desk.entry;
+    const { unitId, accountNumber, area } = account;
+    const device = host === 'direct' ? {} : { device: host };
+    const { url } = await api('link', { unitId, accountNumber, area, lang: desk.language, ...device });
+    desk.show(url);
+  };
   const unit = named(account.unitName, language);
   return el(
     'li',
@@ -49,7 +60,9 @@ const row = (account, desk) => {
           'aria-label': `${words.pushBill} ${account.accountNumber}`,
         })
       : '',
-    button(words.copy, 'plain', copy, { 'aria-label': `${words.copy} ${account.accountNumber}` }),
+    desk.entry.channel === LINK_SENDER
+      ? button(words.byLink, 'plain', openLink, { 'aria-label': `${words.byLink} ${account.accountNumber}` })
+      : button(words.copy, 'plain', copy, { 'aria-label': `${words.copy} ${account.accountNumber}` }),
     button(words.tryIt, 'soft', tryIt, { 'aria-label': `${words.tryIt} ${account.accountNumber}` }),
   );
 };

@@ -41,11 +41,12 @@ export const EN = {
   search: 'Search units or cities',
   accounts: 'Test accounts',
   accountsHint:
-    'Each account shows one outcome. "Try" copies its number and opens the right "add a payment" in the app.',
+    'Each account shows one outcome. "Try" copies its number and opens the right "add a payment" in the app. At the channel Partner, "Link" opens the link a partner sends to pay it, without a login.',
   searchAccounts: 'Search outcomes, units or numbers',
   all: 'All',
   copy: 'Copy',
   tryIt: 'Try',
+  byLink: 'Link',
   pushBill: 'Push a bill',
   billPushed: '{number} has a new bill, and the service was told',
   billNotPushed: '{number} has a new bill; the service did not take the notice',
