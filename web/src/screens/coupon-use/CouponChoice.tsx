@@ -5,7 +5,6 @@ import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
-import { Parts } from '../../ui/Parts.tsx';
 import s from './coupon-use.module.css';
 
 type Props = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
@@ -21,14 +20,16 @@ export const CouponChoice = ({ coupons, chosen, onChoose }: Props) => (
           title={coupon.title}
           note={
             <>
-              <Parts
-                of={[
-                  minSpendText(coupon),
-                  projectsText(coupon),
-                  m.benefit_valid_until({ time: instantText(coupon.expiresAt) }),
-                ]}
-              />
-              <span className={s['kept']}>
+              {[
+                minSpendText(coupon),
+                projectsText(coupon),
+                m.benefit_valid_until({ time: instantText(coupon.expiresAt) }),
+              ].map((fact) => (
+                <span key={fact} className={s['fact']}>
+                  {fact}
+                </span>
+              ))}
+              <span className={s['fact']}>
                 <KeptFor coupon={coupon} />
               </span>
             </>
