@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import {
@@ -87,14 +88,24 @@ describe('the server is killed', () => {
     await bookedOnce(account.accountNumber, order.amount);
   });
 
-  it('before the notice arrived: the wallet is asked, and the order succeeds', async () => {
+  it('before the notice arrived: the wallet is asked, the order succeeds, and its coupon and points count once', async () => {
+    const grant = { requestId: randomUUID(), campaignId: 'everyday' };
+    const { couponId } = (await call('/marketing/yzdGrantTicket', grant)).coupon;
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-    const order = await orderAll(call, account);
+    const order = await orderAll(call, account, couponId);
+    expect(order.cash).toBe(order.amount - order.coupon);
     await world.killServer();
     await sandbox.pay(user, order.pay?.value ?? '');
 
     await world.startServer('all');
     await succeeded(order.orderId);
     await bookedOnce(account.accountNumber, order.amount);
+    const { coupons, history } = await call('/points/getUserPointsInfo', {});
+    expect(coupons).toMatchObject([{ couponId, state: 'USED', orderId: order.orderId }]);
+    const points = Math.floor(order.amount / 100);
+    expect(history.filter(({ orderId }) => orderId === order.orderId)).toMatchObject([
+      { kind: 'EARNED', points },
+    ]);
+    expect((await call('/marketing/yzdGrantTicket', grant)).coupon.couponId).toBe(couponId);
   });
 });

@@ -114,14 +114,19 @@ export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser)
 };
 export type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/** Makes an order for every bill of an account. */
-export const orderAll = async (call: Client, { unitId, accountNumber, area }: TestAccount) => {
+/** Makes an order for every bill of an account, with a coupon when it is given. */
+export const orderAll = async (
+  call: Client,
+  { unitId, accountNumber, area }: TestAccount,
+  couponId?: string,
+) => {
   const query = await call('/bill/queryBill', { unitId, accountNumber, area });
   return call('/order/createLifeOrder', {
     requestId: randomUUID(),
     queryId: query.queryId,
     billNos: query.bills.map(({ billNo }) => billNo),
     amount: query.bills.reduce((sum, { due }) => sum + due, 0),
+    ...(couponId === undefined ? {} : { couponId }),
     payHost: 'BROWSER',
   });
 };
