@@ -8,7 +8,11 @@ const FOLDER = join(import.meta.dirname, '../../artifacts/screenshots');
 export const takePicture = async (page: Page, path: string): Promise<void> => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   // What is fixed at the bottom belongs at the bottom of the picture: the phone grows as long as the page.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate(async () => {
+    // What follows a change of width has followed it after two frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollHeight;
+  });
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
   await page.screenshot({ path, animations: 'disabled' });
   await page.setViewportSize(size);
