@@ -3,7 +3,7 @@ import type { World } from '../../scripts/testing/world.ts';
 
 const API = '/living-agw/living-payment/v1';
 
-export const post = async <T>(address: string, body: unknown, token = ''): Promise<T> => {
+const post = async <T>(address: string, body: unknown, token = ''): Promise<T> => {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-auth-token': token },
@@ -29,7 +29,7 @@ export const call = async <P extends CallPath>(
 };
 
 /** Something asked of the sandbox's control desk. */
-export const desk = <T>(world: World, path: string, body: unknown): Promise<T> =>
+const desk = <T>(world: World, path: string, body: unknown): Promise<T> =>
   post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
 
 /** The sandbox's test users, by their id at the wallet; the first has saved accounts. */
