@@ -26,7 +26,7 @@ export const CALLS = [
 ] as const;
 
 /** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
-export const NAMED_CALLS: readonly NamedCall[] = [...autopayNamed];
+export const NAMED_CALLS: readonly NamedCall[] = autopayNamed;
 
 type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };
 
