@@ -17,15 +17,18 @@ export const PointsCard = ({ balance, usable }: { balance: number; usable: numbe
   </Card>
 );
 
-/** The same in bones, with the choice below it. */
+/** The same in bones, with the choice of parts below it. */
 export const PointsBones = () => (
   <Skeleton>
-    <Card>
-      <Bone width={72} height={17} />
-      <p className={s['balance']}>
-        <Bone width={120} height={30} />
-      </p>
-      <Bone width="80%" height={13} />
-    </Card>
+    <div className={s['stack']}>
+      <Card>
+        <div className={s['bones']}>
+          <Bone width={72} height={17} />
+          <Bone width={120} height={34} />
+          <Bone width="80%" height={13} />
+        </div>
+      </Card>
+      <Bone width="75%" height={44} radius={22} />
+    </div>
   </Skeleton>
 );
