@@ -1,11 +1,33 @@
-import { LOOKS } from '../looks/table.ts';
-import { test } from '../looks/test.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routesOfApp } from '../looks/routes.ts';
+import { LOOKS, NO_SCREEN, PAGES } from '../looks/table.ts';
+import { expect, test } from '../looks/test.ts';
 import type { Way } from '../looks/variants.ts';
 import { expectWhole, walkThrough } from '../looks/walk.ts';
 import { expectAccessible } from '../support/axe.ts';
 
+// A trace of each step would take longer than the step; the pictures say what was seen.
+test.use({ trace: 'off', deviceScaleFactor: 1 });
+
 const once = { tag: '@once' };
 const STANDARD: Way = { language: 'zh-CN', theme: 'standard', look: 'plain' };
+
+test('every page of the app has a look, and a line in the docs', once, () => {
+  const routes = routesOfApp();
+  expect(routes.length).toBeGreaterThan(40);
+  expect(
+    routes
+      .filter(({ screen }) => !screen)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(NO_SCREEN);
+  const docs = readFileSync(join(import.meta.dirname, '../../docs/screens.md'), 'utf8');
+  for (const { path } of routes.filter(({ screen }) => screen)) {
+    expect(PAGES, 'pages with a look').toContain(path);
+    expect(docs).toContain(`\`${path}\``);
+  }
+});
 
 for (const look of LOOKS) {
   test(look.name, once, async ({ phone, open, ordinary, troubles, shot }) => {

@@ -19,6 +19,8 @@ export type Holdings = {
   readonly unpaidId: string;
   /** What verifies the receipt of the credited one. */
   readonly receipt: string;
+  /** Makes a partner's link to an account, which opens once. */
+  readonly newLink: () => Promise<string>;
 };
 
 /** What somebody calls things, and whose bills they pay. */
@@ -90,5 +92,6 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
     creditedId,
     unpaidId: unpaid.orderId,
     receipt: receipt?.code ?? '',
+    newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY'))).data,
   };
 };

@@ -6,11 +6,13 @@ import type { Holdings } from './holdings.ts';
 export const STATES = ['loading', 'offline', 'error', 'success', 'empty', 'long'] as const;
 export type State = (typeof STATES)[number];
 
+type Query = Readonly<Record<string, string>>;
+
 /** Somebody opens a page with something in its address, and what is to be seen once all of it is there. */
 export type Scene = {
   /** Who holds the phone: somebody who has everything (when left out), who has nothing, or who is not logged in. */
   readonly holder?: 'payer' | 'newcomer' | 'anybody';
-  readonly query?: (held: Holdings) => Readonly<Record<string, string>>;
+  readonly query?: (held: Holdings) => Query | Promise<Query>;
   readonly shows: (phone: Phone) => Locator;
   /** What the page needs beside the service. */
   readonly prepare?: (page: Page) => Promise<unknown>;

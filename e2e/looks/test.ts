@@ -32,7 +32,7 @@ export const test = base.extend<Own, Shared>({
       }, REMEMBERED[look]);
       await prepare?.(page);
       const outputEndpoint = CHANNELS[theme];
-      const more = { lang: language, ...query?.(held) };
+      const more = { lang: language, ...(await query?.(held)) };
       if (holder === 'anybody') {
         await page.goto(`/jiaofei${path}?${new URLSearchParams({ outputEndpoint, ...more })}`);
         return;

@@ -1,6 +1,11 @@
+import type { Phone } from '../../support/phone.ts';
 import { numberField } from '../../support/steps/add-account.ts';
+import { orderStatus } from '../../support/steps/order.ts';
 import { payButton } from '../../support/steps/pay.ts';
+import { otherWords } from '../../support/words/other-orders.ts';
 import type { Look } from '../look.ts';
+
+const succeeded = (phone: Phone) => orderStatus(phone, phone.words.succeeded);
 
 const orderOf = (orderId: string) => ({ orderId });
 
@@ -48,7 +53,7 @@ export const MONEY: readonly Look[] = [
     main: true,
     calls: ['/order/getOrderDetail'],
     query: ({ creditedId }) => orderOf(creditedId),
-    shows: ({ page, words }) => page.getByRole('status').getByText(words.succeeded, { exact: true }),
+    shows: succeeded,
     empty: {
       holder: 'newcomer',
       query: ({ creditedId }) => orderOf(creditedId),
@@ -98,6 +103,31 @@ export const MONEY: readonly Look[] = [
     path: '/pages/tycgy/tycgy',
     file: 'payment-success',
     query: ({ creditedId }) => orderOf(creditedId),
-    shows: ({ page, words }) => page.getByRole('status').getByText(words.succeeded, { exact: true }),
+    shows: succeeded,
+  },
+  {
+    name: 'order-placed',
+    path: '/pages/5Gtycgy/5Gtycgy',
+    calls: ['/order/getOrderDetail'],
+    query: ({ creditedId }) => orderOf(creditedId),
+    shows: succeeded,
+    empty: {
+      holder: 'newcomer',
+      query: ({ creditedId }) => orderOf(creditedId),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.notFound }),
+    },
+  },
+  {
+    name: 'link',
+    path: '/pages/deb/deb',
+    holder: 'anybody',
+    calls: ['/order/decryptAndGetToken'],
+    query: async ({ newLink }) => ({ outputEndpoint: 'partner_demo', data: await newLink() }),
+    shows: payButton,
+    empty: {
+      holder: 'anybody',
+      query: () => ({ outputEndpoint: 'partner_demo', data: 'no.such.link' }),
+      shows: (phone) => phone.page.getByRole('heading', { name: otherWords(phone).notValid }),
+    },
   },
 ];
