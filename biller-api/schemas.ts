@@ -119,6 +119,31 @@ const WriteOffQueryAnswer = Type.Union([
 ]);
 export type WriteOffQueryAnswer = Static<typeof WriteOffQueryAnswer>;
 
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Asia/Shanghai' });
+const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'fen' });
+
+const StatementAnswer = Type.Union([
+  strict({
+    result: Type.Literal('READY'),
+    lines: Type.Array(
+      strict({
+        writeOffNo: WriteOffNo,
+        amount: Fen,
+        reference: Type.String(),
+        writtenOffAt: Instant,
+      }),
+      { maxItems: 1000, description: 'by writeOffNo, each once' },
+    ),
+    count: Type.Integer({ minimum: 0, description: 'of the whole day, on every page' }),
+    total: Sum,
+    more: Type.Boolean({
+      description: 'further lines follow: ask with `after` the last number of this page',
+    }),
+  }),
+  strict({ result: Type.Literal('NOT_READY') }),
+]);
+export type StatementAnswer = Static<typeof StatementAnswer>;
+
 const NewBills = strict({
   unitId: UnitId,
   accountNumber: AccountNumber,
@@ -159,6 +184,16 @@ export const UNIT_CALLS = {
     summary: 'What became of a write-off',
     request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
     response: WriteOffQueryAnswer,
+  },
+  statement: {
+    path: '/biller/v1/statements',
+    summary: "What a unit wrote off on a day, by the unit's time; complete and unchanging once it is ready",
+    request: strict({
+      unitId: UnitId,
+      day: Day,
+      after: Type.Optional(WriteOffNo),
+    }),
+    response: StatementAnswer,
   },
 } as const;
 export type UnitCall = keyof typeof UNIT_CALLS;

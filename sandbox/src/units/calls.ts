@@ -5,6 +5,7 @@ import { findAccount } from './accounts/store.ts';
 import { type UnitConduct, unitConduct } from './conduct.ts';
 import type { Directory } from './directory.ts';
 import { accountConduct, NO_ANSWER, queryBills } from './query.ts';
+import { unitStatement } from './statement.ts';
 import { queryWriteOff, writeOff } from './writeOffs.ts';
 
 /** What comes of a call: an answer, silence, or a dropped connection (after the act, when `answer` is there). */
@@ -34,6 +35,7 @@ const mannerOf = (tx: Tx, { unitId, accountNumber }: About): Manner => {
 
 type QueryRequest = Static<typeof UNIT_CALLS.queryBills.request>;
 type WriteOffQuery = Static<typeof UNIT_CALLS.queryWriteOff.request>;
+type StatementRequest = Static<typeof UNIT_CALLS.statement.request>;
 
 /** The calls by path. The service has checked each request against its schema before it comes here. */
 export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
@@ -85,6 +87,11 @@ export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
         const { unitId, writeOffNo } = request as WriteOffQuery;
         return answer(queryWriteOff(tx, unitId, writeOffNo, now));
       },
+    },
+    {
+      schema: UNIT_CALLS.statement,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as StatementRequest).unitId }),
+      act: (tx, request, now) => answer(unitStatement(tx, request as StatementRequest, now)),
     },
   ];
 };

@@ -46,6 +46,12 @@ export const UnitConduct = Type.Object(
     slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
     query: Type.Optional(QueryConduct),
     writeOff: Type.Optional(WriteOffConduct),
+    statement: Type.Optional(
+      Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'EMPTY', 'WRONG_AMOUNT', 'WRONG_TOTAL'], {
+        description:
+          'of a day. NORMAL: there when the day is over. The others are there at any time, or never: MISSING',
+      }),
+    ),
     offline: Type.Optional(Type.Boolean()),
     replacedBy: Type.Optional(Type.String()),
     maintenance: Type.Optional(

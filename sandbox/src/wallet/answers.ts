@@ -21,6 +21,9 @@ const SUB_MESSAGES = {
   'ACQ.REASON_TRADE_REFUND_FEE_ERR': '退款金额无效',
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': '撤销或退款金额与订单金额不一致',
   'ACQ.DISCORDANT_REPEAT_REQUEST': '请求信息不一致',
+  'isp.bill_not_exist': '账单不存在',
+  'isp.type_not_supported': '此账单类型不支持下载',
+  'isv.invalid_arguments': '入参不合法',
 } as const;
 
 export type SubCode = keyof typeof SUB_MESSAGES;

@@ -19,6 +19,17 @@ export const WalletConduct = Type.Object(
     ),
     notify: Type.Optional(Type.Enum(['NORMAL', 'NEVER'])),
     notifyDelayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 })),
+    statement: Type.Optional(
+      Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'CUT', 'FOREIGN'], {
+        description:
+          'of a day, for everybody. NORMAL: there at nine the next morning. EARLY: any day at any time. MISSING: not there. CUT: half of the file. FOREIGN: another merchant’s',
+      }),
+    ),
+    inStatement: Type.Optional(
+      Type.Enum(['NORMAL', 'LEFT_OUT', 'WRONG_AMOUNT'], {
+        description: 'how a trade stands in the statement; WRONG_AMOUNT: a fen too much',
+      }),
+    ),
     sellerShort: Type.Optional(Type.Boolean({ description: 'refunds answer ACQ.SELLER_BALANCE_NOT_ENOUGH' })),
   },
   { additionalProperties: false },

@@ -65,7 +65,7 @@ const callMethod = async (fields: Fields, reply: FastifyReply, world: World): Pr
   const act = () =>
     world.state.act((tx) => {
       expireTrades(tx, world.clock());
-      return method(tx, fields, world.clock());
+      return method(tx, fields, world.clock(), world);
     });
   const answer = gateway === 'UNKNOWN' ? systemError() : act();
   world.wakeTimers();

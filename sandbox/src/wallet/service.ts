@@ -3,11 +3,13 @@ import { createService } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { cashierRoutes } from './cashier/routes.ts';
 import { gatewayRoutes } from './gateway.ts';
+import { statementRoutes } from './statement/routes.ts';
 
 /** The wallet: its gateway for merchants and its cashier for payers. */
 export const walletService = (world: World): FastifyInstance => {
   const app = createService();
   gatewayRoutes(app, world);
   cashierRoutes(app, world);
+  statementRoutes(app, world);
   return app;
 };

@@ -1,6 +1,7 @@
 import { oauthToken, userInfo } from './identity.ts';
 import type { Method } from './method.ts';
 import { queryRefund, refund } from './refund.ts';
+import { statementAddress } from './statement.ts';
 import { cancelTrade, closeUnpaid, queryTrade } from './trade.ts';
 
 /** The methods the gateway answers. */
@@ -12,6 +13,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
   ['alipay.trade.cancel', cancelTrade],
   ['alipay.trade.refund', refund],
   ['alipay.trade.fastpay.refund.query', queryRefund],
+  ['alipay.data.dataservice.bill.downloadurl.query', statementAddress],
 ]);
 
 /** Methods that open the cashier instead of answering. */

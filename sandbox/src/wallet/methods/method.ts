@@ -1,11 +1,12 @@
 import type { Fields } from '../../http/service.ts';
 import type { Tx } from '../../state/state.ts';
+import type { World } from '../../world.ts';
 import { businessFailed, type MethodAnswer } from '../answers.ts';
 import { bizContent, textOf } from '../open.ts';
 import { findTrade, findTradeByNo, type Trade } from '../trades.ts';
 
 /** One method of the gateway: reads the request, acts, answers. */
-export type Method = (tx: Tx, fields: Fields, now: number) => MethodAnswer;
+export type Method = (tx: Tx, fields: Fields, now: number, world: World) => MethodAnswer;
 
 type Content = Readonly<Record<string, unknown>>;
 

@@ -7,6 +7,7 @@ import { type Exchange, openExchange } from './exchange.ts';
 import { openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
 import { type BillerConnector, UnitNotAnswering } from './port.ts';
+import { readPages } from './statement.ts';
 
 /** How long each call is waited for, in milliseconds. */
 const TIMEOUT_MS: Record<UnitCall, number> = {
@@ -14,6 +15,7 @@ const TIMEOUT_MS: Record<UnitCall, number> = {
   queryBills: 8_000,
   writeOff: 15_000,
   queryWriteOff: 8_000,
+  statement: 30_000,
 };
 
 type Answer<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['response']>;
@@ -56,6 +58,7 @@ export const billerConnector = (config: Config['biller'], now: () => Date): Bill
   const queryBills = caller(exchange, 'queryBills');
   const writeOff = caller(exchange, 'writeOff');
   const queryWriteOff = caller(exchange, 'queryWriteOff');
+  const statement = caller(exchange, 'statement');
   return {
     listUnits: async () => (await listUnits({})).units,
     queryBills: (unitId, accountNumber) =>
@@ -63,6 +66,16 @@ export const billerConnector = (config: Config['biller'], now: () => Date): Bill
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
+    statement: (unitId, day) =>
+      readPages(
+        (after) =>
+          limits.run(
+            unitId,
+            () => statement({ unitId, day, ...(after === undefined ? {} : { after }) }),
+            busy,
+          ),
+        day,
+      ),
     pageAddress: (page) => signPageAddress(config, page, now()),
   };
 };

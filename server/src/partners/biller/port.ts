@@ -7,6 +7,7 @@ import type {
   WriteOffAnswer,
   WriteOffQueryAnswer,
 } from '@life-payment/biller-api';
+import type { StatementLine } from '../statement.ts';
 import type { UnitPage } from './page-address.ts';
 
 /** A unit that did not give an answer we can believe: time-out, broken connection, bad signature, wrong form. What it did is unknown. */
@@ -18,6 +19,8 @@ export type BillerConnector = {
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
+  /** A unit's statement of a day (`YYYY-MM-DD`); null while it is not ready. May throw `StatementRefused`. */
+  readonly statement: (unitId: string, day: string) => Promise<readonly StatementLine[] | null>;
   /** The signed address of a unit's own payment page. Asks nobody. */
   readonly pageAddress: (page: UnitPage) => Promise<string>;
 };

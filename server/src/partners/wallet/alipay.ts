@@ -11,6 +11,7 @@ import {
   WalletNotAnswering,
   type WalletProvider,
 } from './port.ts';
+import { fetchStatement } from './statement/fetch.ts';
 import { tradeOf } from './trade.ts';
 
 const OK = '10000';
@@ -132,6 +133,7 @@ export const alipayWallet = (config: Config['wallet'], notifyUrl: string): Walle
     },
     refund: (request) => refund(gateway, request),
     queryRefund: (orderId, refundNo) => queryRefund(gateway, orderId, refundNo),
+    statement: (day) => fetchStatement(gateway, config, day),
     readNotice: noticeReader(gateway.sdk, config),
     personOf: (code) => personOf(gateway, code),
   };

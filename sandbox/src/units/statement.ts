@@ -1,0 +1,54 @@
+import type { StatementAnswer } from '@life-payment/biller-api';
+import type { Tx } from '../state/state.ts';
+import { day as dayOf, instant } from '../time.ts';
+import { unitConduct } from './conduct.ts';
+import { finishProcessing } from './writeOffs.ts';
+
+type Booked = {
+  readonly write_off_no: string;
+  readonly reference: string;
+  readonly done_at: number;
+  readonly amount: number;
+};
+
+const PAGE = 1000;
+
+/** What a unit booked on a day: every write-off with all of its movements. */
+const bookedOn = (tx: Tx, unitId: string, day: string): Booked[] => {
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  return tx.all<Booked>(
+    `select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at, sum(m.amount) as amount
+     from write_offs w join unit_movements m using (write_off_no)
+     where w.unit_id = ? and w.state = 'WRITTEN_OFF' and w.done_at >= ? and w.done_at < ?
+     group by w.write_off_no order by w.write_off_no`,
+    unitId,
+    from,
+    from + 86_400_000,
+  );
+};
+
+type Asked = { readonly unitId: string; readonly day: string; readonly after?: string };
+
+/** A page of a day's statement; there once the day is over. A tester may have it bent. */
+export const unitStatement = (tx: Tx, asked: Asked, now: number): StatementAnswer => {
+  finishProcessing(tx, now);
+  const { statement = 'NORMAL' } = unitConduct(tx, asked.unitId);
+  const over = asked.day < dayOf(now);
+  if (statement === 'MISSING' || (statement === 'NORMAL' && !over)) return { result: 'NOT_READY' };
+  const booked = statement === 'EMPTY' ? [] : bookedOn(tx, asked.unitId, asked.day);
+  const off = statement === 'WRONG_AMOUNT' ? 1 : 0;
+  const rest = booked.filter(({ write_off_no }) => write_off_no > (asked.after ?? ''));
+  const page = rest.slice(0, PAGE);
+  return {
+    result: 'READY',
+    lines: page.map((row) => ({
+      writeOffNo: row.write_off_no,
+      amount: row.amount + off,
+      reference: row.reference,
+      writtenOffAt: instant(row.done_at),
+    })),
+    count: booked.length,
+    total: booked.reduce((sum, { amount }) => sum + amount + off, 0) + (statement === 'WRONG_TOTAL' ? 1 : 0),
+    more: rest.length > page.length,
+  };
+};

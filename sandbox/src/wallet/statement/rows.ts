@@ -1,0 +1,50 @@
+import type { Tx } from '../../state/state.ts';
+import { walletConduct } from '../conduct.ts';
+
+/** A row of a day's statement. Amounts in fen; refunds below zero. Times in milliseconds. */
+export type StatementRow = {
+  readonly kind: 'TRADE' | 'REFUND';
+  readonly trade_no: string;
+  readonly out_trade_no: string;
+  readonly out_request_no: string;
+  readonly subject: string;
+  readonly created_at: number;
+  readonly at: number;
+  readonly amount: number;
+  readonly buyer: string;
+};
+
+const DAY_MS = 86_400_000;
+
+/** First instant of a day (`2026-11-20`) in Asia/Shanghai, and of the next. */
+export const dayBounds = (day: string): { from: number; until: number } => {
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  return { from, until: from + DAY_MS };
+};
+
+/** What moved on a day, from the wallet's own books, in the order it moved. */
+const movedOn = (tx: Tx, day: string): StatementRow[] => {
+  const { from, until } = dayBounds(day);
+  return tx.all<StatementRow>(
+    `select m.kind, m.trade_no, m.out_trade_no, m.out_request_no, m.subject, m.created_at, m.at, m.amount,
+       coalesce(u.mobile, '') as buyer
+     from (
+       select 'TRADE' as kind, trade_no, out_trade_no, '' as out_request_no, subject, created_at, paid_at as at,
+         total as amount, buyer_id from trades
+       union all
+       select 'REFUND', t.trade_no, t.out_trade_no, r.out_request_no, t.subject, t.created_at, r.at, -r.amount, t.buyer_id
+       from refunds r join trades t using (out_trade_no)) m
+     left join wallet_users u on u.wallet_user_id = m.buyer_id
+     where m.at >= ? and m.at < ? order by m.at, m.out_trade_no`,
+    from,
+    until,
+  );
+};
+
+/** The rows of a day as the statement has them: a tester may have some left out, or a cent off. */
+export const statementRows = (tx: Tx, day: string): StatementRow[] =>
+  movedOn(tx, day).flatMap((row) => {
+    const { inStatement = 'NORMAL' } = walletConduct(tx, row.out_trade_no);
+    if (inStatement === 'LEFT_OUT') return [];
+    return inStatement === 'WRONG_AMOUNT' ? [{ ...row, amount: row.amount + 1 }] : [row];
+  });

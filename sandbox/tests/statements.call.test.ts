@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { StatementAnswer, WriteOffAnswer } from '@life-payment/biller-api';
+import type { AlipaySdk } from 'alipay-sdk';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { day, gatewayTime } from '../src/time.ts';
+import { billerCall, control, exec, freshSandbox, merchant } from './world.ts';
+
+const HOUR = 3_600_000;
+
+let moved = 0;
+let world: Awaited<ReturnType<typeof freshSandbox>>;
+let sdk: AlipaySdk;
+let user: { walletUserId: string; mobile: string };
+
+beforeAll(async () => {
+  world = await freshSandbox({ clock: () => Date.now() + moved });
+  sdk = merchant(world.sandbox);
+});
+afterAll(() => world.remove());
+beforeEach(async () => {
+  moved = 0;
+  await control(world.sandbox, 'wallet/conduct', { conduct: { statement: 'EARLY' } });
+  user = await control(world.sandbox, 'users', {});
+});
+
+const today = () => day(Date.now());
+
+const address = (billDate = today(), billType = 'trade') =>
+  exec(sdk, 'alipay.data.dataservice.bill.downloadurl.query', { billType, billDate, secure: 'true' });
+
+const download = async (url: unknown) => {
+  const answer = await fetch(String(url));
+  return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+};
+
+const files = async (): Promise<Map<string, string>> => {
+  const { bytes } = await download((await address())['billDownloadUrl']);
+  const gbk = new TextDecoder('gbk', { fatal: true });
+  return new Map(
+    Object.entries(unzipSync(bytes)).map(([name, file]) => [
+      gbk.decode(Buffer.from(name, 'latin1')),
+      gbk.decode(file),
+    ]),
+  );
+};
+
+/** A paid trade, part of it given back under the number. */
+const traded = async (refundNo: string): Promise<string> => {
+  const outTradeNo = `T${randomUUID().replaceAll('-', '')}`;
+  const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+    bizContent: {
+      outTradeNo,
+      totalAmount: '123.60',
+      subject: '长沙 电费,十一月',
+      productCode: 'QUICK_WAP_WAY',
+      timeExpire: gatewayTime(Date.now() + 15 * 60_000),
+    },
+  });
+  await control(world.sandbox, 'pay', { user: user.mobile, pay });
+  await exec(sdk, 'alipay.trade.refund', { outTradeNo, refundAmount: '23.60', outRequestNo: refundNo });
+  return outTradeNo;
+};
+
+describe("the wallet's statement", () => {
+  test('is a zip of GBK files with every trade and refund of the day, and their sums', async () => {
+    const outTradeNo = await traded('R1');
+    const found = await files();
+    const name = `20880410000000180156_${today().replaceAll('-', '')}_业务明细`;
+    expect([...found.keys()]).toEqual([`${name}.csv`, `${name}(汇总).csv`]);
+    const lines = (found.get(`${name}.csv`) ?? '').split('\r\n');
+    expect(lines[0]).toBe('#支付宝业务明细查询');
+    expect(lines[4]?.split(',')).toHaveLength(25);
+    const rows = lines.filter((line) => line.includes(outTradeNo)).map((line) => line.split(','));
+    expect(rows.map((row) => [row[2], row[3], row[11], row[21]])).toEqual([
+      ['交易\t', '长沙 电费 十一月', '123.60', '\t'],
+      ['退款\t', '长沙 电费 十一月', '-23.60', 'R1\t'],
+    ]);
+    expect(lines.at(-4)).toBe('#交易合计：1笔，商家实收共123.60元，商家优惠共0.00元');
+    expect(lines.at(-3)).toBe('#退款合计：1笔，商家实收退款共-23.60元，商家优惠退款共0.00元');
+  });
+
+  test('has an address that is good for half a minute, and for nothing else', async () => {
+    const { billDownloadUrl } = await address();
+    expect((await download(billDownloadUrl)).status).toBe(200);
+    const other = new URL(String(billDownloadUrl));
+    other.searchParams.set('bizDates', '2026-01-01');
+    expect((await download(other)).status).toBe(403);
+    moved = 31_000;
+    expect((await download(billDownloadUrl)).status).toBe(403);
+  });
+
+  test('is there from nine the next morning on', async () => {
+    await control(world.sandbox, 'wallet/conduct', { conduct: {} });
+    const midnight = Date.parse(`${today()}T24:00:00+08:00`);
+    moved = midnight + 9 * HOUR - 60_000 - Date.now();
+    const missing = { code: '40004', subCode: 'isp.bill_not_exist' };
+    const asked = day(Date.now());
+    expect(await address(asked)).toMatchObject(missing);
+    moved += 2 * 60_000;
+    expect(await address(asked)).toMatchObject({ code: '10000' });
+    expect(await address(day(Date.now() + moved))).toMatchObject(missing);
+  });
+
+  test('of no day or of another kind is refused', async () => {
+    expect(await address('2026-02-30')).toMatchObject({ subCode: 'isv.invalid_arguments' });
+    expect(await address(today(), 'merchant_act')).toMatchObject({ subCode: 'isp.type_not_supported' });
+  });
+});
+
+describe("a unit's statement", () => {
+  type Account = { unitId: string; accountNumber: string; bills: { billNo: string; due: number }[] };
+
+  const statement = async (unitId: string, after?: string) =>
+    (
+      await billerCall<StatementAnswer>(world.sandbox, '/biller/v1/statements', {
+        unitId,
+        day: today(),
+        ...(after ? { after } : {}),
+      })
+    ).answer;
+
+  test('has what was written off on the day, once the day is over', async () => {
+    const account = await control<Account>(world.sandbox, 'accounts', { outcome: 'ONE_BILL' });
+    const { unitId, accountNumber } = account;
+    const [bill] = account.bills;
+    if (!bill) throw new Error('no bill');
+    const writeOffNo = `W${randomUUID().replaceAll('-', '')}`;
+    await billerCall<WriteOffAnswer>(world.sandbox, '/biller/v1/writeOffs', {
+      writeOffNo,
+      unitId,
+      accountNumber,
+      kind: 'BILL',
+      billNo: bill.billNo,
+      amount: bill.due,
+      paidAt: '2026-11-20T15:04:12.000+08:00',
+    });
+    expect(await statement(unitId)).toEqual({ result: 'NOT_READY' });
+    await control(world.sandbox, 'units/conduct', { unitId, conduct: { statement: 'EARLY' } });
+    expect(await statement(unitId)).toMatchObject({
+      result: 'READY',
+      lines: [{ writeOffNo, amount: bill.due }],
+      count: 1,
+      total: bill.due,
+      more: false,
+    });
+    expect(await statement(unitId, writeOffNo)).toMatchObject({ lines: [], count: 1, more: false });
+  });
+});

@@ -1,0 +1,62 @@
+import type { StatementAnswer } from '@life-payment/biller-api';
+import { describe, expect, test } from 'vitest';
+import { StatementRefused } from '../statement.ts';
+import { readPages } from './statement.ts';
+
+const line = (writeOffNo: string, amount: number, writtenOffAt = '2026-11-20T15:04:12+08:00') => ({
+  writeOffNo,
+  amount,
+  reference: 'R',
+  writtenOffAt,
+});
+
+type Ready = Extract<StatementAnswer, { result: 'READY' }>;
+
+const page = (lines: Ready['lines'], more = false, change: Partial<Ready> = {}): Ready => ({
+  result: 'READY',
+  lines,
+  count: 3,
+  total: 600,
+  more,
+  ...change,
+});
+
+const WHOLE = [page([line('LW1', 100), line('LW2', 200)], true), page([line('LW3', 300)])];
+
+/** Reads these pages; `asked` is told after which number each was asked for. */
+const read = (pages: readonly StatementAnswer[], asked: (string | undefined)[] = []) =>
+  readPages(async (after) => {
+    asked.push(after);
+    return pages[asked.length - 1] ?? { result: 'NOT_READY' };
+  }, '2026-11-20');
+
+test('pages are asked for one after another, each after the last number', async () => {
+  const asked: (string | undefined)[] = [];
+  const lines = await read(WHOLE, asked);
+  expect(asked).toEqual([undefined, 'LW2']);
+  expect(lines?.map(({ kind, number, amount }) => [kind, number, amount])).toEqual([
+    ['WRITE_OFF', 'LW1', 100],
+    ['WRITE_OFF', 'LW2', 200],
+    ['WRITE_OFF', 'LW3', 300],
+  ]);
+});
+
+test('a unit that is not ready has no statement yet', async () => {
+  expect(await read([])).toBeNull();
+});
+
+describe('a statement is refused whole', () => {
+  const first = WHOLE.slice(0, 1);
+  test.each<[string, readonly StatementAnswer[]]>([
+    ['goes away between two pages', first],
+    ['says that more follow and has none', [...first, page([], true)]],
+    ['has a number twice', [...first, page([line('LW2', 300)])]],
+    ['is out of order', [page([line('LW2', 100), line('LW1', 500)], false, { count: 2 })]],
+    ['has another count', [...first, page([line('LW3', 300)], false, { count: 4 })]],
+    ['has another total', [...first, page([line('LW3', 301)])]],
+    ['has a line of another day', [...first, page([line('LW3', 300, '2026-11-21T00:00:00+08:00')])]],
+    ['has a line at no time', [...first, page([line('LW3', 300, 'yesterday')])]],
+  ])('that %s', async (_name, pages) => {
+    await expect(read(pages)).rejects.toThrow(StatementRefused);
+  });
+});

@@ -1,0 +1,55 @@
+import type { StatementAnswer } from '@life-payment/biller-api';
+import { orderOf } from '../../ids.ts';
+import { dayOf } from '../../time.ts';
+import { type StatementLine, StatementRefused } from '../statement.ts';
+
+type Ready = Extract<StatementAnswer, { result: 'READY' }>;
+
+/** Pages of a thousand lines that a day may have. */
+const MOST_PAGES = 400;
+
+const refuse = (why: string): never => {
+  throw new StatementRefused(`a unit's statement: ${why}`);
+};
+
+const lineOf = ({ writeOffNo, amount, writtenOffAt }: Ready['lines'][number], day: string): StatementLine => {
+  const at = new Date(writtenOffAt);
+  if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a line is of another day');
+  return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
+};
+
+/** Lines come in the order of their numbers, each once, over all pages. */
+const checkOrder = (lines: readonly StatementLine[], last: string): void => {
+  let before = last;
+  for (const { number } of lines) {
+    if (number <= before) refuse('its lines are out of order');
+    before = number;
+  }
+};
+
+const checkTotals = (lines: readonly StatementLine[], { count, total }: Ready): void => {
+  const sum = lines.reduce((all, { amount }) => all + amount, 0);
+  if (lines.length !== count || sum !== total) refuse('its lines are not what its totals say');
+};
+
+/** A unit's statement of a day, page by page; null while it is not ready. Throws `StatementRefused` unless it is whole. */
+export const readPages = async (
+  ask: (after: string | undefined) => Promise<StatementAnswer>,
+  day: string,
+): Promise<StatementLine[] | null> => {
+  const lines: StatementLine[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const last = lines.at(-1)?.number;
+    const answer = await ask(last);
+    if (answer.result === 'NOT_READY') return page === 0 ? null : refuse('it went away between two pages');
+    const read = answer.lines.map((line) => lineOf(line, day));
+    checkOrder(read, last ?? '');
+    for (const line of read) lines.push(line);
+    if (!answer.more) {
+      checkTotals(lines, answer);
+      return lines;
+    }
+    if (read.length === 0) refuse('an empty page says that more follow');
+  }
+  return refuse('it has too many pages');
+};
