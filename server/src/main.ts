@@ -7,15 +7,26 @@ import { jsonLog, type Log } from './log.ts';
 import { scriptCommand } from './modules/channel/index.ts';
 import { contentCommand } from './modules/content/index.ts';
 import { feedbackCommand } from './modules/feedback/index.ts';
+import { reconcileCommand } from './modules/reconciliation/index.ts';
 import { openContext } from './open.ts';
 import { seed } from './seed.ts';
 
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
-const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'script', 'content', 'feedback'] as const;
+const ROLES = [
+  'all',
+  'serve',
+  'work',
+  'migrate',
+  'config',
+  'script',
+  'content',
+  'feedback',
+  'reconcile',
+] as const;
 type Role = (typeof ROLES)[number];
 
 /** Roles that do one thing and end. */
-const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config', 'script', 'content', 'feedback']);
+const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config', 'script', 'content', 'feedback', 'reconcile']);
 
 const settings = (): Readonly<Record<string, string | undefined>> => {
   const dataDir = process.env['DATA_DIR'];
@@ -39,6 +50,8 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   if (role === 'script') process.stdout.write(`${await scriptCommand(context, process.argv.slice(3))}\n`);
   if (role === 'content') process.stdout.write(`${await contentCommand(context, process.argv.slice(3))}\n`);
   if (role === 'feedback') process.stdout.write(`${await feedbackCommand(context, process.argv.slice(3))}\n`);
+  if (role === 'reconcile')
+    process.stdout.write(`${await reconcileCommand(context, process.argv.slice(3))}\n`);
   if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
   if (role === 'all' || role === 'serve') {

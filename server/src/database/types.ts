@@ -32,6 +32,8 @@ import type {
   Refunds,
 } from './money-types.ts';
 
+import type { Differences, StatementLines, Statements } from './statement-types.ts';
+
 type Json<T> = ColumnType<T, string, string>;
 /** A time the database fills in unless it is given. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
@@ -202,6 +204,9 @@ export type Tables = {
   order_events: OrderEvents;
   ledger_postings: LedgerPostings;
   ledger_lines: LedgerLines;
+  statements: Statements;
+  statement_lines: StatementLines;
+  differences: Differences;
   campaigns: Campaigns;
   coupons: Coupons;
   coupon_events: CouponEvents;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/open.ts';
 
 /** What jobs carry: the number of the row they are a hint about. */
-export type JobName = 'payment' | 'bill' | 'refund' | 'sms';
+export type JobName = 'payment' | 'bill' | 'refund' | 'sms' | 'statement';
 
 /** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
 const MAX_TRIES = 25;

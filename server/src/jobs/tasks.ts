@@ -11,14 +11,15 @@ import { purgeMessages } from '../modules/inbox/index.ts';
 import { purgeLimits } from '../modules/limits/index.ts';
 import { purgeOrderSessions } from '../modules/order-sessions/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
+import { advanceStatement, openStatements } from '../modules/reconciliation/index.ts';
 import { advanceRefund } from '../modules/refunds/index.ts';
 import { advanceBill } from '../modules/settlement/index.ts';
 import type { JobName } from './queue.ts';
 
 /** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
 export type RowTask = {
-  readonly table: 'payments' | 'order_bills' | 'refunds' | 'sms_messages';
-  readonly number: 'order_id' | 'write_off_no' | 'refund_no' | 'message_id';
+  readonly table: 'payments' | 'order_bills' | 'refunds' | 'sms_messages' | 'statements';
+  readonly number: 'order_id' | 'write_off_no' | 'refund_no' | 'message_id' | 'statement_id';
   readonly advance: (context: Context, number: string) => Promise<void>;
 };
 
@@ -27,10 +28,11 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
+  statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
-export const JOB_NAMES: readonly JobName[] = ['payment', 'bill', 'refund', 'sms'];
+export const JOB_NAMES: readonly JobName[] = ['payment', 'bill', 'refund', 'sms', 'statement'];
 
 const numberOf = (payload: unknown): string => {
   const number: unknown = Reflect.get(Object(payload), 'number');
@@ -59,6 +61,7 @@ export const taskList = (context: Context): TaskList => ({
     await purgeNotices(context.db, context.now());
   },
   units: () => renewUnits(context),
+  statements: () => openStatements(context),
   pictures: async () => {
     await sweepPictures(context);
   },

@@ -12,8 +12,16 @@ const CONCURRENCY = 8;
 /** How often overdue rows and dead workers are looked for: well inside the minute an order may be late after a crash. */
 const SWEEP_EVERY_MS = 20 * SECOND;
 
-/** Data nobody needs any more, what units say of themselves (hours, maintenance, rules), and at night old pictures. */
-const CRONTAB = ['*/10 * * * * purge', '* * * * * units', '17 19 * * * pictures'].join('\n');
+/**
+ * Data nobody needs any more, what units say of themselves (hours, maintenance, rules), the statements of days that are
+ * over, and at night old pictures.
+ */
+const CRONTAB = [
+  '*/10 * * * * purge',
+  '* * * * * units',
+  '7 * * * * statements',
+  '17 19 * * * pictures',
+].join('\n');
 
 export type Worker = { readonly stop: () => Promise<void> };
 

@@ -13,6 +13,7 @@ import { orderSource } from './0012-order-source.ts';
 import { benefits } from './0013-benefits.ts';
 import { orderSessions } from './0014-order-sessions.ts';
 import { inbox } from './0015-inbox.ts';
+import { partnerStatements } from './0016-statements.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0013-benefits': benefits,
   '0014-order-sessions': orderSessions,
   '0015-inbox': inbox,
+  '0016-statements': partnerStatements,
 };

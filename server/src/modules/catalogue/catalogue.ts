@@ -10,6 +10,7 @@ export type Catalogue = {
   readonly cities: Cities;
   /** Null when there is no such unit. */
   readonly unit: (unitId: string) => Promise<UnitDescription | null>;
+  readonly units: () => Promise<readonly UnitDescription[]>;
   /** Units that serve an area. */
   readonly unitsIn: (area: string) => Promise<readonly UnitDescription[]>;
   /** The unit that took over from an offline one, through any number of changes; null when there is none that works. */
@@ -57,6 +58,7 @@ export const openCatalogue = (db: Db, log: Log): Catalogue => {
   return {
     cities: makeCities(),
     unit: async (unitId) => (await cache.current()).byId.get(unitId) ?? null,
+    units: async () => [...(await cache.current()).byId.values()],
     unitsIn: async (area) => (await cache.current()).byArea.get(area) ?? [],
     replacementOf: (unit) => replacement(latest, unit),
     refresh: async () => {

@@ -34,7 +34,8 @@ const askWallet = async (context: Context, orderId: string): Promise<Trade | nul
   }
 };
 
-const ask = async (context: Context, orderId: string): Promise<void> => {
+/** Asks the wallet what became of a trade and takes its word in, whether or not a question is due. */
+export const askAboutPayment = async (context: Context, orderId: string): Promise<void> => {
   const trade = await askWallet(context, orderId);
   const taken = trade ? await takeTrade(context, orderId, trade) : 'KNOWN_ALREADY';
   if (taken === 'APPLIED') return;
@@ -50,7 +51,7 @@ const closeAndAsk = async (context: Context, orderId: string): Promise<void> => 
   } catch (error) {
     context.log.warn('wallet close without an answer', { orderId, error });
   }
-  await ask(context, orderId);
+  await askAboutPayment(context, orderId);
 };
 
 /** Does what a payment's row says is due. A hint that comes early, late or twice changes nothing. */
@@ -60,7 +61,7 @@ export const advancePayment = async (context: Context, orderId: string): Promise
   if (!payment?.nextActionAt || payment.nextActionAt > after(now, SECOND)) return;
   switch (payment.state) {
     case 'WAITING':
-      if (now < payment.expiresAt) return ask(context, orderId);
+      if (now < payment.expiresAt) return askAboutPayment(context, orderId);
       await startClose(context, orderId);
       return closeAndAsk(context, orderId);
     case 'CLOSING':

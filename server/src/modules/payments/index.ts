@@ -1,3 +1,3 @@
-export { advancePayment, startClose } from './advance.ts';
+export { advancePayment, askAboutPayment, startClose } from './advance.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { addWalletNotify, NOTIFY_PATH } from './notify.ts';

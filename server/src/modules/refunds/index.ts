@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { recordStep } from '../history/index.ts';
 import { insertRefund } from './store.ts';
 
-export { advanceRefund } from './advance.ts';
+export { advanceRefund, hastenRefund } from './advance.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 
 /** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen. */

@@ -140,10 +140,8 @@ const findOut = async (context: Context, bill: BillRow): Promise<void> => {
   await takeFrom(context, bill, finding.event, finding);
 };
 
-/** Does what a bill's row says is due. A hint that comes early, late or twice changes nothing. */
-export const advanceBill = async (context: Context, writeOffNo: string): Promise<void> => {
-  const bill = await readBill(context.db, writeOffNo);
-  if (!bill?.nextActionAt || bill.nextActionAt > after(context.now(), SECOND)) return;
+/** Does what comes next for a bill. */
+const follow = async (context: Context, bill: BillRow): Promise<void> => {
   switch (bill.state) {
     case 'PENDING':
       return send(context, bill);
@@ -158,4 +156,17 @@ export const advanceBill = async (context: Context, writeOffNo: string): Promise
     case 'REJECTED':
       return;
   }
+};
+
+/** Does what a bill's row says is due. A hint that comes early, late or twice changes nothing. */
+export const advanceBill = async (context: Context, writeOffNo: string): Promise<void> => {
+  const bill = await readBill(context.db, writeOffNo);
+  if (!bill?.nextActionAt || bill.nextActionAt > after(context.now(), SECOND)) return;
+  return follow(context, bill);
+};
+
+/** The same before it is due: the unit is known to have a word by now. A bill that has its final word stays as it is. */
+export const hastenBill = async (context: Context, writeOffNo: string): Promise<void> => {
+  const bill = await readBill(context.db, writeOffNo);
+  if (bill?.nextActionAt) await follow(context, bill);
 };

@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { recordStep } from '../history/index.ts';
 import { beginBills } from './store.ts';
 
-export { advanceBill } from './advance.ts';
+export { advanceBill, hastenBill } from './advance.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
 
 /** The payment of an order arrived: every bill of it goes to the unit, by a job each. */

@@ -1,0 +1,19 @@
+import { after, DAY, dayOf } from '../../time.ts';
+
+/** First instant of a day (`YYYY-MM-DD`, Asia/Shanghai), and of the next. */
+export const dayBounds = (day: string): { from: Date; until: Date } => {
+  const from = new Date(`${day}T00:00:00+08:00`);
+  return { from, until: after(from, DAY) };
+};
+
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string): boolean => {
+  const { from } = dayBounds(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(from.getTime()) && dayOf(from) === text;
+};
+
+/** The last `most` days before the one of `now`, not before `first`, oldest first. */
+export const daysBefore = (now: Date, first: string, most: number): string[] =>
+  Array.from({ length: most }, (_, nth) => dayOf(after(now, (nth - most) * DAY))).filter(
+    (day) => day >= first,
+  );

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import { askAboutPayment } from '../payments/index.ts';
+import { hastenRefund } from '../refunds/index.ts';
+import { hastenBill } from '../settlement/index.ts';
+import { type Differing, type PartnerDay, unheard } from './compare.ts';
+
+/** Numbers looked up at once. */
+const PAGE = 200;
+
+/** What the payment of an order may be in when money for it is news: a final state is a person's. */
+const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];
+
+/**
+ * A statement is only a hint where to look: the partner is asked, and its signed answer goes through the same machine as
+ * any other. So a paid order whose notice was lost goes on, one paid after its close is refunded, and lost answers of
+ * units and refunds are heard; whatever a wrong file says, it moves no money.
+ */
+const repairOne = async (
+  context: Context,
+  { kind, number, ourState }: Pick<Differing, 'kind' | 'number' | 'ourState'>,
+): Promise<void> => {
+  switch (kind) {
+    case 'TRADE':
+      return PAYMENT_MAY_CHANGE.includes(ourState) ? askAboutPayment(context, number) : undefined;
+    case 'REFUND':
+      return hastenRefund(context, number);
+    case 'WRITE_OFF':
+      return hastenBill(context, number);
+  }
+};
+
+/** Asks the partner about everything of the day that only we have not heard of yet. */
+export const repair = async (context: Context, day: PartnerDay): Promise<void> => {
+  let after = '';
+  for (;;) {
+    const page = await unheard(context.db, day, after, PAGE);
+    for (const one of page) await repairOne(context, one);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.number;
+  }
+};

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import { after, DAY, dayOf, HOUR } from '../../time.ts';
+import { dayBounds, daysBefore } from './days.ts';
+import { awaitStatements, firstDay, WALLET } from './store.ts';
+
+/** When a day's statement is first asked for: the wallet's is there at nine the next morning, units' say so themselves. */
+const WALLET_DUE_MS = 9 * HOUR;
+const UNIT_DUE_MS = HOUR;
+
+/** Days back that are made up for: after a time without workers, and for partners that are new. */
+const DAYS_BACK = 14;
+
+type Awaited = { readonly partner: string; readonly day: string; readonly due: Date };
+
+export const awaited = (partner: string, day: string): Awaited => ({
+  partner,
+  day,
+  due: after(dayBounds(day).until, partner === WALLET ? WALLET_DUE_MS : UNIT_DUE_MS),
+});
+
+/** Everybody who owes statements: the wallet and each unit that we send payments to. */
+export const partners = async ({ catalogue }: Pick<Context, 'catalogue'>): Promise<string[]> => {
+  const units = (await catalogue.units()).filter(({ paysElsewhere }) => paysElsewhere === undefined);
+  return [WALLET, ...units.map(({ unitId }) => unitId)];
+};
+
+/** Awaits every partner's statement of each day that is over and has none yet. The first time only yesterday's. */
+export const openStatements = async (context: Context): Promise<void> => {
+  const now = context.now();
+  const first = (await firstDay(context.db)) ?? dayOf(after(now, -DAY));
+  const all = await partners(context);
+  for (const day of daysBefore(now, first, DAYS_BACK))
+    await awaitStatements(
+      context.db,
+      all.map((partner) => awaited(partner, day)),
+    );
+};

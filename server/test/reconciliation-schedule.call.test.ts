@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { advanceStatement, openStatements } from '../src/modules/reconciliation/index.ts';
+import { DAY, dayOf, HOUR, instant, MINUTE } from '../src/time.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(async () => {
+  service.clock.reset();
+  await service.context.db.deleteFrom('statements').execute();
+});
+afterAll(() => service.stop());
+
+const wallet = () =>
+  service.context.db
+    .selectFrom('statements')
+    .select(['day', 'state', 'asked', 'problem', 'next_action_at as next'])
+    .where('partner', '=', 'wallet')
+    .orderBy('day')
+    .execute();
+
+/** At an hour of the day after today, by the service's clock. */
+const tomorrowAt = (hour: number): void =>
+  service.clock.set(new Date(Date.parse(`${dayOf(new Date())}T00:00:00+08:00`) + DAY + hour * HOUR));
+
+it('awaits the statements of each day that is over: yesterday first, later what was missed', async () => {
+  const today = dayOf(new Date());
+  tomorrowAt(1);
+  await openStatements(service.context);
+  await openStatements(service.context);
+  const [row, ...others] = await wallet();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ day: today, state: 'AWAITED', asked: 0 });
+  expect(instant(row?.next ?? new Date(0)).slice(11, 16)).toBe('09:00');
+  const units = await service.context.db
+    .selectFrom('statements')
+    .select('next_action_at as next')
+    .where('partner', '<>', 'wallet')
+    .execute();
+  expect(units.length).toBeGreaterThan(50);
+  expect(new Set(units.map(({ next }) => instant(next ?? new Date(0)).slice(11, 16)))).toEqual(
+    new Set(['01:00']),
+  );
+
+  service.clock.advance(3 * DAY);
+  await openStatements(service.context);
+  const days = (await wallet()).map(({ day }) => day);
+  expect(days).toHaveLength(4);
+  expect(days[0]).toBe(today);
+});
+
+it('asks again, with growing waits, until the statement is there; then it asks no more', async () => {
+  const id = `wallet:${dayOf(new Date())}`;
+  tomorrowAt(8);
+  await openStatements(service.context);
+  await advanceStatement(service.context, id);
+  expect(await wallet()).toMatchObject([{ asked: 0, problem: null }]);
+
+  tomorrowAt(9);
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });
+  await advanceStatement(service.context, id);
+  expect(await wallet()).toMatchObject([{ state: 'AWAITED', asked: 1, problem: 'it is not there yet' }]);
+  await advanceStatement(service.context, id);
+  expect(await wallet()).toMatchObject([{ asked: 1 }]);
+
+  service.clock.advance(10 * MINUTE);
+  await service.sandbox.ask('wallet/conduct', {
+    conduct: { gateway: 'DOWN', methods: ['alipay.data.dataservice.bill.downloadurl.query'] },
+  });
+  await advanceStatement(service.context, id);
+  expect(await wallet()).toMatchObject([{ asked: 2, problem: 'the partner does not answer' }]);
+
+  service.clock.advance(20 * MINUTE);
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  await advanceStatement(service.context, id);
+  expect(await wallet()).toMatchObject([{ state: 'MATCHED', asked: 0, problem: null, next: null }]);
+});
+
+it('says so when a statement is days late', async () => {
+  const id = `wallet:${dayOf(new Date())}`;
+  tomorrowAt(9);
+  await openStatements(service.context);
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });
+  service.clock.advance(3 * DAY);
+  await advanceStatement(service.context, id);
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'statement is late', partner: 'wallet' }),
+  );
+});
