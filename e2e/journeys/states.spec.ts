@@ -5,7 +5,7 @@ import { LOOKS, NO_SCREEN, PAGES } from '../looks/table.ts';
 import { expect, test } from '../looks/test.ts';
 import type { Way } from '../looks/variants.ts';
 import { expectWhole, walkThrough } from '../looks/walk.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectNoViolation } from '../support/axe.ts';
 
 // A trace of each step would take longer than the step; the pictures say what was seen.
 test.use({ trace: 'off', deviceScaleFactor: 1 });
@@ -38,7 +38,9 @@ for (const look of LOOKS) {
       (page, scene) => open(STANDARD, page, scene, ordinary),
       async (state) => {
         await shot(`${look.name}-${state}`);
-        await expectAccessible(phone);
+        // While nothing came, all screens show the same few views: their content decides about the narrowest screen.
+        if (state === 'success' || state === 'empty') await expectAccessible(phone);
+        else await expectNoViolation(phone);
       },
     );
   });

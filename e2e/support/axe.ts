@@ -13,12 +13,19 @@ const expectReflow = async (page: Page): Promise<void> => {
   expect(width, 'width of the page on a screen of 320').toBeLessThanOrEqual(320);
 };
 
-/** Nobody is kept from using the page as it stands: WCAG 2.2 AA, as far as a machine can tell. */
-export const expectAccessible = async ({ page }: Phone): Promise<void> => {
-  await expectReflow(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+/** Axe finds nothing against WCAG 2.2 AA on the page as it stands. */
+export const expectNoViolation = async ({ page }: Phone): Promise<void> => {
+  // What several frames say is put together on a page of its own; a page without frames can say it all by itself.
+  const alone = page.frames().length === 1;
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode(alone).analyze();
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
   expect(said).toEqual([]);
+};
+
+/** Nobody is kept from using the page as it stands: WCAG 2.2 AA, as far as a machine can tell, on the narrowest screen too. */
+export const expectAccessible = async (phone: Phone): Promise<void> => {
+  await expectReflow(phone.page);
+  await expectNoViolation(phone);
 };

@@ -13,9 +13,10 @@ export const takePicture = async (page: Page, path: string): Promise<void> => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return document.documentElement.scrollHeight;
   });
-  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  const longer = height > size.height;
+  if (longer) await page.setViewportSize({ ...size, height });
   await page.screenshot({ path, animations: 'disabled' });
-  await page.setViewportSize(size);
+  if (longer) await page.setViewportSize(size);
 };
 
 /** Keeps a picture of the whole page as `<language>/<test file>-<name>.png`. */
