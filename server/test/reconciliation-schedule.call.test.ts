@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { advanceStatement, openStatements } from '../src/modules/reconciliation/index.ts';
+import { awaitStatements } from '../src/modules/reconciliation/store.ts';
 import { DAY, dayOf, HOUR, instant, MINUTE } from '../src/time.ts';
 import { openTestService, type TestService } from './support.ts';
 
@@ -76,6 +77,20 @@ it('asks again, with growing waits, until the statement is there; then it asks n
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
   await advanceStatement(service.context, id);
   expect(await wallet()).toMatchObject([{ state: 'MATCHED', asked: 0, problem: null, next: null }]);
+});
+
+it('is worked off by a worker', async () => {
+  const working = await openTestService({ worker: true });
+  try {
+    await working.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+    const { db } = working.context;
+    await awaitStatements(db, [{ partner: 'wallet', day: dayOf(new Date()), due: new Date() }]);
+    await expect
+      .poll(() => db.selectFrom('statements').select(['partner', 'state']).execute(), { timeout: 10_000 })
+      .toContainEqual({ partner: 'wallet', state: 'MATCHED' });
+  } finally {
+    await working.stop();
+  }
 });
 
 it('says so when a statement is days late', async () => {

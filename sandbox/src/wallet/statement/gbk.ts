@@ -1,17 +1,21 @@
-/** The platform decodes GBK but does not encode it: its two-byte characters, decoded once, are the table. */
-const makeTable = (): ReadonlyMap<string, readonly [number, number]> => {
-  const decoder = new TextDecoder('gbk', { fatal: true });
-  const table = new Map<string, readonly [number, number]>();
-  for (let lead = 0x81; lead <= 0xfe; lead += 1)
-    for (let trail = 0x40; trail <= 0xfe; trail += 1) {
-      if (trail === 0x7f) continue;
-      try {
-        table.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail]);
-      } catch (error) {
-        // Not every pair is a character.
-        if (!(error instanceof TypeError)) throw error;
-      }
-    }
+type Pair = readonly [lead: number, trail: number];
+
+const LEADS = Array.from({ length: 0xfe - 0x81 + 1 }, (_, nth) => 0x81 + nth);
+const TRAILS = Array.from({ length: 0xfe - 0x40 + 1 }, (_, nth) => 0x40 + nth);
+
+const NEWLINE = 0x0a;
+const NO_CHARACTER = '\uFFFD';
+
+/** The platform decodes GBK but does not encode it: every pair of bytes, decoded on a line of its own, is the table. */
+const makeTable = (): ReadonlyMap<string, Pair> => {
+  const pairs = LEADS.flatMap((lead) => TRAILS.map((trail): Pair => [lead, trail]));
+  const bytes = Uint8Array.from(pairs.flatMap(([lead, trail]) => [lead, trail, NEWLINE]));
+  const lines = new TextDecoder('gbk').decode(bytes).split('\n');
+  const table = new Map<string, Pair>();
+  for (const [nth, pair] of pairs.entries()) {
+    const character = lines[nth] ?? NO_CHARACTER;
+    if (character.length === 1 && character !== NO_CHARACTER) table.set(character, pair);
+  }
   return table;
 };
 

@@ -90,22 +90,19 @@ export const unheard = async (
 export const recordDifferences = async (tx: Tx, of: PartnerDay, now: Date): Promise<number> => {
   const { partner, day } = of;
   await sql`
-    insert into differences as d
-      (partner, day, kind, number, order_id, theirs, ours, our_state, reason, first_seen_at)
-    select ${partner}, ${day}::date, now.*, ${now}::timestamptz from (${differing(of)}) now
-    on conflict (partner, day, kind, number) do update
-      set order_id = excluded.order_id, theirs = excluded.theirs, ours = excluded.ours,
-        our_state = excluded.our_state, reason = excluded.reason, closed_at = null
-      where (d.order_id, d.theirs, d.ours, d.our_state, d.reason, d.closed_at) is distinct from
-        (excluded.order_id, excluded.theirs, excluded.ours, excluded.our_state, excluded.reason, null)`.execute(
-    tx,
-  );
-  await sql`
-    update differences d set closed_at = ${now}
-    where d.partner = ${partner} and d.day = ${day}::date and d.closed_at is null
-      and not exists (select from (${differing(of)}) now where now.kind = d.kind and now.number = d.number)`.execute(
-    tx,
-  );
+    with found as materialized (${differing(of)}),
+    listed as (
+      insert into differences as d
+        (partner, day, kind, number, order_id, theirs, ours, our_state, reason, first_seen_at)
+      select ${partner}, ${day}::date, found.*, ${now}::timestamptz from found
+      on conflict (partner, day, kind, number) do update
+        set order_id = excluded.order_id, theirs = excluded.theirs, ours = excluded.ours,
+          our_state = excluded.our_state, reason = excluded.reason, closed_at = null
+        where (d.order_id, d.theirs, d.ours, d.our_state, d.reason, d.closed_at) is distinct from
+          (excluded.order_id, excluded.theirs, excluded.ours, excluded.our_state, excluded.reason, null))
+    update differences set closed_at = ${now}
+    where partner = ${partner} and day = ${day}::date and closed_at is null
+      and (kind, number) not in (select kind, number from found)`.execute(tx);
   const { n } = await tx
     .selectFrom('differences')
     .select(({ fn }) => fn.countAll<number>().as('n'))

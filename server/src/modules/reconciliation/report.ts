@@ -61,7 +61,7 @@ const side = (count: number, sum: number): string => `${count} of ${yuan(sum)}`;
 
 const dayLines = (day: DayWithPartner): string[] => {
   const name = `${day.day} ${day.partner}`;
-  const problem = day.problem === null ? [] : [`  statement: ${day.problem}`];
+  const problem = day.problem === null ? [] : [`  last try: ${day.problem}`];
   if (day.state === 'AWAITED') return [`${name}: no statement taken yet`, ...problem];
   const [came, back] = day.partner === WALLET ? ['payments', 'refunds'] : ['write-offs', null];
   return [

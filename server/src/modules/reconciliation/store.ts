@@ -115,4 +115,6 @@ export const replaceLines = async (
       tx,
     );
   }
+  // A day may be most of the table: without knowing so the database compares it row by row with all of ours.
+  if (lines.length >= BATCH) await sql`analyze statement_lines`.execute(tx);
 };
