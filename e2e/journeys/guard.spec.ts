@@ -63,12 +63,12 @@ test(
     const { page, words } = phone;
     // A page that asks the service nothing of its own.
     await enter(phone, people.newcomer, '/jiaofei/preview-image');
-    await expect(page.getByRole('heading', { name: words.notOpenYet })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('x-auth-token') ?? '');
     expect((await serviceAt(world.origin)('/user/logout', {}, token)).msgCd).toBe('LIV00000');
     const release = await holdLoginData(page);
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.notOpenYet })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
     await release();
     await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();

@@ -20,7 +20,6 @@ export const en: Words = {
   loading: 'Loading',
   toHome: 'Back to home',
   notFound: 'Page not found',
-  notOpenYet: 'This page is not open yet',
   otherLanguage: '中文',
 
   WATER: 'Water',
@@ -165,7 +164,6 @@ export const en: Words = {
   slowPage: 'The page is not arriving',
   notLoaded: 'This did not load',
   balance: 'Balance ¥',
-  notSent: 'There is no network and the order was not sent',
   unitUnfinished: 'The last payment of this account is still being booked',
   askingUnit: 'Asking the unit for the bills',
   noAccount: 'Account not found',

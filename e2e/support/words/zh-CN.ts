@@ -18,7 +18,6 @@ export const zh = {
   loading: '加载中',
   toHome: '返回首页',
   notFound: '页面不存在',
-  notOpenYet: '页面暂未开放',
   otherLanguage: 'EN',
 
   WATER: '水费',
@@ -163,7 +162,6 @@ export const zh = {
   slowPage: '页面还没有加载出来',
   notLoaded: '加载失败',
   balance: '余额 ¥',
-  notSent: '网络已断开,订单没有发出',
   unitUnfinished: '该户上一笔缴费仍在入账',
   askingUnit: '正在向缴费单位查询账单',
   noAccount: '未找到该账户',

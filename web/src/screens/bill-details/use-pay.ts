@@ -43,7 +43,6 @@ export const usePay = ({ queryId }: BillQuery) => {
   const orderPath = useOrderPath();
   const intention = useIntention(queryId);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [unsent, setUnsent] = useState(false);
   const [leaving, setLeaving] = useState(false);
   // A second tap may come before the button is drawn as busy.
   const taken = useRef(false);
@@ -89,7 +88,6 @@ export const usePay = ({ queryId }: BillQuery) => {
 
   const forgetProblem = () => {
     setRefused(null);
-    setUnsent(false);
     if (mutation.isError) mutation.reset();
   };
   return {
@@ -97,13 +95,12 @@ export const usePay = ({ queryId }: BillQuery) => {
     /** It is not known whether the service has made the order. */
     unknown: mutation.isError,
     /** A refusal that belongs to no field. */
-    problem: unsent ? ({ ok: false, code: '', text: m.bill_offline() } as const) : atNoField(refused),
+    problem: atNoField(refused),
     problemAt: (field: string) => (refused?.field === field ? refused.text : undefined),
     forgetProblem,
     pay: (wish: Wish) => {
       if (taken.current) return;
       forgetProblem();
-      if (!navigator.onLine) return setUnsent(true);
       taken.current = true;
       mutation.mutate(wish);
     },
