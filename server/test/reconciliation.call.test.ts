@@ -32,6 +32,8 @@ const bendUnit = (unitId: string, conduct: Record<string, unknown>) =>
 const run = (partner: string, day = dayOf(new Date())): Promise<string> =>
   reconcileCommand(service.context, ['--partner', partner, '--day', day]);
 
+const yesterday = (): string => dayOf(new Date(Date.now() - 1440 * MINUTE));
+
 /** What is listed about an order, open or closed. */
 const listed = (orderId: string) =>
   service.context.db
@@ -147,7 +149,7 @@ describe('what has one right answer is repaired', () => {
     expect(await listed(order.orderId)).toEqual([]);
   });
 
-  it('once, though two processes do it at the same time', async () => {
+  it('once, though it is done three times at once', async () => {
     const { order } = await paidUnheard();
     await Promise.all([run('wallet'), run('wallet'), run('wallet')]);
     expect(await stateOf(order.orderId)).toBe('PAID');
@@ -211,6 +213,32 @@ describe('the rest is listed for a person', () => {
     expect(await listed(order.orderId)).toMatchObject([{ closedAt: expect.any(Date) }]);
   });
 
+  it('what stood in the statement of an earlier day too', async () => {
+    const { db } = service.context;
+    const { order } = await paid();
+    await workOff(service.context);
+    await run('wallet', yesterday());
+    await run('wallet');
+    expect(await listed(order.orderId)).toEqual([]);
+    const line = {
+      partner: 'wallet',
+      kind: 'TRADE',
+      number: order.orderId,
+      order_id: order.orderId,
+    } as const;
+    const more = { day: yesterday(), life_user_id: payer.lifeUserId, amount: order.amount, at: new Date() };
+    await db
+      .insertInto('statement_lines')
+      .values({ ...line, ...more })
+      .execute();
+    await run('wallet');
+    expect(await listed(order.orderId)).toMatchObject([{ reason: 'TWICE', closedAt: null }]);
+    await db.deleteFrom('statement_lines').where('day', '=', more.day).execute();
+    await run('wallet');
+    expect(await listed(order.orderId)).toMatchObject([{ closedAt: expect.any(Date) }]);
+    await db.deleteFrom('statements').where('day', '=', more.day).execute();
+  });
+
   it('what a unit booked otherwise, or not at all', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'heating-430100' });
     await workOff(service.context);
@@ -231,8 +259,6 @@ describe('the rest is listed for a person', () => {
 });
 
 describe('a statement that can’t be believed is refused whole', () => {
-  const yesterday = () => dayOf(new Date(Date.now() - 1440 * MINUTE));
-
   it.each([
     ['CUT', "it can't be unzipped"],
     ['FOREIGN', "it is another merchant's"],
