@@ -21,7 +21,9 @@ export const PlacedOrder = ({ order, ending, children }: Props) => (
   <div className={s['stack']}>
     <OrderHeader order={order} />
     <Card title={m.placed_progress()}>
-      <Timeline steps={stepsOf(order)} />
+      <div className={s['progress']}>
+        <Timeline steps={stepsOf(order)} />
+      </div>
     </Card>
     <OrderAmounts order={order} />
     {order.status !== 'AWAITING_PAYMENT' && (
