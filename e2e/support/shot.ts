@@ -9,8 +9,17 @@ export const takePicture = async (page: Page, path: string): Promise<void> => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   // What is fixed at the bottom belongs at the bottom of the picture: the phone grows as long as the page.
   const height = await page.evaluate(async () => {
-    // What follows a change of width has followed it after two frames.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    // What follows a change of width has followed it after two frames; a test may have stopped the page's own clock.
+    const frame = () =>
+      new Promise<void>((done) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect();
+          done();
+        });
+        observer.observe(document.documentElement);
+      });
+    await frame();
+    await frame();
     return document.documentElement.scrollHeight;
   });
   const longer = height > size.height;
