@@ -7,7 +7,7 @@ export const COUPON_EXPIRED = code('LIV08001', 'This coupon has expired', '该�
 export const COUPON_HELD = code(
   'LIV08002',
   'An unpaid order of yours holds this coupon. Pay that order, or cancel it to use the coupon here',
-  '该优惠券已用于您的一笔待支付订单,请支付该订单,或取消后再在此使用',
+  '该优惠券已用于您的一笔待支付订单，请支付该订单，或取消后再在此使用',
 );
 export const COUPON_USED = code('LIV08003', 'This coupon is already used', '该优惠券已使用');
 export const COUPON_MIN_SPEND = code(
@@ -18,37 +18,37 @@ export const COUPON_MIN_SPEND = code(
 export const COUPON_OTHER_PROJECT = code(
   'LIV08005',
   'This coupon is not for this kind of bill, choose another',
-  '该优惠券不适用于此缴费项目,请更换',
+  '该优惠券不适用于此缴费项目，请更换',
 );
 export const COUPON_KEPT = code(
   'LIV08006',
   'You keep this coupon for another account until {until}',
-  '该优惠券已指定给其他账户使用,保留至 {until}',
+  '该优惠券已指定给其他账户使用，保留至 {until}',
 );
 export const CAMPAIGN_NOT_YET = code(
   'LIV08011',
   'These coupons are given out from {from}',
-  '活动尚未开始,{from} 起可领取',
+  '活动尚未开始，{from} 起可领取',
 );
 export const CAMPAIGN_OVER = code('LIV08012', 'This offer is over', '活动已结束');
 export const CAMPAIGN_ALL_GIVEN = code('LIV08013', 'All coupons have been given out', '优惠券已领完');
 export const COUPON_ALREADY_YOURS = code(
   'LIV08014',
   'You already have this coupon. Each person gets one',
-  '您已领取过该优惠券,每人限领一张',
+  '您已领取过该优惠券，每人限领一张',
 );
 export const TOO_FEW_POINTS = code(
   'LIV08021',
   'This takes {points} points, you have {balance}',
-  '需要 {points} 积分,您现有 {balance} 积分',
+  '需要 {points} 积分，您现有 {balance} 积分',
 );
 export const OFFER_CHANGED = code(
   'LIV08022',
   'This now takes {points} points, look at it again',
-  '所需积分已变为 {points},请重新确认',
+  '所需积分已变为 {points}，请重新确认',
 );
 export const OFFER_GONE = code(
   'LIV08023',
   'This is no longer on offer, choose another',
-  '该优惠券已停止兑换,请选择其他',
+  '该优惠券已停止兑换，请选择其他',
 );

@@ -10,106 +10,106 @@ export const SYSTEM_MAINTENANCE = code('LIV00001', 'System maintenance', '系统
 export const NOT_UNDERSTOOD = code(
   'LIV00002',
   'The request was not understood: {detail}',
-  '请求有误:{detail}',
+  '请求有误：{detail}',
 );
 export const TOO_MANY_REQUESTS = code(
   'LIV00003',
   'Too many requests, try again later',
-  '请求过于频繁,请稍后再试',
+  '请求过于频繁，请稍后再试',
 );
 export const NO_SUCH_THING = code('LIV00004', 'Not found', '未找到相关内容');
 export const RELOAD_APP = code(
   'LIV00005',
   'A new version is ready, reload the page',
-  '页面已更新,请重新加载',
+  '页面已更新，请重新加载',
 );
 export const PICTURE_REFUSED = code(
   'LIV00013',
   'Picture {number} is no whole PNG, JPEG or WebP picture, choose another',
-  '第 {number} 张图片不是完整的 PNG、JPEG 或 WebP 图片,请更换',
+  '第 {number} 张图片不是完整的 PNG、JPEG 或 WebP 图片，请更换',
 );
 export const PICTURE_TOO_LARGE = code(
   'LIV00014',
   'Picture {number} is too large: at most {kilobytes} KB',
-  '第 {number} 张图片过大,最大 {kilobytes} KB',
+  '第 {number} 张图片过大，最大 {kilobytes} KB',
 );
 export const TOO_MUCH_FEEDBACK = code(
   'LIV00015',
   'You have given feedback {max} times today, thank you. Try again tomorrow',
-  '感谢您今日的 {max} 次反馈,请明日再来',
+  '感谢您今日的 {max} 次反馈，请明日再来',
 );
-export const SYSTEM_ERROR = code('LIV09999', 'System error, try again later', '系统异常,请稍后再试');
+export const SYSTEM_ERROR = code('LIV09999', 'System error, try again later', '系统异常，请稍后再试');
 
 export const SESSION_NEEDED = code('SYS00401', 'Log in to go on', '请先登录');
 export const USER_UNKNOWN = code('SYS00404', 'This user is not known', '用户不存在');
 export const SESSION_REPLACED = code(
   'LIV01201',
   'You logged in on other devices, log in again',
-  '您已在其他设备登录,请重新登录',
+  '您已在其他设备登录，请重新登录',
 );
 export const USER_FROZEN = code(
   'LIV02101',
   'This account is frozen, contact customer service',
-  '账户已被冻结,请联系客服',
+  '账户已被冻结，请联系客服',
 );
 export const WALLET_CLOSED = code('LIV02205', 'The wallet account is closed', '钱包账户已注销');
 export const LOGIN_FAILED = code(
   'LIV01101',
   'Login failed, re-enter life payment',
-  '登录失败,请重新进入生活缴费',
+  '登录失败，请重新进入生活缴费',
 );
 export const CHANNEL_UNKNOWN = code('LIV01102', 'This entry is not open', '该入口暂未开放');
 export const REGISTER_TOKEN_REFUSED = code(
   'LIV01103',
   'This registration has expired, re-enter life payment',
-  '注册已失效,请重新进入生活缴费',
+  '注册已失效，请重新进入生活缴费',
 );
 export const AGREEMENT_CHANGED = code(
   'LIV01104',
   'The agreement has changed, read it again and tick it',
-  '协议已更新,请重新阅读并勾选',
+  '协议已更新，请重新阅读并勾选',
 );
 export const CODE_TOO_SOON = code(
   'LIV01105',
   'A code was just sent, retry in {seconds} seconds',
-  '验证码已发送,请在 {seconds} 秒后重试',
+  '验证码已发送，请在 {seconds} 秒后重试',
 );
 export const CODE_TOO_MANY = code(
   'LIV01106',
   'Too many codes for this number today, try again tomorrow',
-  '该号码今日获取验证码次数过多,请明日再试',
+  '该号码今日获取验证码次数过多，请明日再试',
 );
 export const CODE_WRONG = code(
   'LIV01107',
   'Input error, check and re-enter: {left} tries left',
-  '输入有误,请核对后重新输入,还可尝试 {left} 次',
+  '输入有误，请核对后重新输入，还可尝试 {left} 次',
 );
 export const CODE_USED_UP = code(
   'LIV01108',
   'This code is no longer good, get a new one',
-  '验证码已失效,请重新获取',
+  '验证码已失效，请重新获取',
 );
 export const EMPOWER_TOKEN_REFUSED = code(
   'LIV01109',
   'This authorisation has expired, re-enter life payment',
-  '授权已失效,请重新进入生活缴费',
+  '授权已失效，请重新进入生活缴费',
 );
 export const CHANNEL_NOT_ANSWERING = code(
   'LIV01110',
   'The login service is not answering, try again in a moment',
-  '登录服务暂无响应,请稍后再试',
+  '登录服务暂无响应，请稍后再试',
 );
 
 export const UNIT_REPLACED = code(
   'LIV03001',
   'The original payment unit is offline, switch to {unitName}?',
-  '原缴费单位已下线,是否切换至 {unitName}?',
+  '原缴费单位已下线，是否切换至 {unitName}？',
 );
 export const PROJECT_OFFLINE = code('LIV03002', 'The payment project is offline', '该缴费项目已下线');
 export const UNIT_MAINTENANCE = code(
   'LIV03003',
   'The utility unit is under maintenance until {until}',
-  '缴费单位系统维护中,预计 {until} 恢复',
+  '缴费单位系统维护中，预计 {until} 恢复',
 );
 export const UNIT_CLOSED_NOW = code(
   'LIV03004',
@@ -125,29 +125,29 @@ export const UNIT_PAYS_ELSEWHERE = code(
 export const UNIT_PAYS_HERE = code(
   'LIV03007',
   'This unit takes payments here, not on a page of its own',
-  '该单位可直接在此缴费,无需前往其自有页面',
+  '该单位可直接在此缴费，无需前往其自有页面',
 );
 
-export const BILL_EXPIRED = code('LIV04011', 'The bill expired, query again', '账单已过期,请重新查询');
+export const BILL_EXPIRED = code('LIV04011', 'The bill expired, query again', '账单已过期，请重新查询');
 export const ACCOUNT_UNKNOWN_AT_UNIT = code(
   'LIV04012',
   'The unit does not know this number, check and re-enter',
-  '缴费单位查无此号,请核对后重新输入',
+  '缴费单位查无此号，请核对后重新输入',
 );
 export const UNIT_NOT_ANSWERING = code(
   'LIV04013',
   'The unit is not answering, try again in a few minutes',
-  '缴费单位暂无响应,请几分钟后再试',
+  '缴费单位暂无响应，请几分钟后再试',
 );
 export const UNIT_BATCH_WINDOW = code(
   'LIV04014',
   'The unit is preparing new bills, try again later',
-  '缴费单位正在出账,请稍后再试',
+  '缴费单位正在出账，请稍后再试',
 );
 export const LAST_PAYMENT_UNFINISHED = code(
   'LIV04015',
   'The last payment of this account is still being booked, try again later',
-  '该户上一笔缴费仍在入账,请稍后再试',
+  '该户上一笔缴费仍在入账，请稍后再试',
 );
 
 export const TOO_MANY_ACCOUNTS = code(

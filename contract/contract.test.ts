@@ -65,6 +65,11 @@ describe('calls', () => {
 });
 
 describe('codes', () => {
+  it('speak Chinese with Chinese punctuation', () => {
+    const narrow = /\p{Script=Han}[,;:!?(]|[,;:!?)]\p{Script=Han}/u;
+    expect(CODES.filter(({ zh }) => narrow.test(zh))).toEqual([]);
+  });
+
   it('has each code once, eight characters, in both languages', () => {
     expect(new Set(CODES.map(({ code }) => code)).size).toBe(CODES.length);
     for (const { code, en, zh } of CODES) {

@@ -6,44 +6,44 @@ const code = (value: string, en: string, zh: string): Code => ({ code: value, en
 export const TOO_MANY_ORDERS = code(
   'LIV06001',
   'Too many orders created, try later',
-  '下单过于频繁,请稍后再试',
+  '下单过于频繁，请稍后再试',
 );
 export const BILL_BEING_PAID = code(
   'LIV06002',
   'This bill is being paid. If that payment is not finished it can be paid again after {until}',
-  '该账单正在支付中,若未完成可于 {until} 后重新缴费',
+  '该账单正在支付中，若未完成可于 {until} 后重新缴费',
 );
 export const OWN_ORDER_OPEN = code(
   'LIV06003',
   'You have an unfinished order for this bill. It is being closed, try again in a moment',
-  '您有一笔未完成的订单,正在关闭,请稍后再试',
+  '您有一笔未完成的订单，正在关闭，请稍后再试',
 );
 export const ORDER_CLOSED = code('LIV06004', 'This order is closed', '订单已关闭');
 export const ORDER_ALREADY_PAID = code('LIV06005', 'This order is already paid', '订单已支付');
 export const REQUEST_ID_REUSED = code(
   'LIV06006',
   'This request was already used for something else, go back and try again',
-  '该请求已被使用,请返回重试',
+  '该请求已被使用，请返回重试',
 );
 export const BILL_BLOCKED_TODAY = code(
   'LIV06007',
   'This bill was opened twice today without being paid, try again tomorrow',
-  '该账单今日已两次未完成支付,请明日再试',
+  '该账单今日已两次未完成支付，请明日再试',
 );
 export const RECEIPT_NOT_GENUINE = code('LIV06008', 'This receipt is not genuine', '该回单无法通过验证');
 export const LINK_REFUSED = code(
   'LIV06009',
   'This link is not valid, ask whoever sent it for a new one',
-  '链接无效,请向发送方重新获取',
+  '链接无效，请向发送方重新获取',
 );
 export const LINK_EXPIRED = code(
   'LIV06010',
   'This link has expired, ask whoever sent it for a new one',
-  '链接已过期,请向发送方重新获取',
+  '链接已过期，请向发送方重新获取',
 );
 export const LINK_USED = code(
   'LIV06011',
   'This link was already opened, ask whoever sent it for a new one',
-  '链接已被打开过,请向发送方重新获取',
+  '链接已被打开过，请向发送方重新获取',
 );
 export const LINK_HAS_ORDER = code('LIV06012', 'This link already has an order', '该链接已有订单');

@@ -7,16 +7,16 @@ export const FEEDBACK_TEXT_EMPTY = code('LIV00011', 'Write down what it is about
 export const FEEDBACK_TEXT_TOO_LONG = code(
   'LIV00012',
   'Too long: at most {max} characters',
-  '反馈内容过长,最多 {max} 个字',
+  '反馈内容过长，最多 {max} 个字',
 );
 
 export const NO_BILL_TO_PAY = code('LIV04001', 'No bill to pay', '暂无待缴账单');
 export const SELECT_AT_LEAST_ONE = code('LIV04002', 'Select at least one bill', '请至少选择一笔账单');
-export const SELECT_ALL_BILLS = code('LIV04003', 'Select all bills', '该单位要求一次缴清,请选择全部账单');
+export const SELECT_ALL_BILLS = code('LIV04003', 'Select all bills', '该单位要求一次缴清，请选择全部账单');
 export const SELECT_OLDEST_FIRST = code(
   'LIV04004',
   'Check bills: the oldest bill has to be paid first',
-  '请核对账单:需从最早的账单开始缴费',
+  '请核对账单：需从最早的账单开始缴费',
 );
 export const CHECK_BILLS = code('LIV04005', 'Check bills', '请核对账单');
 export const AMOUNT_INVALID = code('LIV04006', 'Enter the correct amount', '请输入正确的金额');
@@ -33,17 +33,17 @@ export const AMOUNT_NOT_EXACT = code(
 export const AMOUNT_OUT_OF_RANGE = code(
   'LIV04009',
   'Enter ¥{min:yuan} to ¥{max:yuan}, in steps of ¥{multiple:yuan}',
-  '请输入 ¥{min:yuan} 至 ¥{max:yuan},且为 ¥{multiple:yuan} 的整数倍',
+  '请输入 ¥{min:yuan} 至 ¥{max:yuan}，且为 ¥{multiple:yuan} 的整数倍',
 );
 export const ACCOUNT_NUMBER_INVALID = code(
   'LIV04010',
   'Input error, check and re-enter: the number does not have the form this unit uses',
-  '输入有误,请核对后重新输入:号码格式与该单位不符',
+  '输入有误，请核对后重新输入：号码格式与该单位不符',
 );
 export const REMARK_TOO_LONG = code(
   'LIV05001',
   'Remarks too long: at most {max} characters',
-  '备注过长,最多 {max} 个字',
+  '备注过长，最多 {max} 个字',
 );
 export const REMARK_SPECIAL_CHARACTERS = code(
   'LIV05002',
@@ -55,7 +55,7 @@ export const GROUP_REPEATS = code('LIV05005', 'Group repeats', '分组名称已�
 export const GROUP_NAME_TOO_LONG = code(
   'LIV05006',
   'Group name too long: at most {max} characters',
-  '分组名称过长,最多 {max} 个字',
+  '分组名称过长，最多 {max} 个字',
 );
 export const GROUP_NAME_SPECIAL_CHARACTERS = code(
   'LIV05007',

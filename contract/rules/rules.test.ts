@@ -102,6 +102,6 @@ describe('text', () => {
       'Payment must be at least the arrears of ¥128.60',
     );
     expect(renderText(codes.AMOUNT_NOT_EXACT, 'en', { due: 123_456_700 })).toContain('¥1,234,567.00');
-    expect(renderText(codes.REMARK_TOO_LONG, 'zh-CN', { max: 10 })).toBe('备注过长,最多 10 个字');
+    expect(renderText(codes.REMARK_TOO_LONG, 'zh-CN', { max: 10 })).toBe('备注过长，最多 10 个字');
   });
 });

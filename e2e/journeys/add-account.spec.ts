@@ -93,7 +93,7 @@ test('another city', async ({ phone, enter, payer, shot }) => {
   await cities.getByRole('searchbox').fill('lasa');
   await cities.getByRole('button', { name: name({ zh: '拉萨市', en: 'Lhasa' }) }).click();
   await expect(
-    page.getByRole('button', { name: name({ zh: '城市:拉萨市', en: 'City: Lhasa' }) }),
+    page.getByRole('button', { name: name({ zh: '城市：拉萨市', en: 'City: Lhasa' }) }),
   ).toBeVisible();
   await shot('6-lhasa');
 });

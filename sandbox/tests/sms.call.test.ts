@@ -19,7 +19,7 @@ const inbox = (mobile: string) => control<Inbox>(world.sandbox, `sms?mobile=${mo
 
 test('the inbox shows a number’s messages, newest first, with their codes', async () => {
   const mobile = '13900000001';
-  expect((await send({ id: 'a1', mobile, text: '验证码 204518,五分钟内有效' })).status).toBe(202);
+  expect((await send({ id: 'a1', mobile, text: '验证码 204518，五分钟内有效' })).status).toBe(202);
   await send({ id: 'a2', mobile, text: 'Order 20261120001 is paid' });
   await send({ id: 'a3', mobile: '13900000002', text: '999999' });
   const { messages } = await inbox(mobile);

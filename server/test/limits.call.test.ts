@@ -38,7 +38,7 @@ test('an address that asks too often is told when to ask again', async () => {
   expect(await codesOf(6, '/user/isLogined', {}, caller)).toEqual(Array(6).fill(SUCCESS.code));
   const { status, headers, envelope } = await service.post('/user/isLogined', {}, caller);
   expect({ status, code: envelope.msgCd }).toEqual({ status: 429, code: TOO_MANY_REQUESTS.code });
-  expect(envelope.msgInfo).toBe('请求过于频繁,请稍后再试');
+  expect(envelope.msgInfo).toBe('请求过于频繁，请稍后再试');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
   expect([...headers.keys()].join()).not.toContain('ratelimit');

@@ -36,3 +36,10 @@ test('every text is used', () => {
   const keys = files.flatMap((file) => Object.keys(JSON.parse(read(join('i18n/messages/zh-CN', file)))));
   expect(keys.filter((key) => !used.has(key))).toEqual([]);
 });
+
+test('Chinese texts have Chinese punctuation', () => {
+  const files = readdirSync(join(web, 'i18n/messages/zh-CN'));
+  const texts = files.flatMap((file) => Object.entries(JSON.parse(read(join('i18n/messages/zh-CN', file)))));
+  const narrow = /\p{Script=Han}[,;:!?(]|[,;:!?)]\p{Script=Han}/u;
+  expect(texts.filter(([, text]) => narrow.test(JSON.stringify(text)))).toEqual([]);
+});

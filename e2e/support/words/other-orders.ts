@@ -13,7 +13,7 @@ const WORDS = {
     notValid: '链接无效',
     noLink: '请通过链接打开本页',
     over: '本页面已失效',
-    leave: '离开生活缴费?',
+    leave: '离开生活缴费？',
   },
   en: {
     pay: 'Pay',

@@ -11,11 +11,11 @@ const STYLE = readFileSync(new URL('../channels/style.css', import.meta.url), 'u
 const WORDS = {
   'zh-CN': {
     good: '已来到缴费单位自有的缴费页面',
-    account: (number: string) => `户号 ${number},完整户号请在此页填写`,
+    account: (number: string) => `户号 ${number}，完整户号请在此页填写`,
     any: '请在此页填写户号',
-    back: '这是沙盒中的页面,不会扣款。返回即可回到生活缴费。',
+    back: '这是沙盒中的页面，不会扣款。返回即可回到生活缴费。',
     bad: '链接已失效',
-    badHint: '这个链接不是来自生活缴费,或已超过五分钟。请返回应用重新打开。',
+    badHint: '这个链接不是来自生活缴费，或已超过五分钟。请返回应用重新打开。',
   },
   en: {
     good: "The unit's own payment page",

@@ -28,7 +28,7 @@ const CODES_OF_ADDRESS: Limit = { name: 'sms-address', most: 30, windowMs: HOUR 
 const codeText = (language: Language, code: string): string =>
   language === 'en'
     ? `[Life payment] Your code is ${code}, good for 5 minutes. Never tell it to anyone.`
-    : `【生活缴费】验证码 ${code},5 分钟内有效,请勿告诉他人。`;
+    : `【生活缴费】验证码 ${code}，5 分钟内有效，请勿告诉他人。`;
 
 /** A code is hashed with its number: six digits alone would be guessed from their hash at once by who has the key. */
 const hashOf = (crypto: DataCrypto, mobile: string, code: string): Buffer =>

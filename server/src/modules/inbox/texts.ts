@@ -19,7 +19,7 @@ const billText = (facts: BillFacts, language: Language): string => {
   const day = facts.dueDate && format(language, facts.dueDate, { month: 'short', day: 'numeric' });
   return language === 'en'
     ? `${money(facts.due)}${month ? ` for ${month}` : ''}${day ? `, pay by ${day}` : ''}`
-    : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `,请于${day}前缴费` : ''}`;
+    : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `，请于${day}前缴费` : ''}`;
 };
 
 const refundText = ({ amount, refunded, creditedPart }: OrderFacts, language: Language): string => {
@@ -30,7 +30,7 @@ const refundText = ({ amount, refunded, creditedPart }: OrderFacts, language: La
   const rest = amount - refunded;
   return language === 'en'
     ? `${money(refunded)} went back to your wallet, ${money(rest)} was credited`
-    : `${money(refunded)} 已退回钱包,${money(rest)} 已入账`;
+    : `${money(refunded)} 已退回钱包，${money(rest)} 已入账`;
 };
 
 const wordsOf = (message: Message, language: Language): MessageText => {
