@@ -18,7 +18,7 @@ export type Options = {
 };
 
 type Shared = {
-  /** App, service, wallet and units, started once for the journeys of a language. */
+  /** App, service, wallet and units, started once for the journeys of a worker in a language. */
   world: World;
   sandbox: Sandbox;
   people: People;
