@@ -33,7 +33,7 @@ test('shows the payment, in the language asked for, without a script and without
   const page = await fetch(`${cashier}?lang=en`);
   const text = await page.text();
   expect(text).toContain('Confirm payment');
-  expect(text).toContain('&lt;b&gt；水费&lt;/b&gt;');
+  expect(text).toContain('&lt;b&gt;水费&lt;/b&gt;');
   expect(text).not.toContain('<script');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await (await fetch(`${cashier}?lang=zh-CN`)).text()).toContain('确认付款');
