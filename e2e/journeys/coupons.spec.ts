@@ -112,7 +112,11 @@ test(
     const { page, words, name } = phone;
     const call = await clientOf(world.origin, sandbox, newPayer);
     await sandbox.setBalance(newPayer, 1_000_000);
-    const refusing = await sandbox.newAccount({ outcome: 'REJECTED', unitId: 'electricity-430100' });
+    const refusing = await sandbox.newAccount({
+      outcome: 'REJECTED',
+      unitId: 'electricity-430100',
+      due: SUMMER.minSpend,
+    });
     const accountId = await saveFor(call, refusing);
     await grant(call, 'summer');
 
@@ -161,7 +165,11 @@ test(
     const call = await clientOf(world.origin, sandbox, newPayer);
     const accountId = await saveFor(
       call,
-      await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' }),
+      await sandbox.newAccount({
+        outcome: 'ONE_BILL',
+        unitId: 'electricity-430100',
+        due: SUMMER.minSpend,
+      }),
     );
     await grant(call, 'summer');
     await enter(phone, newPayer, bill(accountId));

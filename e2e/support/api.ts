@@ -54,8 +54,13 @@ export const sandboxOf = (origin: string) => {
     choosePayer: (user: TestUser) => desk<TestUser>('users/choose', { user: user.walletUserId }),
     bendAccount: ({ unitId, accountNumber }: TestAccount, conduct: unknown) =>
       desk<object>('accounts/conduct', { unitId, accountNumber, conduct }),
-    newAccount: (wish: { outcome: string; unitId?: string; conduct?: unknown; bills?: number }) =>
-      desk<TestAccount>('accounts', wish),
+    newAccount: (wish: {
+      outcome: string;
+      unitId?: string;
+      conduct?: unknown;
+      bills?: number;
+      due?: number;
+    }) => desk<TestAccount>('accounts', wish),
     ssoToken: (user: TestUser) =>
       desk<{ ssoToken: string; url: string }>('ssoToken', { user: user.walletUserId }),
     /** A one-use way in, as the channel itself makes it: the parameter, the token in it, and the whole address. */

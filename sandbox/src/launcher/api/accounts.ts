@@ -20,6 +20,13 @@ const NewAccountBody = Type.Object(
     bills: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 24, description: 'further bills beside the outcome’s' }),
     ),
+    due: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000_000,
+        description: 'what each of its bills asks for, in fen',
+      }),
+    ),
   },
   strict,
 );
@@ -72,6 +79,10 @@ export const accountRoutes = (app: FastifyInstance, { world, directory }: Desk):
     );
   };
 
+  const setDue = (tx: Tx, account: Account, due: number): void => {
+    tx.run('update bills set due = ? where unit_id = ? and number = ?', due, account.unit_id, account.number);
+  };
+
   app.get(
     '/sandbox/api/accounts',
     control(() =>
@@ -89,13 +100,14 @@ export const accountRoutes = (app: FastifyInstance, { world, directory }: Desk):
   app.post(
     '/sandbox/api/accounts',
     control((request) => {
-      const { outcome, unitId, conduct, bills = 0 } = readNew(request);
+      const { outcome, unitId, conduct, bills = 0, due } = readNew(request);
       const unit = namedUnit(unitId ?? outcomeOf(outcome).units[0]);
       return state.act((tx) => {
         const wanted = { unit, outcome, listed: false, seed: randomUUID() };
         const account = addWithReplacement(tx, directory, wanted, clock());
         if (conduct) setConduct(tx, account, conduct);
         for (let made = 0; made < bills; made += 1) addBill(tx, account, unit, clock());
+        if (due !== undefined) setDue(tx, account, due);
         return shown(tx, namedAccount(tx, account.unit_id, account.number), unit);
       });
     }),
