@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newPlace, nothingRuns, npmStart } from '../../scripts/testing/npm-start.ts';
-import type { Figure } from './main.ts';
 import { seconds } from './numbers.ts';
+import type { Figure } from './parts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const GOAL_MS = 180_000;

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { World } from '../../scripts/testing/world.ts';
 import type { BenchBrowser } from './browser.ts';
 import { openTimed } from './interactions.ts';
-import type { Figure } from './main.ts';
 import { addRecords } from './many-records.ts';
+import type { Figure } from './parts.ts';
 import { TAPS, tapFigure } from './taps.ts';
 
 const FEW = 100;

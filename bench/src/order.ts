@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { type CountingProxy, openCountingProxy } from './counting-proxy.ts';
-import type { Figure } from './main.ts';
 import { median } from './numbers.ts';
+import type { Figure } from './parts.ts';
 import { call, login, newAccount, walletUsers } from './service.ts';
 
 const PAYERS = 8;

@@ -1,6 +1,6 @@
 import { newPlace, nothingRuns, npmStart, type Place } from '../../scripts/testing/npm-start.ts';
-import type { Figure } from './main.ts';
 import { median, seconds } from './numbers.ts';
+import type { Figure } from './parts.ts';
 
 const RUNS = 3;
 const GOAL_MS = 5_000;

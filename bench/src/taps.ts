@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Interaction, openTimed } from './interactions.ts';
-import type { Figure } from './main.ts';
 import { median } from './numbers.ts';
+import type { Figure } from './parts.ts';
 
 const RUNS = 5;
 const MOST_MS = 200;

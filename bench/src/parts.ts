@@ -1,0 +1,33 @@
+/** A line of a result: what was measured, the figure, and what it has to be. */
+export type Figure = {
+  readonly name: string;
+  readonly value: string;
+  readonly goal?: string;
+  readonly met?: boolean;
+};
+
+/** What can be measured, by the name it is asked for. */
+export type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
+
+const show = ({ name, value, goal, met }: Figure): string =>
+  `  ${name.padEnd(76)} ${value.padStart(12)}${goal ? `   goal ${goal}${met ? '' : '   NOT REACHED'}` : ''}`;
+
+/** Measures the parts named on the command line, or all, and prints their figures. The exit code says whether every goal was reached. */
+export const runParts = async (parts: Parts): Promise<void> => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) {
+    console.error(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
+    process.exit(1);
+  }
+  let missed = 0;
+  for (const [name, measure] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`\n${name}`);
+    for (const figure of await measure()) {
+      console.log(show(figure));
+      if (figure.met === false) missed += 1;
+    }
+  }
+  process.exitCode = missed === 0 ? 0 : 1;
+};
