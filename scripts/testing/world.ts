@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptPort } from '../postgres/port.ts';
+import { keptPort, tryListen } from '../postgres/port.ts';
 import { startPostgres } from '../postgres.ts';
 import { type Service, startService } from '../system/service.ts';
 
@@ -10,17 +10,30 @@ const root = join(import.meta.dirname, '../..');
 /** A role of the server's one entry. */
 type Role = 'all' | 'serve' | 'work';
 
-/** Database and sandbox of their own, and a server that can be started, killed and started again on them. */
+/** One process of the service. */
+type Server = {
+  /** Where it answers; a worker, which answers nobody, has the world's. */
+  readonly origin: string;
+  /** SIGKILL: nothing is tidied up. */
+  readonly kill: () => Promise<void>;
+  /** SIGTERM, and waits until it has ended. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Database and sandbox of their own, and servers that can be started, killed and started again on them. */
 export type World = {
-  /** Origin of app, API and launcher. */
+  /** Origin of app, API and launcher: of the first server, and of whoever follows when it is gone. */
   readonly origin: string;
   /** Origin of the sandbox's control desk, which is there whether or not the server is. */
   readonly sandboxUrl: string;
   /** Address of the database, password included. */
   readonly databaseUrl: string;
-  /** `more` overrides settings of the server. */
-  readonly startServer: (role: Role, more?: Record<string, string>) => Promise<void>;
-  /** SIGKILL: nothing is tidied up. */
+  /**
+   * Starts one more server, at the world's own port or, while that is taken, at one of its own. `more` overrides settings
+   * of the server: a `PORT` is kept.
+   */
+  readonly startServer: (role: Role, more?: Record<string, string>) => Promise<Server>;
+  /** Kills every server that runs. */
   readonly killServer: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -44,36 +57,50 @@ export const startWorld = async (settings: Record<string, string> = {}): Promise
     env: { ...common, SANDBOX_DIR: join(dir, 'sandbox'), APP_URL: origin },
   });
   const partners = await sandbox.ready;
-  let server: Service | null = null;
+  const running = new Map<Service, string>();
+  const ended = async (service: Service, end: Promise<void>) => {
+    running.delete(service);
+    await end;
+  };
+  const portFor = async (role: Role): Promise<string> => {
+    const free = role === 'work' || ![...running.values()].includes(String(port));
+    return String(free ? port : await tryListen(0, '127.0.0.1'));
+  };
   return {
     origin,
     sandboxUrl: partners['SANDBOX_URL'] ?? '',
     databaseUrl: postgres.url,
     startServer: async (role, more = {}) => {
-      server = startService({
+      const at = more['PORT'] ?? (await portFor(role));
+      const service = startService({
         name: 'server',
         command: [join(root, 'server/src/main.ts'), role],
         env: {
           ...common,
           ...partners,
           DATABASE_URL: postgres.url,
-          PORT: String(port),
           PUBLIC_URL: origin,
           // Every payer of a test comes from one address.
           REQUESTS_PER_MINUTE: '0',
           SIGN_ONS_PER_MINUTE: '0',
           ...settings,
           ...more,
+          PORT: at,
         },
       });
-      await server.ready;
+      running.set(service, role === 'work' ? '' : at);
+      await service.ready;
+      return {
+        origin: `http://127.0.0.1:${at}`,
+        kill: () => ended(service, kill(service)),
+        stop: () => ended(service, service.stop()),
+      };
     },
     killServer: async () => {
-      if (server) await kill(server);
-      server = null;
+      await Promise.all([...running.keys()].map((service) => ended(service, kill(service))));
     },
     stop: async () => {
-      await server?.stop();
+      await Promise.all([...running.keys()].map((service) => service.stop()));
       await sandbox.stop();
       await postgres.stop();
       rmSync(dir, { recursive: true });
