@@ -94,6 +94,15 @@ test.each([
   expect(headers['vary']).toContain('Accept-Language');
 });
 
+test('a page announces the files of its screen, so that they come beside the first script', async () => {
+  const { headers } = await get('/jiaofei/pages/zdxq/zdxq?accountId=1');
+  expect(headers['link']).toBe(
+    '</jiaofei/assets/bill-ab12cd34.js>; rel=modulepreload; crossorigin, </jiaofei/assets/bill-ab12cd34.css>; rel=preload; as=style',
+  );
+  for (const other of ['/jiaofei/', '/jiaofei/no/such/page'])
+    expect((await get(other)).headers['link']).toBeUndefined();
+});
+
 test('nothing runs in the document but scripts of its own origin', async () => {
   const policy = await policyOf('/jiaofei/');
   expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -310,7 +319,7 @@ test('without a build of the web app the start ends with a sentence', async () =
   const webDist = await mkdtemp(join(tmpdir(), 'life-payment-no-web-'));
   const context = { ...service.context, config: { ...service.context.config, webDist } };
   await expect(addDocuments(Fastify(), context)).rejects.toThrow(ConfigError);
-  writeFileSync(join(webDist, 'document.json'), '{"styles":[]}');
+  writeFileSync(join(webDist, 'document.json'), '{"styles":[],"announced":{}}');
   await expect(addDocuments(Fastify(), context)).rejects.toThrow(/not built/);
   await rm(webDist, { recursive: true });
 });

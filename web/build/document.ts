@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { scriptsOf } from './budget.ts';
+import { screenFiles, screenModules } from './screens.ts';
 
 /** Ending of a document's name in each language. */
 const LANGUAGES = { 'zh-CN': '.html', en: '.en.html' } as const;
@@ -73,8 +75,26 @@ const preloadHome = (html: string, bundle: Rolldown.OutputBundle): string => {
 };
 
 /**
+ * What the browser may begin to load with the document of each path, before the first script has asked for it: the
+ * screen's scripts and styles, `{ "/pages/…": ["assets/….js", "assets/….css"] }`. Home's stand in its document.
+ */
+const announcements = async (
+  page: string,
+  bundle: Rolldown.OutputBundle,
+): Promise<Record<string, string[]>> => {
+  const files = screenFiles(bundle, scriptsOf(page));
+  return Object.fromEntries(
+    [...(await screenModules())].flatMap(([path, module]) => {
+      const found = files.get(module);
+      return found && module !== HOME ? [[path, [...found.scripts, ...found.styles]]] : [];
+    }),
+  );
+};
+
+/**
  * Makes the documents: `index.html` and `index.en.html` for home, with its chunk announced, `page.html` and
- * `page.en.html` for every other page, all with their styles inline; and `document.json` with what a content security policy must allow: `{ styles: ["sha256-…"] }`.
+ * `page.en.html` for every other page, all with their styles inline; and `document.json` with what the server says of
+ * them: what a content security policy must allow, and what to announce, `{ styles: ["sha256-…"], announced: {…} }`.
  */
 export const documents = (): Plugin => ({
   name: 'documents',
@@ -85,7 +105,7 @@ export const documents = (): Plugin => ({
   },
   generateBundle: {
     order: 'post',
-    handler(_, bundle) {
+    async handler(_, bundle) {
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('there is no document');
       const { html, style } = inlineStyles(String(template.source), bundle);
@@ -99,7 +119,10 @@ export const documents = (): Plugin => ({
       this.emitFile({
         type: 'asset',
         fileName: 'document.json',
-        source: JSON.stringify({ styles: [sha256(style)] }),
+        source: JSON.stringify({
+          styles: [sha256(style)],
+          announced: await announcements(html, bundle),
+        }),
       });
     },
   },

@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { scriptsOf } from './budget.ts';
 import { brotli } from './compress.ts';
+import { type Bundle, SCREENS, screenFiles } from './screens.ts';
 
 /** What a screen may cost over the wire beyond what every page loads, in bytes after brotli. */
 const MOST = 25 * 1024;
-
-const SCREENS = join(import.meta.dirname, '../src/screens/');
-
-type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
-
-const chunkOf = (bundle: Bundle, file: string): Rolldown.OutputChunk | null => {
-  const found = bundle[file];
-  return found?.type === 'chunk' ? found : null;
-};
-
-/** A chunk and all that comes with it. */
-const withImports = (bundle: Bundle, start: string): Set<string> => {
-  const files = new Set([start]);
-  for (const file of files) for (const next of chunkOf(bundle, file)?.imports ?? []) files.add(next);
-  return files;
-};
 
 const sizeOf = (bundle: Bundle, file: string): number => {
   const found = bundle[file];
@@ -38,18 +23,12 @@ export const screenBudget = (): Plugin => ({
     order: 'post',
     handler: ({ dir = '' }, bundle) => {
       // A page other than home loads the same but home's own script.
-      const everywhere = new Set(scriptsOf(readFileSync(join(dir, 'page.html'), 'utf8')));
-      const costs = Object.values(bundle)
-        .filter((file) => file.type === 'chunk')
-        .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.startsWith(SCREENS))
-        .map(({ fileName, facadeModuleId }) => {
-          const own = [...withImports(bundle, fileName)].filter((file) => !everywhere.has(file));
-          const styles = own.flatMap((file) => [...(chunkOf(bundle, file)?.viteMetadata?.importedCss ?? [])]);
-          return {
-            screen: relative(SCREENS, facadeModuleId ?? ''),
-            bytes: [...own, ...new Set(styles)].reduce((sum, file) => sum + sizeOf(bundle, file), 0),
-          };
-        })
+      const everywhere = scriptsOf(readFileSync(join(dir, 'page.html'), 'utf8'));
+      const costs = [...screenFiles(bundle, everywhere)]
+        .map(([module, { scripts, styles }]) => ({
+          screen: relative(SCREENS, module),
+          bytes: [...scripts, ...styles].reduce((sum, file) => sum + sizeOf(bundle, file), 0),
+        }))
         .sort((a, b) => b.bytes - a.bytes);
       const [largest] = costs;
       if (!largest) throw new Error('No screen was built.');

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_ENDPOINT } from '../modules/channel/index.ts';
+import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
 import { languageOf } from './envelope.ts';
 import { createLooks } from './looks.ts';
 import {
@@ -35,20 +34,14 @@ type WebBuild = {
   /** For home, whose bones it shows before any script runs, and for every other page. */
   readonly home: Document;
   readonly page: Document;
-  readonly styleHashes: readonly string[];
+  readonly facts: DocumentFacts;
 };
 
 const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or set WEB_DIST to its folder.';
 
-const styleHashesOf = (text: string): string[] => {
-  const styles: unknown = Reflect.get(Object(JSON.parse(text)), 'styles');
-  if (!Array.isArray(styles)) throw new ConfigError(NOT_BUILT);
-  return styles.filter((hash) => typeof hash === 'string');
-};
-
 const readBuild = (dist: string): WebBuild => {
-  const facts = join(dist, 'document.json');
-  if (!existsSync(facts)) throw new ConfigError(NOT_BUILT);
+  const facts = readDocumentFacts(dist);
+  if (!facts) throw new ConfigError(NOT_BUILT);
   const files = new Map(readStaticFiles(dist));
   const document = (name: string): Document => {
     const [zh, en] = [files.get(`${name}.html`), files.get(`${name}.en.html`)];
@@ -58,7 +51,7 @@ const readBuild = (dist: string): WebBuild => {
   const documents = { home: document('index'), page: document('page') };
   for (const own of ['index.html', 'index.en.html', 'page.html', 'page.en.html', 'document.json'])
     files.delete(own);
-  return { files, ...documents, styleHashes: styleHashesOf(readFileSync(facts, 'utf8')) };
+  return { files, ...documents, facts };
 };
 
 const sendFile = (
@@ -109,13 +102,16 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
   const sendDocument = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    document: Document,
+    path: string,
   ): Promise<FastifyReply> => {
     const query = queryOf(request);
     const language = languageOf(`${query.get('lang') ?? ''},${request.headers['accept-language'] ?? ''}`);
-    const policy = documentPolicy(build.styleHashes, await hostsOf(context, query), always);
+    const policy = documentPolicy(build.facts.styleHashes, await hostsOf(context, query), always);
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', PERMISSIONS);
+    const announced = build.facts.announced.get(path);
+    if (announced) reply.header('link', announced);
+    const document = HOME_PATHS.has(path) ? build.home : build.page;
     const file = withLook(document[language], request.headers.cookie ?? '');
     return sendFile(request, reply, file, 'Accept-Encoding, Accept-Language, Cookie');
   };
@@ -131,6 +127,6 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
     if (file) return sendFile(request, reply, file);
     // Paths of the app have no dots: what has one is a file that is not there, and no document.
     if (path.includes('.')) return reply.code(404).type('text/plain').send('Not found');
-    return sendDocument(request, reply, HOME_PATHS.has(path) ? build.home : build.page);
+    return sendDocument(request, reply, path);
   });
 };

@@ -24,5 +24,6 @@ export const writeSmallWebBuild = (dir: string): void => {
     writeFileSync(join(dir, `${name}.br`), brotliCompressSync(text));
     writeFileSync(join(dir, `${name}.gz`), gzipSync(text));
   }
-  writeFileSync(join(dir, 'document.json'), JSON.stringify({ styles: [STYLE_HASH] }));
+  const announced = { '/pages/zdxq/zdxq': ['assets/bill-ab12cd34.js', 'assets/bill-ab12cd34.css'] };
+  writeFileSync(join(dir, 'document.json'), JSON.stringify({ styles: [STYLE_HASH], announced }));
 };

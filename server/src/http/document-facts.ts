@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What the web app's build says of its documents. */
+const buildFacts = Compile(
+  Type.Object({
+    styles: Type.Array(Type.String()),
+    announced: Type.Record(Type.String(), Type.Array(Type.String())),
+  }),
+);
+
+export type DocumentFacts = {
+  /** Hashes of the inline styles, for the content security policy. */
+  readonly styleHashes: readonly string[];
+  /** By a page's path below the app's, without the first slash: the `Link` header that lets its files come beside the first script. */
+  readonly announced: ReadonlyMap<string, string>;
+};
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `</jiaofei/${file}>; rel=preload; as=style`
+    : `</jiaofei/${file}>; rel=modulepreload; crossorigin`;
+
+/** Reads `document.json` of a build; null when there is none, or none of this form. */
+export const readDocumentFacts = (dist: string): DocumentFacts | null => {
+  const path = join(dist, 'document.json');
+  if (!existsSync(path)) return null;
+  const facts: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (!buildFacts.Check(facts)) return null;
+  return {
+    styleHashes: facts.styles,
+    announced: new Map(
+      Object.entries(facts.announced).map(([page, files]) => [page.slice(1), files.map(linkTo).join(', ')]),
+    ),
+  };
+};
