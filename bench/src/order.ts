@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type CountingProxy, openCountingProxy } from '../../scripts/testing/counting-proxy.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { type CountingProxy, openCountingProxy } from './counting-proxy.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { call, login, newAccount, walletUsers } from './service.ts';

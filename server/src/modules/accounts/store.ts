@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
-import { MOST_UNREAD } from '../inbox/index.ts';
+import { selectUnread } from '../inbox/index.ts';
 
 /** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
 export type AccountRow = {
@@ -23,7 +23,7 @@ export type AccountRow = {
   readonly processing: boolean;
 };
 
-/** A user's saved accounts, how many unread messages there are, counted up to `MOST_UNREAD`, and the points to hint at. */
+/** A user's saved accounts, how many unread messages there are, and the points to hint at. */
 export type AccountsRead = {
   readonly accounts: readonly AccountRow[];
   readonly unread: number;
@@ -47,10 +47,7 @@ export const readAccounts = async (db: Db, lifeUserId: string, groupId?: string)
         where c.unit_id = a.unit_id and c.number_hash = a.number_hash
           and c.life_user_id = a.life_user_id and p.state = 'PAID') as processing
     from (
-      select (
-          select count(*) from (
-            select from messages
-            where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u) as unread, (
+      select ${selectUnread(lifeUserId)} as unread, (
           select coalesce(sum(e.points), 0) from points_entries e join users h using (life_user_id)
           where h.life_user_id = ${lifeUserId} and h.points_tip_hidden_at is null)::bigint as points) m
     left join accounts a on a.life_user_id = ${lifeUserId}

@@ -4,5 +4,5 @@ export { answerEarlier, newCouponId } from './grant.ts';
 export { loadCampaigns, type WorthGiven, worthColumns } from './load.ts';
 export { type CouponFact, checkUse } from './rules.ts';
 export { holdStep, payCoupon, releaseCoupon, returnCoupon } from './steps.ts';
-export { addCoupon, type CouponRow, readCoupons, readRequest, readUsable } from './store.ts';
+export { addCoupon, type CouponRow, readRequest, readUsable, selectCoupons } from './store.ts';
 export { couponView, type Worth, worthView } from './view.ts';

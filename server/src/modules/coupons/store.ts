@@ -44,8 +44,8 @@ export const readCoupon = (
 ): Promise<CouponRow | undefined> =>
   ofUser(db, lifeUserId).where('coupon_id', '=', couponId).executeTakeFirst();
 
-/** A user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest. */
-export const readCoupons = (db: Db, lifeUserId: string, now: Date): Promise<CouponRow[]> =>
+/** Selects a user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest. */
+export const selectCoupons = (db: Db, lifeUserId: string, now: Date) =>
   ofUser(db, lifeUserId)
     .orderBy(
       sql`case when state = 'AVAILABLE' and expires_at > ${now} then 0 when state = 'HELD' then 1 else 2 end`,
@@ -53,8 +53,7 @@ export const readCoupons = (db: Db, lifeUserId: string, now: Date): Promise<Coup
     .orderBy(sql`case when state = 'AVAILABLE' and expires_at > ${now} then expires_at end`)
     .orderBy('granted_at', 'desc')
     .orderBy('coupon_id')
-    .limit(MOST_COUPONS)
-    .execute();
+    .limit(MOST_COUPONS);
 
 /**
  * A user's coupons that an order of a project can use now, not counting what it has to come to: those appointed to its

@@ -1,3 +1,3 @@
 export { inboxCalls } from './calls.ts';
 export { tellOrderEnd } from './order-end.ts';
-export { addMessages, MOST_UNREAD, markReadAbout, purgeMessages } from './store.ts';
+export { addMessages, markReadAbout, purgeMessages, selectUnread } from './store.ts';

@@ -10,7 +10,7 @@ const MESSAGE_ID_LENGTH = 16;
 const KEPT_MS = 180 * DAY;
 
 /** More unread messages than this are not counted. */
-export const MOST_UNREAD = 1_000;
+const MOST_UNREAD = 1_000;
 
 /** Writes messages, each once for its owner, kind and subject, however often it is tried. */
 export const addMessages = async (
@@ -39,31 +39,38 @@ export type MessageRow = Message & {
   readonly read: boolean;
 };
 
-/** A page of a user's messages, newest first. */
+/** The expression that counts a user's unread messages within another read, up to `MOST_UNREAD`. */
+export const selectUnread = (lifeUserId: string) => sql`(
+  select count(*) from (
+    select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u)`;
+
+export const countUnread = async (db: Db, lifeUserId: string): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`select ${selectUnread(lifeUserId)} as unread`.execute(db);
+  return rows[0]?.unread ?? 0;
+};
+
+/** A page of a user's messages, newest first, and how many of all are unread. One database read. */
 export const readMessages = async (
   db: Db,
   lifeUserId: string,
   cursor: Cursor | null,
   limit: number,
-): Promise<MessageRow[]> => {
-  const { rows } = await sql<MessageRow>`
-    select message_id as "messageId", kind, subject, facts, at, at::text as "atText", read_at is not null as read
-    from messages
-    where life_user_id = ${lifeUserId}
-      ${cursor ? sql`and (at, message_id) < (${cursor.at}::timestamptz, ${cursor.messageId})` : sql``}
-    order by at desc, message_id desc
-    limit ${limit}`.execute(db);
-  return rows;
-};
-
-/** A user's unread messages, counted up to `MOST_UNREAD`. */
-export const countUnread = async (db: Db, lifeUserId: string): Promise<number> => {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from (
-      select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) m`.execute(
-    db,
-  );
-  return rows[0]?.unread ?? 0;
+): Promise<{ readonly messages: readonly MessageRow[]; readonly unread: number }> => {
+  const { rows } = await sql<{ readonly unread: number } & (MessageRow | { readonly messageId: null })>`
+    select u.unread, m.*
+    from (select ${selectUnread(lifeUserId)} as unread) u
+    left join lateral (
+      select message_id as "messageId", kind, subject, facts, at, at::text as "atText", read_at is not null as read
+      from messages
+      where life_user_id = ${lifeUserId}
+        ${cursor ? sql`and (at, message_id) < (${cursor.at}::timestamptz, ${cursor.messageId})` : sql``}
+      order by at desc, message_id desc
+      limit ${limit}) m on true
+    order by m.at desc, m."messageId" desc`.execute(db);
+  return {
+    messages: rows.flatMap((row) => (row.messageId === null ? [] : [row])),
+    unread: rows[0]?.unread ?? 0,
+  };
 };
 
 /** Marks a user's message as read; false when there is none of this id. One that was read keeps its time. */

@@ -3,8 +3,9 @@ import type { Language, Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { notUnderstood } from '../../http/envelope.ts';
 import { instant } from '../../time.ts';
-import { couponView, readCoupons, worthView } from '../coupons/index.ts';
-import { type Offer, type PointsEntry, readBalance, readEntries, readOffers, readTip } from './store.ts';
+import { couponView, worthView } from '../coupons/index.ts';
+import { readInfo } from './info-store.ts';
+import type { Offer, PointsEntry } from './store.ts';
 
 type Info = ResponseOf<typeof getUserPointsInfo>;
 
@@ -25,20 +26,6 @@ const offerView = (offer: Offer, language: Language): Info['offers'][number] => 
   validDays: offer.validDays,
 });
 
-/** What only the first page has. */
-const withFirst = async (
-  { db, now }: Context,
-  lifeUserId: string,
-  language: Language,
-): Promise<Pick<Info, 'offers' | 'coupons'>> => {
-  const at = now();
-  const [offers, coupons] = await Promise.all([readOffers(db), readCoupons(db, lifeUserId, at)]);
-  return {
-    offers: offers.map((offer) => offerView(offer, language)),
-    coupons: coupons.map((coupon) => couponView(coupon, language, at)),
-  };
-};
-
 /** The number of the entry a page ends with; null when the text is no cursor of ours. */
 const readCursor = (cursor: string): number | null => {
   const entryId = /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0;
@@ -47,21 +34,21 @@ const readCursor = (cursor: string): number | null => {
 
 /** Points with a page of their history. A cursor that this call did not make is not understood. */
 export const pointsInfo = async (
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   lifeUserId: string,
   language: Language,
   { cursor, limit = PAGE }: RequestOf<typeof getUserPointsInfo>,
 ): Promise<Info | Refusal> => {
-  const { db } = context;
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && below === null)
     return notUnderstood('cursor is not one of this call', 'cursor');
-  const [balance, tip, entries, first] = await Promise.all([
-    readBalance(db, lifeUserId),
-    readTip(db, lifeUserId),
-    readEntries(db, lifeUserId, below, limit + 1),
-    below === null ? withFirst(context, lifeUserId, language) : { offers: [], coupons: [] },
-  ]);
+  const now = context.now();
+  const { balance, tip, entries, offers, coupons } = await readInfo(
+    context.db,
+    lifeUserId,
+    { below, limit: limit + 1 },
+    now,
+  );
   const shown = entries.slice(0, limit);
   const last = entries.length > limit ? shown.at(-1) : undefined;
   return {
@@ -69,6 +56,7 @@ export const pointsInfo = async (
     tip,
     history: shown.map(entryView),
     ...(last ? { nextCursor: String(last.entryId) } : {}),
-    ...first,
+    offers: offers.map((offer) => offerView(offer, language)),
+    coupons: coupons.map((coupon) => couponView(coupon, language, now)),
   };
 };

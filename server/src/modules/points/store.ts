@@ -13,31 +13,15 @@ export type PointsEntry = {
   readonly at: Date;
 };
 
-/** A user's points: the sum of their entries. Negative when points were taken back after they were exchanged. */
-export const readBalance = async (db: Db | Tx, lifeUserId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('points_entries')
-    .select(sql<number>`coalesce(sum(points), 0)::bigint`.as('balance'))
-    .where('life_user_id', '=', lifeUserId)
-    .executeTakeFirstOrThrow();
-  return row.balance;
-};
-
-/** A user's entries, newest first; only those older than an entry when it is given. */
-export const readEntries = (
-  db: Db,
-  lifeUserId: string,
-  below: number | null,
-  limit: number,
-): Promise<PointsEntry[]> =>
+/** Selects a user's points: the sum of their entries. Negative when points were taken back after they were exchanged. */
+export const selectBalance = (db: Db | Tx, lifeUserId: string) =>
   db
     .selectFrom('points_entries')
-    .select(['entry_id as entryId', 'kind', 'points', 'order_id as orderId', 'coupon_id as couponId', 'at'])
-    .where('life_user_id', '=', lifeUserId)
-    .$if(below !== null, (query) => query.where('entry_id', '<', below ?? 0))
-    .orderBy('entry_id', 'desc')
-    .limit(limit)
-    .execute();
+    .select(sql<number>`coalesce(sum(points), 0)::bigint`.as('balance'))
+    .where('life_user_id', '=', lifeUserId);
+
+export const readBalance = async (tx: Tx, lifeUserId: string): Promise<number> =>
+  (await selectBalance(tx, lifeUserId).executeTakeFirstOrThrow()).balance;
 
 export type NewEntry = Omit<PointsEntry, 'entryId'> & {
   readonly lifeUserId: string;
@@ -67,10 +51,8 @@ export type Offer = Worth & {
   readonly validDays: number;
 };
 
-/** Offers that are shown at most. */
-const MOST_OFFERS = 50;
-
-const onOffer = (db: Db | Tx) =>
+/** Selects what is on offer now. */
+export const onOffer = (db: Db | Tx) =>
   db
     .selectFrom('points_offers')
     .select([
@@ -85,10 +67,6 @@ const onOffer = (db: Db | Tx) =>
     ])
     .where('on_offer', '=', true);
 
-/** Everything points can be exchanged for now, in the operator's order. */
-export const readOffers = (db: Db): Promise<Offer[]> =>
-  onOffer(db).orderBy('position').orderBy('offer_id').limit(MOST_OFFERS).execute();
-
 /** An offer; undefined when it is not on offer. */
 export const readOffer = (tx: Tx, offerId: string): Promise<Offer | undefined> =>
   onOffer(tx).where('offer_id', '=', offerId).executeTakeFirst();
@@ -96,16 +74,6 @@ export const readOffer = (tx: Tx, offerId: string): Promise<Offer | undefined> =
 /** Only one request at a time takes points from a user. */
 export const lockUser = async (tx: Tx, lifeUserId: string): Promise<void> => {
   await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
-};
-
-/** Whether the user still sees the hint on home. */
-export const readTip = async (db: Db, lifeUserId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('users')
-    .select('points_tip_hidden_at')
-    .where('life_user_id', '=', lifeUserId)
-    .executeTakeFirst();
-  return row?.points_tip_hidden_at === null;
 };
 
 export const hideTip = async (db: Db, lifeUserId: string, now: Date): Promise<void> => {
