@@ -4,29 +4,16 @@ import { buildApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { sandboxKeys } from './keys.ts';
 import { jsonLog, type Log } from './log.ts';
-import { scriptCommand } from './modules/channel/index.ts';
-import { contentCommand } from './modules/content/index.ts';
-import { feedbackCommand } from './modules/feedback/index.ts';
-import { reconcileCommand } from './modules/reconciliation/index.ts';
 import { openContext } from './open.ts';
+import { runOperator } from './operator/index.ts';
 import { seed } from './seed.ts';
 
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
-const ROLES = [
-  'all',
-  'serve',
-  'work',
-  'migrate',
-  'config',
-  'script',
-  'content',
-  'feedback',
-  'reconcile',
-] as const;
+const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'operate'] as const;
 type Role = (typeof ROLES)[number];
 
 /** Roles that do one thing and end. */
-const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config', 'script', 'content', 'feedback', 'reconcile']);
+const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
 
 const settings = (): Readonly<Record<string, string | undefined>> => {
   const dataDir = process.env['DATA_DIR'];
@@ -47,11 +34,6 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   const { context, pool, close } = openContext(config, log);
   const stops: Stop[] = [close];
   if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
-  if (role === 'script') process.stdout.write(`${await scriptCommand(context, process.argv.slice(3))}\n`);
-  if (role === 'content') process.stdout.write(`${await contentCommand(context, process.argv.slice(3))}\n`);
-  if (role === 'feedback') process.stdout.write(`${await feedbackCommand(context, process.argv.slice(3))}\n`);
-  if (role === 'reconcile')
-    process.stdout.write(`${await reconcileCommand(context, process.argv.slice(3))}\n`);
   if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
   if (role === 'all' || role === 'serve') {
@@ -84,6 +66,10 @@ const run = async (): Promise<void> => {
   const role = ROLES.find((known) => known === process.argv[2]);
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
   const log = jsonLog((text) => process.stderr.write(text));
+  if (role === 'operate') {
+    process.exitCode = await runOperator(settings(), log, process.argv.slice(3));
+    return;
+  }
   const stop = await start(role, log);
   if (ONCE.has(role)) return stop();
   let stopping = false;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_SUCH_THING, OFFER_GONE } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contentCommand } from '../src/modules/content/index.ts';
+import { loadContentFile } from '../src/modules/content/index.ts';
 import { benefits } from './support/benefits.ts';
 import { booksHold } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -26,7 +26,7 @@ const { grant, info } = benefits(() => service);
 const load = (content: unknown): Promise<string> => {
   const file = join(dir, 'content.json');
   writeFileSync(file, JSON.stringify(content));
-  return contentCommand(service.context, ['load', file]);
+  return loadContentFile(service.context, file);
 };
 
 const worth = { title: { zh: '券', en: 'Coupon' }, amount: 500, minSpend: 1_000, validDays: 7 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNEL_UNKNOWN, NO_SUCH_THING } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentCommand, loadContent, readContent } from '../src/modules/content/index.ts';
+import { loadContent, loadContentFile, readContent } from '../src/modules/content/index.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 const QUESTIONS = join(import.meta.dirname, '../content/questions.json');
@@ -23,7 +23,7 @@ afterAll(async () => {
 const load = (content: unknown): Promise<string> => {
   const file = join(dir, 'content.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return contentCommand(service.context, ['load', file]);
+  return loadContentFile(service.context, file);
 };
 
 const questions = async (asker: Payer = payer, outputEndpoint?: string, language: 'en' | 'zh-CN' = 'en') => {
@@ -107,7 +107,7 @@ test('a file is the whole of what it names: by channel, in its order, hits stayi
   expect(await service.call('/user/myService', {}), 'not named, so it stayed').toHaveProperty('phone');
   await load({ sections: [] });
   expect(await questions()).toEqual([]);
-  await contentCommand(service.context, ['load', QUESTIONS]);
+  await loadContentFile(service.context, QUESTIONS);
   expect((await questions()).length).toBe(readContent(QUESTIONS).sections?.length);
 });
 
@@ -147,5 +147,4 @@ test('a file that fails half-way changes nothing', async () => {
   await expect(load(broken)).rejects.toThrow('There is no channel "nowhere".');
   await expect(loadContent(service.context.db, broken)).rejects.toThrow('faqs_output_endpoint_fkey');
   expect(idsOf(await questions())).toEqual(before);
-  await expect(contentCommand(service.context, ['show'])).rejects.toThrow('content load <file>');
 });

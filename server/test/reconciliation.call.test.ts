@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOrderId } from '../src/ids.ts';
 import { startClose } from '../src/modules/payments/index.ts';
-import { reconcileCommand } from '../src/modules/reconciliation/index.ts';
+import { reconcileNow } from '../src/modules/reconciliation/index.ts';
 import { dayOf, MINUTE } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail, pay, place } from './support/orders.ts';
@@ -30,7 +30,7 @@ const bendUnit = (unitId: string, conduct: Record<string, unknown>) =>
 
 /** Reconciles a day with a partner as an operator does; answers the report. */
 const run = (partner: string, day = dayOf(new Date())): Promise<string> =>
-  reconcileCommand(service.context, ['--partner', partner, '--day', day]);
+  reconcileNow(service.context, { partner, day });
 
 const yesterday = (): string => dayOf(new Date(Date.now() - 1440 * MINUTE));
 

@@ -77,6 +77,8 @@ export type Refunds = {
   done_at: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
+  /** null: the service's own */
+  proposal_id: number | null;
 };
 
 export type OrderEvents = {

@@ -31,7 +31,7 @@ import type {
   Payments,
   Refunds,
 } from './money-types.ts';
-
+import type { OperatorLog, Operators, Proposals, UnitMaintenance } from './operator-types.ts';
 import type { Differences, StatementLines, Statements } from './statement-types.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -213,4 +213,8 @@ export type Tables = {
   points_offers: PointsOffers;
   points_entries: PointsEntries;
   analytics_events: AnalyticsEvents;
+  operators: Operators;
+  operator_log: OperatorLog;
+  proposals: Proposals;
+  unit_maintenance: UnitMaintenance;
 };

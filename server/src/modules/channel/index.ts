@@ -1,6 +1,5 @@
 export { channelCalls } from './calls.ts';
 export { type Channels, DEFAULT_ENDPOINT, openChannels } from './channels.ts';
-export { servedScript } from './scripts.ts';
-export { scriptCommand } from './scripts-command.ts';
-export { approveScript, proposeScript } from './scripts-store.ts';
+export { hashOf, SCRIPT_KINDS, servedScript } from './scripts.ts';
+export { approveScript, listScripts, proposeScript, readScript, type ScriptFacts } from './scripts-store.ts';
 export { type Channel, writeChannels } from './store.ts';

@@ -3,10 +3,6 @@ import type { Context } from '../../context.ts';
 import { type Content, readContent } from './file.ts';
 import { loadContent } from './load.ts';
 
-const USAGE = `Say which content to load:
-  content load <file>
-The file may name common questions (sections), customer services, banners, campaigns and points offers. What it names is the whole of its kind.`;
-
 type Needs = Pick<Context, 'db' | 'channels'>;
 
 const channelsIn = ({ sections = [], services = [], banners = [], campaigns = [] }: Content): string[] => [
@@ -22,9 +18,8 @@ const checkChannels = async ({ channels }: Needs, content: Content): Promise<voi
       throw new ConfigError(`There is no channel "${outputEndpoint}".`);
 };
 
-/** Answers a sentence for the operator. */
-export const contentCommand = async (needs: Needs, [act, file]: readonly string[]): Promise<string> => {
-  if (act !== 'load' || file === undefined) throw new ConfigError(USAGE);
+/** Loads a file for the operator who named it; answers a sentence. Throws a `ConfigError` where the file can't be loaded. */
+export const loadContentFile = async (needs: Needs, file: string): Promise<string> => {
   const content = readContent(file);
   await checkChannels(needs, content);
   await loadContent(needs.db, content);

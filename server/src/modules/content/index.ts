@@ -1,4 +1,4 @@
 export { contentCalls } from './calls.ts';
-export { contentCommand } from './command.ts';
+export { loadContentFile } from './command.ts';
 export { readContent } from './file.ts';
 export { loadContent } from './load.ts';

@@ -1,3 +1,3 @@
 export { feedbackCalls } from './calls.ts';
-export { feedbackCommand } from './command.ts';
+export { recentFeedback } from './command.ts';
 export { sweepPictures } from './sweep.ts';

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ConfigError } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { after, DAY, dayOf } from '../../time.ts';
@@ -9,31 +8,26 @@ import { readDays, readOpen } from './report-store.ts';
 import { awaited, partners } from './schedule.ts';
 import { awaitStatements, readStatementRow } from './store.ts';
 
-const USAGE = `Say what to reconcile:
-  reconcile [--day YYYY-MM-DD] [--partner wallet|<unit>]
-Without a day yesterday, without a partner all of them. It fetches the statements anew, compares, and prints a report.`;
-
 /** Partners that are asked at the same time. */
 const AT_ONCE = 8;
 
 /** Differences a report shows. */
 const SHOWN = 500;
 
-type Wish = { readonly day: string; readonly partners: readonly string[] };
+/** What an operator wants reconciled: yesterday where no day (Asia/Shanghai) is named, every partner where none is. */
+type Wish = { readonly day: string | undefined; readonly partner: string | undefined };
 
-const wishOf = async (context: Context, args: readonly string[]): Promise<Wish> => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { day: { type: 'string' }, partner: { type: 'string' } },
-  });
-  const now = context.now();
-  const day = values.day ?? dayOf(after(now, -DAY));
-  if (!isDay(day) || day > dayOf(now)) throw new ConfigError(USAGE);
+const dayIn = ({ day }: Wish, now: Date): string => {
+  if (day === undefined) return dayOf(after(now, -DAY));
+  if (!isDay(day) || day > dayOf(now)) throw new ConfigError(`${day} is no day that has begun: YYYY-MM-DD.`);
+  return day;
+};
+
+const partnersIn = async (context: Context, { partner }: Wish): Promise<readonly string[]> => {
   const known = await partners(context);
-  if (values.partner === undefined) return { day, partners: known };
-  if (!known.includes(values.partner))
-    throw new ConfigError(`There is no partner ${values.partner}.\n${USAGE}`);
-  return { day, partners: [values.partner] };
+  if (partner === undefined) return known;
+  if (!known.includes(partner)) throw new ConfigError(`There is no partner ${partner}.`);
+  return [partner];
 };
 
 const reconcileOne = async (context: Context, partner: string, day: string): Promise<void> => {
@@ -41,21 +35,18 @@ const reconcileOne = async (context: Context, partner: string, day: string): Pro
   if (row) await reconcile(context, row, 'ANEW');
 };
 
-/** Reconciles a day at once and answers the report an operator reads. */
-export const reconcileCommand = async (context: Context, args: readonly string[]): Promise<string> => {
-  const wish = await wishOf(context, args);
+/** Reconciles a day at once and answers the report an operator reads. Throws a `ConfigError` where the wish is none. */
+export const reconcileNow = async (context: Context, wish: Wish): Promise<string> => {
+  const day = dayIn(wish, context.now());
+  const wanted = await partnersIn(context, wish);
   await awaitStatements(
     context.db,
-    wish.partners.map((partner) => awaited(partner, wish.day)),
+    wanted.map((partner) => awaited(partner, day)),
   );
-  for (let from = 0; from < wish.partners.length; from += AT_ONCE)
+  for (let from = 0; from < wanted.length; from += AT_ONCE)
     await Promise.all(
-      wish.partners.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, wish.day)),
+      wanted.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
     );
-  const open = await readOpen(context.db, wish.partners, SHOWN + 1);
-  return reportOf(
-    await readDays(context.db, wish.day, wish.partners),
-    open.slice(0, SHOWN),
-    open.length > SHOWN,
-  );
+  const open = await readOpen(context.db, wanted, SHOWN + 1);
+  return reportOf(await readDays(context.db, day, wanted), open.slice(0, SHOWN), open.length > SHOWN);
 };

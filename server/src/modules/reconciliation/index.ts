@@ -1,3 +1,3 @@
-export { reconcileCommand } from './command.ts';
+export { reconcileNow } from './command.ts';
 export { advanceStatement } from './reconcile.ts';
 export { openStatements } from './schedule.ts';

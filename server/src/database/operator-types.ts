@@ -1,0 +1,46 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** People who use the operators' commands. */
+export type Operators = { operator: string; added_by: string; added_at: Date; removed_at: Date | null };
+
+export type OperatorLog = {
+  log_id: Generated<number>;
+  use_id: string;
+  outcome: 'STARTED' | 'DONE' | 'FAILED';
+  operator: string;
+  /** Login name on the machine the command ran on. */
+  login: string;
+  database_user: Generated<string>;
+  command: string;
+  /** Masked. */
+  arguments: string;
+  error: string | null;
+  at: Date;
+};
+
+type ProposalKind = 'REFUND' | 'CHANNEL' | 'OPERATOR';
+type ProposalState = 'PROPOSED' | 'APPROVED' | 'DECLINED' | 'EXPIRED';
+
+export type Proposals = {
+  proposal_id: Generated<number>;
+  kind: ProposalKind;
+  subject: string;
+  parts: string[];
+  content: ColumnType<unknown, string, never>;
+  reason: string;
+  state: ProposalState;
+  proposed_by: string;
+  proposed_at: Date;
+  expires_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+};
+
+/** Times an operator declared a unit to be on maintenance. */
+export type UnitMaintenance = {
+  unit_id: string;
+  from_at: Date;
+  until: Date;
+  reason: string;
+  declared_by: string;
+};

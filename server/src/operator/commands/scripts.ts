@@ -1,0 +1,91 @@
+import { Script } from 'node:vm';
+import {
+  approveScript,
+  hashOf,
+  listScripts,
+  proposeScript,
+  readScript,
+  SCRIPT_KINDS,
+  type ScriptFacts,
+} from '../../modules/channel/index.ts';
+import { instant } from '../../time.ts';
+import { type Command, NotUnderstood, Refused } from '../command.ts';
+import { textOf, wholeNumber } from './values.ts';
+
+const LISTED = 50;
+
+const numberOf = (text: string): number => {
+  const number = wholeNumber('number', text);
+  if (number === undefined) throw new NotUnderstood('A script has a number.');
+  return number;
+};
+
+/** Reads a file that a browser could run; it is not run here. */
+const contentOf = (file: string): string => {
+  const content = textOf(file);
+  try {
+    new Script(content, { filename: file });
+  } catch (error) {
+    throw new Refused(`${file} is no script: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return content;
+};
+
+export const scriptPropose: Command = {
+  name: 'script propose',
+  summary: `Proposes a channel’s script of a kind (${SCRIPT_KINDS.join(', ')}). An empty file takes it away. Nothing changes before another person approved.`,
+  args: ['output endpoint', 'kind', 'file'],
+  run: async ({ context, by, print }, given) => {
+    const outputEndpoint = given.arg('output endpoint');
+    const kind = SCRIPT_KINDS.find((known) => known === given.arg('kind'));
+    if (!kind) throw new NotUnderstood(`A kind of script is ${SCRIPT_KINDS.join(', ')}.`);
+    if (!(await context.channels.channel(outputEndpoint)))
+      throw new Refused(`There is no channel "${outputEndpoint}".`);
+    const content = contentOf(given.arg('file'));
+    const number = await proposeScript(context.db, { outputEndpoint, kind, content }, by, context.now());
+    await print(
+      `Proposed as ${number}, ${hashOf(content)}. Another person reads it (script show ${number}) and approves it (script approve ${number}).`,
+    );
+  },
+};
+
+export const scriptApprove: Command = {
+  name: 'script approve',
+  summary: 'Puts another person’s script in force.',
+  args: ['number'],
+  run: async ({ context, by, print }, given) => {
+    const number = numberOf(given.arg('number'));
+    if (!(await approveScript(context.db, number, by, context.now())))
+      throw new Refused(`${number} is no proposal of another person that waits for approval.`);
+    await print(`${number} is in force. Processes serve it within seconds.`);
+  },
+};
+
+export const scriptShow: Command = {
+  name: 'script show',
+  summary: 'The text of a script.',
+  args: ['number'],
+  run: async ({ context, print }, given) => {
+    const content = await readScript(context.db, numberOf(given.arg('number')));
+    if (content === null) throw new Refused(`There is no script ${given.arg('number')}.`);
+    await print(content);
+  },
+};
+
+const lineOf = (row: ScriptFacts): string =>
+  [
+    row.script_id,
+    row.output_endpoint,
+    row.kind,
+    row.hash.slice(0, 12),
+    `proposed ${instant(row.proposed_at)} by ${row.proposed_by}`,
+    row.approved_at ? `approved ${instant(row.approved_at)} by ${row.approved_by}` : 'waits for approval',
+  ].join('  ');
+
+export const scriptList: Command = {
+  name: 'script list',
+  summary: `The last ${LISTED} scripts of channels, with who proposed and approved them.`,
+  run: async ({ context, print }) => {
+    for (const row of await listScripts(context.db, LISTED)) await print(lineOf(row));
+  },
+};

@@ -1,0 +1,6 @@
+/** Mobile, account, card and identity numbers as a person types them; our own numbers have letters around their digits. */
+const NUMBER = /(?<![0-9A-Za-z])\d{7,}[Xx]?(?![0-9A-Za-z])/g;
+
+/** A text with the middle of long numbers hidden. */
+export const masked = (text: string): string =>
+  text.replace(NUMBER, (number) => `${number.slice(0, 3)}****${number.slice(-2)}`);

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Command, usageOf } from '../src/operator/command.ts';
+import { COMMANDS } from '../src/operator/commands.ts';
+import { operate } from '../src/operator/operate.ts';
+import { operators } from './support/operate.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+const { type, done, refused } = operators(() => service);
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+const logged = async () => {
+  const { rows } = await sql<{
+    outcome: string;
+    operator: string;
+    command: string;
+    arguments: string;
+    error: string | null;
+  }>`
+    select outcome, operator, command, arguments, error from operator_log order by log_id`.execute(
+    service.context.db,
+  );
+  return rows;
+};
+
+test('the first operator is added by anybody, every other one by an operator', async () => {
+  expect(await refused('li.lei', 'feedback', 'list')).toBe(
+    'li.lei is no operator. An operator adds one with "operator add <name>".',
+  );
+  expect(await done('li.lei', 'operator', 'add', 'li.lei')).toBe('li.lei is an operator.');
+  expect(await refused('han.meimei', 'operator', 'add', 'han.meimei')).toContain('is no operator');
+  await done('li.lei', 'operator', 'add', 'han.meimei');
+  expect(await refused('li.lei', 'operator', 'add', 'han.meimei')).toBe('han.meimei is an operator already.');
+  expect(await done('han.meimei', 'operator', 'list')).toMatch(
+    /^han\.meimei {2}added .* by li\.lei\nli\.lei /,
+  );
+});
+
+test('who was removed does nothing any more, until added again', async () => {
+  await done('li.lei', 'operator', 'add', 'wang.wu');
+  await done('li.lei', 'operator', 'remove', 'wang.wu');
+  expect(await refused('wang.wu', 'log')).toContain('is no operator');
+  expect(await refused('li.lei', 'operator', 'remove', 'wang.wu')).toBe('wang.wu is no operator.');
+  await done('li.lei', 'operator', 'add', 'wang.wu');
+  await done('wang.wu', 'log');
+});
+
+test('each use has a line before it and one after it, with long numbers masked', async () => {
+  const before = (await logged()).length;
+  await refused('li.lei', 'content', 'load', '/nowhere/13800001234');
+  expect((await logged()).slice(before)).toEqual([
+    {
+      outcome: 'STARTED',
+      operator: 'li.lei',
+      command: 'content load',
+      arguments: '/nowhere/138****34 --as li.lei',
+      error: null,
+    },
+    expect.objectContaining({ outcome: 'FAILED', error: expect.not.stringContaining('13800001234') }),
+  ]);
+  const lines = (await done('li.lei', 'log')).split('\n');
+  expect(lines[0]).toMatch(/NO END {2}log --as li\.lei$/);
+  expect(lines[1]).toMatch(/FAILED {2}content load \/nowhere\/138\*\*\*\*34/);
+});
+
+test('a use that was broken off shows as one without an end', async () => {
+  const endless: Command = { name: 'wait', summary: '', run: () => new Promise<void>(() => undefined) };
+  const silent = { print: async () => undefined, complain: () => undefined };
+  // Nobody waits for it: as good as a process that was killed.
+  void operate([endless], () => service.context, silent, ['wait', '--as', 'li.lei']);
+  await expect.poll(async () => (await logged()).some(({ command }) => command === 'wait')).toBe(true);
+  expect(await done('li.lei', 'log', '--by', 'li.lei')).toMatch(/NO END {2}wait/);
+});
+
+test('a failure that is a bug is written down and thrown', async () => {
+  const broken: Command = { name: 'break', summary: '', run: async () => Promise.reject(new Error('a bug')) };
+  const silent = { print: async () => undefined, complain: () => undefined };
+  await expect(operate([broken], () => service.context, silent, ['break', '--as', 'li.lei'])).rejects.toThrow(
+    'a bug',
+  );
+  expect((await logged()).at(-1)).toMatchObject({ command: 'break', outcome: 'FAILED', error: 'a bug' });
+});
+
+test.each([
+  [[], 'Say what to do'],
+  [['dance', '--as', 'li.lei'], 'There is no command "dance"'],
+  [['content', '--as', 'li.lei'], 'content load <file>'],
+  [['content', 'load', '--as', 'li.lei'], 'content load <file>'],
+  [['content', 'load', 'a', 'b', '--as', 'li.lei'], 'content load <file>'],
+  [['log'], '--as names a person'],
+  [['log', '--as', 'Li.Lei'], 'small letters'],
+  [['log', '--as', 'li.lei', '--loud'], "Unknown option '--loud'"],
+  [['log', '--as', 'li.lei', '--before', 'x'], 'a whole number'],
+])('%j is not understood: nothing is done', async (typed, sentence) => {
+  const said = await type(...typed);
+  expect(said).toMatchObject({ code: 2, printed: '' });
+  expect(said.complained).toContain(sentence);
+});
+
+test('the log only grows', async () => {
+  for (const statement of [
+    "update operator_log set operator = 'nobody'",
+    'delete from operator_log',
+    'truncate operator_log',
+  ])
+    await expect(sql.raw(statement).execute(service.context.db)).rejects.toThrow('append-only');
+});
+
+test('help lists every command and says how each is written, without a name or a database', async () => {
+  const all = await type('help');
+  for (const command of COMMANDS) {
+    expect(all.printed).toContain(usageOf(command));
+    expect((await type('help', ...command.name.split(' '))).printed).toContain(command.summary);
+  }
+});

@@ -1,0 +1,39 @@
+import { COMMANDS } from '../../src/operator/commands.ts';
+import { operate } from '../../src/operator/operate.ts';
+import type { TestService } from '../support.ts';
+
+/** What a command left behind: its exit code, what it printed, and why it did nothing. */
+export type Said = { readonly code: number; readonly printed: string; readonly complained: string };
+
+/** Operators of the service of the moment, who type commands; the words of one are given as they are. */
+export const operators = (moment: () => TestService) => {
+  const type = async (...typed: string[]): Promise<Said> => {
+    const printed: string[] = [];
+    const complained: string[] = [];
+    const terminal = {
+      print: async (line: string) => void printed.push(line),
+      complain: (line: string) => void complained.push(line),
+    };
+    const code = await operate(COMMANDS, () => moment().context, terminal, typed);
+    return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+  };
+  return {
+    type,
+    /** Types for one operator; fails unless it is done. Answers what was printed. */
+    done: async (by: string, ...typed: string[]): Promise<string> => {
+      const said = await type(...typed, '--as', by);
+      if (said.code !== 0) throw new Error(`${typed.join(' ')}: ${said.complained}`);
+      return said.printed;
+    },
+    /** Types for one operator; fails if it is done. Answers why not. */
+    refused: async (by: string, ...typed: string[]): Promise<string> => {
+      const said = await type(...typed, '--as', by);
+      if (said.code === 0) throw new Error(`${typed.join(' ')} was done: ${said.printed}`);
+      return said.complained;
+    },
+    /** Makes two persons operators: li.lei and han.meimei. */
+    hire: async (): Promise<void> => {
+      for (const name of ['li.lei', 'han.meimei']) await type('operator', 'add', name, '--as', 'li.lei');
+    },
+  };
+};
