@@ -6,6 +6,10 @@ export type Config = {
   readonly mode: 'production' | 'sandbox';
   readonly host: string;
   readonly port: number;
+  /** `warn` leaves out a line for each call and each question to a partner. */
+  readonly logLevel: 'info' | 'warn';
+  /** Where metrics are served, apart from the public port; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
   /** Origin the payer's browser sees, without a slash at its end. */
@@ -130,6 +134,17 @@ const readSms = (env: Environment): Config['sms'] =>
     key: required(env, 'SMS_KEY'),
   }));
 
+const readLogLevel = (env: Environment, mode: Config['mode']): Config['logLevel'] => {
+  const level = env['LOG_LEVEL'] ?? (mode === 'production' ? 'info' : 'warn');
+  if (level !== 'info' && level !== 'warn') throw new ConfigError('LOG_LEVEL must be info or warn.');
+  return level;
+};
+
+const readMetrics = (env: Environment): Config['metrics'] =>
+  env['METRICS_PORT']
+    ? { host: env['METRICS_HOST'] ?? '127.0.0.1', port: whole(env, 'METRICS_PORT', 0) }
+    : null;
+
 const readMap = (env: Environment): Config['map'] => {
   const { TILE_SERVER: tiles, TILE_CREDIT: credit } = env;
   if (!tiles) return null;
@@ -151,6 +166,8 @@ export const readConfig = (env: Environment): Config => {
     mode,
     host,
     port,
+    logLevel: readLogLevel(env, mode),
+    metrics: readMetrics(env),
     databaseUrl: required(env, 'DATABASE_URL'),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
     publicUrl: (env['PUBLIC_URL'] ?? `http://${host}:${port}`).replace(/\/$/, ''),

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { DataCrypto } from './crypto.ts';
 import type { Db } from './database/open.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
 import type { Channels } from './modules/channel/index.ts';
 import type { BillerConnector, Pushes } from './partners/biller/port.ts';
@@ -21,6 +22,7 @@ export type Context = {
   readonly statements: StatementSigner;
   readonly now: () => Date;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly wallet: WalletProvider;
   readonly biller: BillerConnector;
   readonly pushes: Pushes;

@@ -1,3 +1,6 @@
+import type { Metrics } from './metrics/index.ts';
+import { currentRequestId } from './trace.ts';
+
 /** Writes one JSON line for each event. Never give it secrets, mobile or account numbers. */
 export type Log = {
   readonly info: (event: string, facts?: Record<string, unknown>) => void;
@@ -12,14 +15,28 @@ const errorText = (error: Error): string => {
 };
 
 const line = (level: string, event: string, facts: Record<string, unknown> = {}): string => {
+  const requestId = currentRequestId();
   const plain = Object.fromEntries(
     Object.entries(facts).map(([key, value]) => [key, value instanceof Error ? errorText(value) : value]),
   );
-  return `${JSON.stringify({ at: new Date().toISOString(), level, event, ...plain })}\n`;
+  return `${JSON.stringify({ at: new Date().toISOString(), level, event, requestId, ...plain })}\n`;
 };
 
 export const jsonLog = (write: (text: string) => void): Log => ({
   info: (event, facts) => write(line('info', event, facts)),
   warn: (event, facts) => write(line('warn', event, facts)),
   error: (event, facts) => write(line('error', event, facts)),
+});
+
+/** The same log from a level on, which also counts its warnings and errors: their events are constants, so there are few. */
+export const countedLog = (log: Log, level: 'info' | 'warn', { logged }: Metrics): Log => ({
+  info: level === 'info' ? log.info : () => undefined,
+  warn: (event, facts) => {
+    logged('warn', event);
+    log.warn(event, facts);
+  },
+  error: (event, facts) => {
+    logged('error', event);
+    log.error(event, facts);
+  },
 });

@@ -1,9 +1,11 @@
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
+import { databaseAnswers } from './database/open.ts';
 import { buildApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { sandboxKeys } from './keys.ts';
 import { jsonLog, type Log } from './log.ts';
+import { startMetricsServer } from './metrics/index.ts';
 import { openContext } from './open.ts';
 import { runOperator } from './operator/index.ts';
 import { seed } from './seed.ts';
@@ -33,6 +35,11 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   }
   const { context, pool, close } = openContext(config, log);
   const stops: Stop[] = [close];
+  let working = false;
+  if (config.metrics && !ONCE.has(role)) {
+    const ready = async () => working && (await databaseAnswers(context.db));
+    stops.unshift((await startMetricsServer(context, config.metrics, ready)).stop);
+  }
   if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
   if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
@@ -41,7 +48,9 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
     await app.listen({ host: config.host, port: config.port });
     stops.unshift(() => app.close());
   }
+  working = true;
   return async () => {
+    working = false;
     for (const stop of stops) await stop();
   };
 };

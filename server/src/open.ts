@@ -3,7 +3,8 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { dataCrypto } from './crypto.ts';
 import { openDatabase } from './database/open.ts';
-import type { Log } from './log.ts';
+import { countedLog, type Log } from './log.ts';
+import { openMetrics } from './metrics/index.ts';
 import { openCatalogue } from './modules/catalogue/index.ts';
 import { openChannels } from './modules/channel/index.ts';
 import { tokenMemory } from './modules/identity/index.ts';
@@ -31,7 +32,9 @@ const realTime = () => new Date();
  * Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only:
  * what is exchanged with partners is stamped with the real time, which is theirs too.
  */
-export const openContext = (config: Config, log: Log, now: () => Date = realTime): Opened => {
+export const openContext = (config: Config, given: Log, now: () => Date = realTime): Opened => {
+  const metrics = openMetrics();
+  const log = countedLog(given, config.logLevel, metrics);
   const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.error('idle database connection', { error }),
   );
@@ -44,6 +47,7 @@ export const openContext = (config: Config, log: Log, now: () => Date = realTime
     statements: statementSigner(config.keys.encryption),
     now,
     log,
+    metrics,
     wallet,
     biller: billerConnector(config.biller, realTime),
     pushes: openPushes(config.biller, realTime),

@@ -1,6 +1,6 @@
 import { API_BASE, CALLS, SYSTEM_ERROR, SYSTEM_MAINTENANCE } from '@life-payment/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;
@@ -20,8 +20,12 @@ describe('the service as a whole', () => {
     const { status, envelope } = await service.post('/common/getBannerList', {}, { headers });
     await sql`alter table banners_gone rename to banners`.execute(service.context.db);
     expect({ status, code: envelope.msgCd }).toEqual({ status: 500, code: SYSTEM_ERROR.code });
-    const lines = service.logs.filter(({ requestId }) => requestId === 'broken-world-1');
-    expect(lines).toHaveLength(1);
+    const ofThis = () => service.logs.filter(({ requestId }) => requestId === 'broken-world-1');
+    await vi.waitFor(() => expect(ofThis()).toHaveLength(2));
+    expect(ofThis()).toMatchObject([
+      { level: 'error', event: 'request failed' },
+      { level: 'error', event: 'call', call: '/common/getBannerList', status: 500 },
+    ]);
     expect(JSON.stringify(envelope)).not.toContain('banners');
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './types.ts';
 
@@ -71,4 +71,14 @@ export const openDatabase = (url: string, size: number, onError: (error: Error) 
     }),
   });
   return { db, pool, close: () => db.destroy() };
+};
+
+/** Whether the database answers at all. */
+export const databaseAnswers = async (db: Db): Promise<boolean> => {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
 };

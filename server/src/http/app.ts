@@ -18,12 +18,14 @@ import { orderSessionCalls } from '../modules/order-sessions/index.ts';
 import { orderCalls } from '../modules/orders/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
 import { pointsCalls } from '../modules/points/index.ts';
+import { isRequestId } from '../trace.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addCalls, noSuchCall } from './calls.ts';
 import { addChannelScripts } from './channel-scripts.ts';
 import { addDocuments } from './documents.ts';
 import { addLimits } from './limits.ts';
 import { addCollected, addSandboxForward } from './sandbox.ts';
+import { addWatch } from './watch.ts';
 
 /** Largest body of a call that does not name another, in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -48,7 +50,7 @@ const CALLS_SERVED = [
 
 const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {
   const sent = headers['x-request-id'];
-  return typeof sent === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : randomUUID();
+  return isRequestId(sent) ? sent : randomUUID();
 };
 
 /** The HTTP application as a value: not listening yet. */
@@ -59,6 +61,7 @@ export const buildApp = async (context: Context): Promise<FastifyInstance> => {
     requestTimeout: 60_000,
     trustProxy: [...context.config.trustedProxies],
   });
+  addWatch(app, context);
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async () => {
     await sql`select 1`.execute(context.db);

@@ -7,6 +7,7 @@ import {
   NOTHING,
   RELOAD_APP,
   SESSION_NEEDED,
+  SUCCESS,
   SYSTEM_ERROR,
   SYSTEM_MAINTENANCE,
   TOO_MANY_REQUESTS,
@@ -39,8 +40,10 @@ const envelopeSchema = (body: TSchema): TSchema =>
   Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
 
 /** Refusals have another body than the call's success, so they bypass its serialiser. */
-const sendRefusal = (reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+const sendRefusal = (reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply => {
+  reply.ended.code = envelope.msgCd;
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+};
 
 /** Why nothing is answered at all, before anything is looked at; null when it is. */
 const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
@@ -91,8 +94,10 @@ const addCall = (
       if (wrong) return refused(wrong);
       const session = await sessionFor(context, call.access, caller.token);
       if (isRefusal(session)) return refused(session);
+      reply.ended.lifeUserId = session?.lifeUserId ?? null;
       const result = await answer(context, caller, session, request.body);
       if (isRefusal(result)) return refused(result);
+      reply.ended.code = SUCCESS.code;
       return call.bare ? result : success(caller.language, result);
     },
   );
@@ -138,7 +143,7 @@ export const addCalls = (
       const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';
       return answer(known, tooLarge ? 413 : 200);
     }
-    context.log.error('request failed', { requestId: request.id, path: request.routeOptions.url, error });
+    context.log.error('request failed', { path: request.routeOptions.url, error });
     return answer(refuse(SYSTEM_ERROR), 500);
   });
 };

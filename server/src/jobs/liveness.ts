@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Db } from '../database/open.ts';
 
 /**
  * A killed worker leaves its jobs locked for four hours. So each worker holds an advisory lock under its id for as long
@@ -26,6 +28,15 @@ const isGone = async (client: pg.PoolClient, workerId: string): Promise<boolean>
   if (!rows[0]?.free) return false;
   await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, workerId]);
   return true;
+};
+
+/** Connections of live workers to this database. A worker whose connection broke is not among them until it is started anew. */
+export const countWorkers = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ workers: number }>`
+    select count(distinct pid) as workers from pg_locks
+    where locktype = 'advisory' and classid = ${LOCK_SPACE} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0]?.workers ?? 0;
 };
 
 /** Takes one connection of the pool for as long as it is open. */

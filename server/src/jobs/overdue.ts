@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/open.ts';
+import { SECOND } from '../time.ts';
 import type { JobName } from './queue.ts';
 import { ROW_TASKS } from './tasks.ts';
+
+/** A row this overdue has lost its job: its worker was killed, or gave up. */
+export const OVERDUE_MS = 30 * SECOND;
 
 /** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */
 export const overdue = async (db: Db, name: JobName, before: Date, limit: number): Promise<string[]> => {

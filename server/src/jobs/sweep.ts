@@ -1,11 +1,8 @@
 import type { Context } from '../context.ts';
-import { after, SECOND } from '../time.ts';
-import { overdue } from './overdue.ts';
+import { after } from '../time.ts';
+import { OVERDUE_MS, overdue } from './overdue.ts';
 import { enqueueAll } from './queue.ts';
 import { JOB_NAMES } from './tasks.ts';
-
-/** A row this overdue has lost its job: its worker was killed, or gave up. */
-const OVERDUE_MS = 30 * SECOND;
 
 /** Rows of one kind that one sweep adds; what is left waits for the next. */
 const BATCH = 500;

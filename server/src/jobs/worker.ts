@@ -6,6 +6,7 @@ import { SECOND } from '../time.ts';
 import { openLiveness } from './liveness.ts';
 import { sweep } from './sweep.ts';
 import { taskList } from './tasks.ts';
+import { watched } from './watched.ts';
 
 const CONCURRENCY = 8;
 
@@ -48,7 +49,7 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
   await tidy();
   const runner = await run({
     pgPool: pool,
-    taskList: taskList(context),
+    taskList: watched(context, taskList(context)),
     concurrency: CONCURRENCY,
     pollInterval: 2 * SECOND,
     noHandleSignals: true,

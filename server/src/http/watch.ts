@@ -1,0 +1,78 @@
+import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { CallOutcome } from '../metrics/index.ts';
+import { SECOND } from '../time.ts';
+import { traced } from '../trace.ts';
+
+/** What a call's answer is remembered by until its line is written. */
+type Ended = {
+  /** Code of the envelope; empty where the answer has none. */
+  code: string;
+  /** Whose session it was. */
+  lifeUserId: string | null;
+};
+
+declare module 'fastify' {
+  interface FastifyReply {
+    ended: Ended;
+  }
+}
+
+const USER_LETTERS = 12;
+
+const byCode: Readonly<Record<string, CallOutcome>> = {
+  [SUCCESS.code]: 'answered',
+  [TOO_MANY_REQUESTS.code]: 'limited',
+  [SYSTEM_ERROR.code]: 'failed',
+};
+
+const byStatus = (status: number): CallOutcome => {
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'answered';
+};
+
+const outcomeOf = ({ ended: { code }, statusCode }: FastifyReply): CallOutcome =>
+  code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
+
+const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
+
+/** A route's pattern: never what the caller wrote, which has no end of values. */
+const callOf = (request: FastifyRequest): string =>
+  (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
+
+/** Files, documents and health checks are counted only; what fails is always told. */
+const isTold = (request: FastifyRequest, outcome: CallOutcome): boolean =>
+  outcome === 'failed' || (request.method === 'POST' && request.routeOptions.url !== '/sandbox/*');
+
+/**
+ * Every request runs under its id, which goes back in the answer's `x-request-id`; its end is counted, timed and, for
+ * calls, told in one line. A user stands in it as a keyed hash, which the same user has each time.
+ */
+export const addWatch = (app: FastifyInstance, { crypto, log, metrics }: Context): void => {
+  app.decorateReply('ended');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.ended = { code: '', lifeUserId: null };
+    reply.header('x-request-id', request.id);
+    traced(request.id, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const [call, outcome] = [callOf(request), outcomeOf(reply)];
+    metrics.called(call, outcome, reply.elapsedTime / SECOND);
+    if (isTold(request, outcome)) {
+      const { code, lifeUserId } = reply.ended;
+      log[levelOf[outcome]]('call', {
+        requestId: request.id,
+        call,
+        status: reply.statusCode,
+        code: code || undefined,
+        ms: Math.round(reply.elapsedTime),
+        user:
+          lifeUserId === null
+            ? undefined
+            : crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
+      });
+    }
+    done();
+  });
+};

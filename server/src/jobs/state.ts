@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { countSome } from '../database/count-some.ts';
+import type { Db } from '../database/open.ts';
+import { SECOND } from '../time.ts';
+import { OVERDUE_MS } from './overdue.ts';
+import type { JobName } from './queue.ts';
+import { ROW_TASKS } from './tasks.ts';
+
+/** Rows of a task that are overdue, and by how many seconds the one that waits longest. */
+export type Backlog = { readonly rows: number; readonly oldestSeconds: number };
+
+/** What is overdue of a task at `now`, counted up to a thousand rows. */
+export const backlogOf = async (db: Db, name: JobName, now: Date): Promise<Backlog> => {
+  const { table } = ROW_TASKS[name];
+  const before = new Date(now.getTime() - OVERDUE_MS);
+  const rows = await countSome(
+    db,
+    sql`select 1 from ${sql.table(table)} where next_action_at < ${before} order by next_action_at`,
+  );
+  const oldest = await sql<{ due: Date | null }>`
+    select min(next_action_at) as due from ${sql.table(table)}`.execute(db);
+  const due = oldest.rows[0]?.due ?? now;
+  return { rows, oldestSeconds: Math.max(0, (now.getTime() - due.getTime()) / SECOND) };
+};
+
+/** Jobs that gave up after all of their tries, counted up to a thousand. */
+export const countExhausted = (db: Db): Promise<number> =>
+  countSome(
+    db,
+    sql`select 1 from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`,
+  );

@@ -1,0 +1,2 @@
+export { type CallOutcome, type Metrics, openMetrics } from './process.ts';
+export { startMetricsServer } from './server.ts';

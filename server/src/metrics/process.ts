@@ -1,0 +1,89 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/** How a call ended: a refusal is an answer, `failed` is ours to explain. */
+export type CallOutcome = 'answered' | 'refused' | 'limited' | 'failed';
+
+/** `not_answering`: what the partner did is unknown. */
+type PartnerOutcome = 'answered' | 'not_answering';
+
+/** What a process counts while it works. Labels come from lists in the code: never a number of an order, a user, a unit. */
+export type Metrics = {
+  readonly registry: Registry;
+  /** An HTTP request that ended; `call` is its path in the contract, or the kind of what was asked for. */
+  readonly called: (call: string, outcome: CallOutcome, seconds: number) => void;
+  readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void;
+  readonly asked: (partner: string, operation: string, outcome: PartnerOutcome, seconds: number) => void;
+  /** A warning or an error was logged. `event` is the constant text of the line. */
+  readonly logged: (level: 'warn' | 'error', event: string) => void;
+};
+
+/** Upper bounds in seconds: few, since each is a series for every call. */
+const CALL_SECONDS = [0.02, 0.1, 0.5, 2, 8];
+const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
+
+/** Metrics of one process, in a registry of its own. Durations are in seconds. */
+export const openMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  const calls = new Counter({
+    name: 'life_http_requests_total',
+    help: 'HTTP requests, by call and how they ended',
+    labelNames: ['call', 'outcome'] as const,
+    registers,
+  });
+  const callSeconds = new Histogram({
+    name: 'life_http_request_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['call'] as const,
+    buckets: CALL_SECONDS,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'life_jobs_total',
+    help: 'Jobs worked off, by task and how they ended',
+    labelNames: ['task', 'outcome'] as const,
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: 'life_job_seconds',
+    help: 'Time a job took',
+    labelNames: ['task'] as const,
+    buckets: WORK_SECONDS,
+    registers,
+  });
+  const asked = new Counter({
+    name: 'life_partner_calls_total',
+    help: 'Questions to partners, by operation and whether an answer came that can be believed',
+    labelNames: ['partner', 'operation', 'outcome'] as const,
+    registers,
+  });
+  const askedSeconds = new Histogram({
+    name: 'life_partner_call_seconds',
+    help: 'Time a partner took to answer, or to be given up',
+    labelNames: ['partner', 'operation'] as const,
+    buckets: WORK_SECONDS,
+    registers,
+  });
+  const logged = new Counter({
+    name: 'life_log_lines_total',
+    help: 'Warnings and errors in the log, by their text',
+    labelNames: ['level', 'event'] as const,
+    registers,
+  });
+  return {
+    registry,
+    called: (call, outcome, seconds) => {
+      calls.inc({ call, outcome });
+      callSeconds.observe({ call }, seconds);
+    },
+    worked: (task, outcome, seconds) => {
+      jobs.inc({ task, outcome });
+      jobSeconds.observe({ task }, seconds);
+    },
+    asked: (partner, operation, outcome, seconds) => {
+      asked.inc({ partner, operation, outcome });
+      askedSeconds.observe({ partner, operation }, seconds);
+    },
+    logged: (level, event) => logged.inc({ level, event }),
+  };
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MetricsServer, startMetricsServer } from '../src/metrics/server.ts';
+import { STATE } from '../src/metrics/state.ts';
+import { freePort } from './support/port.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+let metrics: MetricsServer;
+let origin: string;
+let ready = true;
+
+beforeAll(async () => {
+  service = await openTestService({ worker: true });
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  metrics = await startMetricsServer(service.context, { host: '127.0.0.1', port }, async () => ready);
+});
+afterAll(async () => {
+  await metrics?.stop();
+  await service?.stop();
+});
+
+const scrape = async (): Promise<string[]> => (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+
+describe('the metrics of a process', () => {
+  it('have every gauge of the state', async () => {
+    const lines = await scrape();
+    for (const { name } of STATE) expect(lines.some((line) => line.startsWith(`# HELP ${name} `))).toBe(true);
+    expect(lines).toContain('life_state_unread 0');
+    expect(lines).toContain('life_workers 1');
+    expect(lines).toContain('life_rows_overdue{task="payment"} 0');
+  });
+
+  it('count calls by their path in the contract and how they ended', async () => {
+    await service.call('/user/isLogined', {});
+    await service.post('/user/isLogined', { unknown: 1 });
+    await fetch(`${service.origin}/no/such/12345`);
+    const lines = await scrape();
+    expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="answered"} 1');
+    expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="refused"} 1');
+    expect(lines).toContain('life_http_requests_total{call="unknown",outcome="refused"} 1');
+    expect(lines.filter((line) => line.includes('12345'))).toEqual([]);
+  });
+
+  it('are not to be had on the public port', async () => {
+    expect((await fetch(`${service.origin}/metrics`)).status).toBe(404);
+  });
+
+  it('stand beside health and readiness', async () => {
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    ready = false;
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${origin}/other`)).status).toBe(404);
+  });
+});
