@@ -24,6 +24,12 @@ export const monthBounds = (month: string): { from: Date; until: Date } => {
   };
 };
 
+/** First instant of a day given as `YYYY-MM-DD`, and of the next. */
+export const dayBounds = (day: string): { from: Date; until: Date } => {
+  const from = new Date(`${day}T00:00:00+08:00`);
+  return { from, until: after(from, DAY) };
+};
+
 const monthNumber = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return year * 12 + number - 1;

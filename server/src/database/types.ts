@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Campaigns, CouponEvents, Coupons, PointsEntries, PointsOffers } from './benefit-types.ts';
+import type { BookChecks, BookFindings, BookRules } from './book-types.ts';
 import type {
   Banners,
   CustomerServices,
@@ -204,6 +205,9 @@ export type Tables = {
   order_events: OrderEvents;
   ledger_postings: LedgerPostings;
   ledger_lines: LedgerLines;
+  book_checks: BookChecks;
+  book_findings: BookFindings;
+  book_rules: BookRules;
   statements: Statements;
   statement_lines: StatementLines;
   differences: Differences;

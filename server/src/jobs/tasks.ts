@@ -8,6 +8,7 @@ import { purgeClaims } from '../modules/claims/index.ts';
 import { sweepPictures } from '../modules/feedback/index.ts';
 import { advanceSms, purgeGuests, purgeSessions, purgeTokens } from '../modules/identity/index.ts';
 import { purgeMessages } from '../modules/inbox/index.ts';
+import { checkRecentBooks, checkWholeBooks } from '../modules/ledger/index.ts';
 import { purgeLimits } from '../modules/limits/index.ts';
 import { purgeOrderSessions } from '../modules/order-sessions/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
@@ -62,6 +63,8 @@ export const taskList = (context: Context): TaskList => ({
   },
   units: () => renewUnits(context),
   statements: () => openStatements(context),
+  books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
+  'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),
   pictures: async () => {
     await sweepPictures(context);
   },

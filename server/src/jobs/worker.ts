@@ -15,13 +15,15 @@ const SWEEP_EVERY_MS = 20 * SECOND;
 
 /**
  * Data nobody needs any more, what units say of themselves (hours, maintenance, rules), the statements of days that are
- * over, and at night old pictures.
+ * over, the books, and at night old pictures and all of the books.
  */
 const CRONTAB = [
   '*/10 * * * * purge',
   '* * * * * units',
   '7 * * * * statements',
+  '37 * * * * books',
   '17 19 * * * pictures',
+  '12 20 * * * whole-books',
 ].join('\n');
 
 export type Worker = { readonly stop: () => Promise<void> };

@@ -14,6 +14,7 @@ import { benefits } from './0013-benefits.ts';
 import { orderSessions } from './0014-order-sessions.ts';
 import { inbox } from './0015-inbox.ts';
 import { partnerStatements } from './0016-statements.ts';
+import { bookChecks } from './0017-book-checks.ts';
 import { operators } from './0020-operators.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0014-order-sessions': orderSessions,
   '0015-inbox': inbox,
   '0016-statements': partnerStatements,
+  '0017-book-checks': bookChecks,
   '0020-operators': operators,
 };

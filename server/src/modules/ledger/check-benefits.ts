@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Finding } from './finding.ts';
+import { asked, type OrderKey } from './orders-to-check.ts';
 
 type Row = { readonly rule: string; readonly order_id: string };
 
 const found = (rows: readonly Row[]): Finding[] =>
   rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
 
-/** Orders whose coupon is not where its order's states want it. */
-const checkCoupons = async (db: Db): Promise<Finding[]> => {
+/** Which of these orders have a coupon that is not where their states want it. */
+export const checkCoupons = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => {
   const { rows } = await sql<Row>`
-    with state as (
+    with ${asked(orders)},
+    state as (
       select o.life_user_id, o.order_id, o.coupon, o.coupon_id, p.state,
         b.rejected,
         case when p.state in ('WAITING', 'CLOSING') then 'HELD' when p.state = 'PAID' and not b.rejected then 'USED' end
           as wanted
-      from orders o join payments p using (life_user_id, order_id)
+      from asked join orders o using (life_user_id, order_id) join payments p using (life_user_id, order_id)
       cross join lateral (
         select bool_and(b.state is not distinct from 'REJECTED') as rejected from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b
@@ -24,8 +26,11 @@ const checkCoupons = async (db: Db): Promise<Finding[]> => {
       select s.*, c.state as has, c.amount, c.order_id as of_order,
         (select count(*) from coupon_events e where e.life_user_id = s.life_user_id and e.coupon_id = s.coupon_id
           and e.order_id = s.order_id and e.event in ('RELEASE', 'RETURN')) as back,
-        (select count(*) from state t where t.life_user_id = s.life_user_id and t.coupon_id = s.coupon_id
-          and t.wanted is not null) as live,
+        (select count(*) from orders t join payments y using (life_user_id, order_id)
+          where t.life_user_id = s.life_user_id and t.coupon_id = s.coupon_id
+            and (y.state in ('WAITING', 'CLOSING') or y.state = 'PAID' and exists (
+              select from order_bills b where b.life_user_id = t.life_user_id and b.order_id = t.order_id
+                and b.state is distinct from 'REJECTED'))) as live,
         (select coalesce(sum(l.credit), 0) from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
           where p.life_user_id = s.life_user_id and p.order_id = s.order_id and p.event = 'REJECTED'
             and l.account = 'COUPON_COST') as coupon_back
@@ -38,54 +43,59 @@ const checkCoupons = async (db: Db): Promise<Finding[]> => {
       ('a live order did not give its coupon back', wanted is not null and back <> 0),
       ('a coupon has one live order', wanted is not null and live > 1),
       ('a coupon that came back was not spent', rejected and coupon_back <> coupon)) as broken(rule, holds)
-    where broken.holds order by order_id, rule limit 1000`.execute(db);
+    where broken.holds order by order_id, rule`.execute(db);
   return found(rows);
 };
 
-/** Orders that have other points than they should, or than the ledger says. */
-const checkPoints = async (db: Db): Promise<Finding[]> => {
+/**
+ * Which of these orders have other points than they should, or than the ledger says. Orders that ended before there were
+ * points have none.
+ */
+export const checkPoints = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => {
   const { rows } = await sql<Row>`
-    with state as (
-      select o.life_user_id, o.order_id, u.guest, b.open, b.written_off, b.refunded,
+    with ${asked(orders)},
+    state as (
+      select o.life_user_id, o.order_id, u.guest, b.open, b.written_off, b.refunded, b.ended_at,
         (select coalesce(sum(e.points), 0) from points_entries e
           where e.life_user_id = o.life_user_id and e.order_id = o.order_id) as points,
         (select coalesce(sum(l.credit - l.debit), 0) from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
           where p.life_user_id = o.life_user_id and p.order_id = o.order_id and l.account = 'POINTS_LIABILITY') as posted,
         (select count(*) from points_entries e
           where e.life_user_id = o.life_user_id and e.order_id = o.order_id and e.kind = 'EARNED') as times
-      from orders o join users u using (life_user_id)
+      from asked join orders o using (life_user_id, order_id) join users u using (life_user_id)
       cross join lateral (
         select count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
+          max(b.settled_at) as ended_at,
           coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) as written_off,
           coalesce(sum((select sum(r.amount) from refunds r where r.life_user_id = b.life_user_id
             and r.order_id = b.order_id and r.line = b.line and r.state = 'DONE'))
             filter (where b.state = 'WRITTEN_OFF'), 0) as refunded
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b)
-    select rule, order_id from state
+    select broken.rule, order_id from state
+    cross join (select since from book_rules where rule = 'points are one a yuan') r
     cross join lateral (values
-      ('points are one a yuan', points <> case when guest or open > 0 then 0 else greatest(0, floor((written_off - refunded) / 100)) end),
+      ('points are one a yuan', (points <> 0 or coalesce(ended_at >= since, false)) and points <> case when guest or open > 0 then 0 else greatest(0, floor((written_off - refunded) / 100)) end),
       ('points are in the books', points <> posted),
       ('points are earned once', times > 1)) as broken(rule, holds)
-    where broken.holds order by order_id, rule limit 1000`.execute(db);
+    where broken.holds order by order_id, rule`.execute(db);
   return found(rows);
 };
 
+/** The rules of `checkGiven`. */
+export const GIVEN_RULES = ['points were taken for the coupon', 'a campaign gave what it counted'] as const;
+
 /** Coupons and campaigns that do not agree with what was taken for them; the finding names those. */
-const checkGiven = async (db: Db): Promise<Finding[]> => {
+export const checkGiven = async (db: Db): Promise<Finding[]> => {
   const { rows } = await sql<Row>`
-    select 'points were taken for the coupon' as rule, c.coupon_id as order_id
+    select ${GIVEN_RULES[0]} as rule, c.coupon_id as order_id
     from coupons c
     left join points_entries e on e.life_user_id = c.life_user_id and e.kind = 'EXCHANGED' and e.subject = c.coupon_id
     left join ledger_lines l on l.life_user_id = c.life_user_id and l.event = 'POINTS_EXCHANGED'
       and l.subject = c.coupon_id and l.account = 'POINTS_LIABILITY'
     where (c.offer_id is not null) <> (e.points is not null) or e.points is distinct from -l.debit
     union all
-    select 'a campaign gave what it counted', campaign_id from campaigns a
+    select ${GIVEN_RULES[1]}, campaign_id from campaigns a
     where granted <> (select coalesce(sum(c.amount), 0) from coupons c where c.campaign_id = a.campaign_id)
     limit 1000`.execute(db);
   return found(rows);
 };
-
-/** A finding for each rule of coupons and points that does not hold; none when all is well. */
-export const checkBenefits = async (db: Db): Promise<Finding[]> =>
-  (await Promise.all([checkCoupons(db), checkPoints(db), checkGiven(db)])).flat();

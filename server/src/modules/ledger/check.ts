@@ -1,47 +1,19 @@
-import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { checkBenefits } from './check-benefits.ts';
+import { checkAmounts } from './check-amounts.ts';
+import { checkCoupons, checkGiven, checkPoints } from './check-benefits.ts';
 import type { Finding } from './finding.ts';
+import { everyOrder, type OrderKey } from './orders-to-check.ts';
 
-/** Orders that break a rule of their amounts. */
-const checkAmounts = async (db: Db): Promise<Finding[]> => {
-  const { rows } = await sql<{ rule: string; order_id: string }>`
-    with sums as (
-      select p.life_user_id, p.order_id,
-        coalesce(sum(l.debit) filter (where p.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
-        coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
-        coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
-        coalesce(sum(l.credit) filter (where p.event = 'REFUND_DONE'), 0) as refunded,
-        coalesce(sum(l.credit) filter (where p.event = 'REJECTED' and l.account = 'COUPON_COST'), 0) as coupon_back,
-        coalesce(sum(l.credit - l.debit) filter (where l.account in ('HELD', 'REFUNDS_PAYABLE')), 0) as in_flight,
-        sum(l.debit) <> sum(l.credit) as unbalanced
-      from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
-      group by p.life_user_id, p.order_id),
-    state as (
-      select o.life_user_id, o.order_id, o.amount, o.coupon, y.state, y.cash,
-        (select coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) from order_bills b
-          where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills_written_off,
-        (select coalesce(sum(r.amount) filter (where r.state = 'DONE'), 0) from refunds r
-          where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_done,
-        (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
-          where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
-      from orders o join payments y using (life_user_id, order_id))
-    select rule, order_id from state left join sums using (life_user_id, order_id)
-    cross join lateral (values
-      ('posting unbalanced', coalesce(unbalanced, false)),
-      ('in = out + in flight', coalesce(cash_in + coupon_used <> written_off + refunded + coupon_back + in_flight, false)),
-      ('never negative', coalesce(in_flight, 0) < 0),
-      ('debit without payment', (coalesce(cash_in, 0) > 0) <> (state in ('PAID', 'PAID_LATE'))),
-      ('debit is the amount', coalesce(cash_in, 0) > 0 and cash_in <> cash),
-      ('write-offs are in the books', coalesce(written_off, 0) <> bills_written_off),
-      ('refunds are in the books', coalesce(refunded, 0) <> refunds_done),
-      ('lines add up', lines_differ)) as broken(rule, holds)
-    where broken.holds order by order_id, rule limit 1000`.execute(db);
-  return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
-};
-
-/** One finding for each order that breaks a rule of the books; none when all is well. Reads every order: for tests and a scheduled check. */
-export const checkBooks = async (db: Db): Promise<Finding[]> => [
-  ...(await checkAmounts(db)),
-  ...(await checkBenefits(db)),
+/** One finding for each rule that each of these orders breaks. */
+export const checkOrders = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => [
+  ...(await checkAmounts(db, orders)),
+  ...(await checkCoupons(db, orders)),
+  ...(await checkPoints(db, orders)),
 ];
+
+/** One finding for each rule of the books that does not hold; none when all is well. Reads everything, page by page. */
+export const checkBooks = async (db: Db): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for await (const orders of everyOrder(db)) findings.push(...(await checkOrders(db, orders)));
+  return [...findings, ...(await checkGiven(db))];
+};

@@ -1,2 +1,5 @@
 export { checkBooks } from './check.ts';
+export { type DayLine, dayBalances, dayLedger } from './days.ts';
+export { latestBookCheck, openFindings } from './findings-store.ts';
 export { balances, post } from './store.ts';
+export { checkRecentBooks, checkWholeBooks } from './watch.ts';

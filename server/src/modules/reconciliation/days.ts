@@ -1,10 +1,4 @@
-import { after, DAY, dayOf } from '../../time.ts';
-
-/** First instant of a day (`YYYY-MM-DD`, Asia/Shanghai), and of the next. */
-export const dayBounds = (day: string): { from: Date; until: Date } => {
-  const from = new Date(`${day}T00:00:00+08:00`);
-  return { from, until: after(from, DAY) };
-};
+import { after, DAY, dayBounds, dayOf } from '../../time.ts';
 
 /** Whether a text is a day of the calendar. */
 export const isDay = (text: string): boolean => {

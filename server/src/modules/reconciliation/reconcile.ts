@@ -3,9 +3,8 @@ import { enqueue, growingWait } from '../../jobs/queue.ts';
 import { UnitNotAnswering } from '../../partners/biller/port.ts';
 import { type StatementLine, StatementRefused } from '../../partners/statement.ts';
 import { WalletNotAnswering } from '../../partners/wallet/port.ts';
-import { after, DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { after, DAY, dayBounds, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { type PartnerDay, recordDifferences, recordSums } from './compare.ts';
-import { dayBounds } from './days.ts';
 import { repair } from './repair.ts';
 import {
   hashOf,

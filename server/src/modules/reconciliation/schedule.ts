@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { after, DAY, dayOf, HOUR } from '../../time.ts';
-import { dayBounds, daysBefore } from './days.ts';
+import { after, DAY, dayBounds, dayOf, HOUR } from '../../time.ts';
+import { daysBefore } from './days.ts';
 import { awaitStatements, firstDay, WALLET } from './store.ts';
 
 /** When a day's statement is first asked for: the wallet's is there at nine the next morning, units' say so themselves. */

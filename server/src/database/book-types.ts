@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+/** What the check of the books found. */
+export type BookChecks = {
+  check_id: Generated<number>;
+  /** When it began. */
+  at: Date;
+  /** Every order, or only those that changed since the check before. */
+  whole: boolean;
+  orders: number;
+  /** Open when it was done. */
+  findings: number;
+  took_ms: number;
+};
+
+export type BookFindings = {
+  rule: string;
+  /** Number of an order, or of a coupon or campaign. */
+  order_id: string;
+  first_seen_at: Date;
+  closed_at: Date | null;
+};
+
+/** From when on a rule counts that came later than the first orders. */
+export type BookRules = { rule: string; since: Date };

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { dayBounds } from '../../time.ts';
+
+/** One line of a posting. Amounts in fen; one of the two is 0. */
+export type DayLine = {
+  readonly postedAt: Date;
+  readonly event: string;
+  readonly subject: string;
+  /** null: of no order */
+  readonly orderId: string | null;
+  readonly account: string;
+  /** Whose, where the account is kept for each unit; else empty. */
+  readonly unitId: string;
+  readonly debit: number;
+  readonly credit: number;
+};
+
+type Row = DayLine & { readonly lifeUserId: string; readonly cursor: string };
+
+/** Postings of one page. */
+const PAGE = 500;
+
+/**
+ * The lines posted on a day (`YYYY-MM-DD`, Asia/Shanghai) in the order of their time, a posting's together, page by page:
+ * a day may be larger than memory.
+ */
+export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly DayLine[]> {
+  const { from, until } = dayBounds(day);
+  // As text, since the database counts finer than this process does.
+  let last: Pick<Row, 'cursor' | 'lifeUserId' | 'event' | 'subject'> | undefined = {
+    cursor: '-infinity',
+    lifeUserId: '',
+    event: '',
+    subject: '',
+  };
+  while (last) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      with page as (
+        select life_user_id, event, subject, order_id, posted_at from ledger_postings
+        where posted_at >= ${from} and posted_at < ${until}
+          and (posted_at, life_user_id, event, subject)
+            > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
+        order by posted_at, life_user_id, event, subject limit ${PAGE})
+      select p.posted_at as "postedAt", p.event, p.subject, p.order_id as "orderId", l.account, l.unit_id as "unitId",
+        l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
+      from page p join ledger_lines l using (life_user_id, event, subject)
+      order by p.posted_at, p.life_user_id, p.event, p.subject, l.debit = 0, l.account, l.unit_id`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows.map(({ cursor: _cursor, lifeUserId: _lifeUserId, ...line }) => line);
+    last = rows.at(-1);
+  }
+}
+
+/** How an account stood before a day, what it moved, and how it stood after. Balances are debits less credits, in fen. */
+export type DayBalance = {
+  readonly account: string;
+  readonly unitId: string;
+  readonly opening: number;
+  readonly debit: number;
+  readonly credit: number;
+  readonly closing: number;
+};
+
+/** Every posting there is may be summed for it. */
+const TIME_FOR_ALL = '10min';
+
+/** Balances of a day (`YYYY-MM-DD`, Asia/Shanghai), by account and unit; of accounts that were ever posted until then. */
+export const dayBalances = (db: Db, day: string): Promise<DayBalance[]> =>
+  db.transaction().execute(async (tx) => {
+    const { from, until } = dayBounds(day);
+    await sql`select set_config('statement_timeout', ${TIME_FOR_ALL}, true)`.execute(tx);
+    const { rows } = await sql<DayBalance>`
+      select l.account, l.unit_id as "unitId",
+        coalesce(sum(l.debit - l.credit) filter (where p.posted_at < ${from}), 0)::bigint as opening,
+        coalesce(sum(l.debit) filter (where p.posted_at >= ${from}), 0)::bigint as debit,
+        coalesce(sum(l.credit) filter (where p.posted_at >= ${from}), 0)::bigint as credit,
+        sum(l.debit - l.credit)::bigint as closing
+      from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+      where p.posted_at < ${until}
+      group by l.account, l.unit_id order by l.account, l.unit_id`.execute(tx);
+    return rows;
+  });

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+
+export type OrderKey = { readonly lifeUserId: string; readonly orderId: string };
+
+/** Orders that one statement checks. */
+const PAGE = 2_000;
+
+const FIRST: OrderKey = { lifeUserId: '', orderId: '' };
+
+/** The named orders as the table `asked`, which every rule begins with. */
+export const asked = (orders: readonly OrderKey[]): RawBuilder<unknown> => sql`
+  asked as (
+    select * from unnest(${orders.map(({ lifeUserId }) => lifeUserId)}::text[], ${orders.map(({ orderId }) => orderId)}::text[])
+      as a(life_user_id, order_id))`;
+
+/** Rows of a table of keys, page by page. */
+async function* pagesOf(db: Db, keys: RawBuilder<unknown>): AsyncGenerator<readonly OrderKey[]> {
+  let last: OrderKey | undefined = FIRST;
+  while (last) {
+    const { rows }: { rows: OrderKey[] } = await sql<OrderKey>`
+      select life_user_id as "lifeUserId", order_id as "orderId" from ${keys} as k
+      where (life_user_id, order_id) > (${last.lifeUserId}, ${last.orderId})
+      order by life_user_id, order_id limit ${PAGE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+  }
+}
+
+export const everyOrder = (db: Db): AsyncGenerator<readonly OrderKey[]> => pagesOf(db, sql`orders`);
+
+/** Orders that took a step or were posted since a moment, and those that are on their way. */
+export const liveOrders = (db: Db, since: Date): AsyncGenerator<readonly OrderKey[]> =>
+  pagesOf(
+    db,
+    sql`(
+      select life_user_id, order_id from order_events where at >= ${since}
+      union select life_user_id, order_id from ledger_postings where posted_at >= ${since} and order_id is not null
+      union select life_user_id, order_id from payments where next_action_at is not null
+      union select life_user_id, order_id from order_bills where next_action_at is not null
+      union select life_user_id, order_id from refunds where next_action_at is not null)`,
+  );

@@ -1,0 +1,95 @@
+import { performance } from 'node:perf_hooks';
+import type { Context } from '../../context.ts';
+import { ownerOf } from '../../ids.ts';
+import { after, HOUR } from '../../time.ts';
+import { checkOrders } from './check.ts';
+import { checkGiven, GIVEN_RULES } from './check-benefits.ts';
+import type { Finding } from './finding.ts';
+import { latestBookCheck, openFindings, recordCheck, recordFindings } from './findings-store.ts';
+import { everyOrder, liveOrders, type OrderKey } from './orders-to-check.ts';
+
+/** A step is looked for this much before the last check: clocks differ, and a step is seen only when it is committed. */
+const OVERLAP_MS = HOUR;
+
+/** Findings that one check names in the log; all are in the table. */
+const NAMED = 50;
+
+/** Findings of earlier checks that an hourly one looks at again. */
+const AGAIN = 1_000;
+
+type Pages = AsyncIterable<readonly OrderKey[]> | Iterable<readonly OrderKey[]>;
+
+/** Names what was found, until there is enough of it. */
+const teller = ({ log }: Context) => {
+  let named = 0;
+  return (found: readonly Finding[]): void => {
+    for (const { rule, orderId } of found.slice(0, NAMED - named))
+      log.error('the books do not hold', { rule, orderId });
+    named = Math.min(NAMED, named + found.length);
+  };
+};
+
+/** Checks pages of orders one after another; between two of them it can be called off. Answers how many orders it were. */
+const checkPages = async (
+  context: Context,
+  pages: Pages,
+  tell: (found: readonly Finding[]) => void,
+  calledOff: AbortSignal,
+): Promise<number> => {
+  let checked = 0;
+  for await (const orders of pages) {
+    calledOff.throwIfAborted();
+    const found = await checkOrders(context.db, orders);
+    const orderIds = orders.map(({ orderId }) => orderId);
+    await recordFindings(context.db, { orderIds }, found, context.now());
+    tell(found);
+    checked += orders.length;
+  }
+  return checked;
+};
+
+/** Orders that are listed: what puts them right may be no step of theirs. */
+const listedOrders = async ({ db }: Context): Promise<OrderKey[]> => {
+  const listed = await openFindings(db, AGAIN);
+  return [...new Set(listed.map(({ orderId }) => orderId))].flatMap((orderId) => {
+    const lifeUserId = ownerOf(orderId);
+    return lifeUserId === null ? [] : [{ lifeUserId, orderId }];
+  });
+};
+
+/** Does a check from its beginning to its end. Any number at once do no harm. */
+const check = async (
+  context: Context,
+  whole: boolean,
+  work: (tell: (found: readonly Finding[]) => void) => Promise<number>,
+): Promise<void> => {
+  const at = context.now();
+  const began = performance.now();
+  const orders = await work(teller(context));
+  const tookMs = Math.round(performance.now() - began);
+  const findings = await recordCheck(context.db, { at, whole, orders, tookMs });
+  const facts = { whole, orders, findings, tookMs };
+  if (findings > 0) context.log.error('books checked, with findings', facts);
+  else context.log.info('books checked', facts);
+};
+
+/** Checks every order, coupon and campaign. Each night. */
+export const checkWholeBooks = (context: Context, calledOff: AbortSignal): Promise<void> =>
+  check(context, true, async (tell) => {
+    const orders = await checkPages(context, everyOrder(context.db), tell, calledOff);
+    const given = await checkGiven(context.db);
+    await recordFindings(context.db, { rules: GIVEN_RULES }, given, context.now());
+    tell(given);
+    return orders;
+  });
+
+/** Checks the orders that changed since the last check, are on their way, or are listed. Each hour; the first time all. */
+export const checkRecentBooks = async (context: Context, calledOff: AbortSignal): Promise<void> => {
+  const last = await latestBookCheck(context.db);
+  if (!last) return checkWholeBooks(context, calledOff);
+  await check(context, false, async (tell) => {
+    const listed = await checkPages(context, [await listedOrders(context)], tell, calledOff);
+    const since = after(last.at, -OVERLAP_MS);
+    return listed + (await checkPages(context, liveOrders(context.db, since), tell, calledOff));
+  });
+};

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  checkRecentBooks,
+  checkWholeBooks,
+  latestBookCheck,
+  openFindings,
+} from '../src/modules/ledger/index.ts';
+import { DAY, HOUR } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { booksHold } from './support/orders.ts';
+import { paying } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService({ worker: true });
+});
+beforeEach(async () => {
+  payer = await service.login();
+});
+afterAll(() => service.stop());
+
+const { paid } = paying(() => ({ service, payer }));
+
+const NEVER = new AbortController().signal;
+const recent = () => checkRecentBooks(service.context, NEVER);
+const whole = () => checkWholeBooks(service.context, NEVER);
+const open = () => openFindings(service.context.db, 100);
+
+const settled = async (): Promise<string> => {
+  const { order } = await paid();
+  await workOff(service.context);
+  return order.orderId;
+};
+
+/** Changes the tables past everything that guards them. */
+const bend = (change: RawBuilder<unknown>): Promise<void> =>
+  service.context.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await change.execute(tx);
+  });
+
+const dueMore = (orderId: string, fen: number) =>
+  bend(sql`update order_bills set due = due + ${fen}, cash = cash + ${fen} where order_id = ${orderId}`);
+
+describe('the check of the books', () => {
+  it('looks at every order the first time, then at those that changed since', async () => {
+    const first = await settled();
+    await recent();
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: true, findings: 0 });
+
+    service.clock.advance(DAY);
+    const second = await settled();
+    await recent();
+    const check = await latestBookCheck(service.context.db);
+    expect(check).toMatchObject({ whole: false, orders: 2, findings: 0 });
+
+    service.clock.advance(DAY);
+    await recent();
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: false, orders: 1 });
+    await whole();
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: true, orders: 2 });
+    expect(first).not.toBe(second);
+  });
+
+  it('lists what breaks a rule and names it in the log, until it is put right', async () => {
+    const orderId = await settled();
+    await dueMore(orderId, 1);
+    await recent();
+    const found = [
+      { rule: 'lines add up', orderId },
+      { rule: 'write-offs are in the books', orderId },
+    ];
+    expect(await open()).toMatchObject(found);
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ findings: 2 });
+    for (const finding of found)
+      expect(service.logs).toContainEqual(
+        expect.objectContaining({ level: 'error', event: 'the books do not hold', ...finding }),
+      );
+
+    // Long after its last step it is still looked at, because it is listed.
+    const [{ firstSeenAt } = { firstSeenAt: null }] = await open();
+    service.clock.advance(DAY);
+    await recent();
+    expect(await open()).toMatchObject(found.map((finding) => ({ ...finding, firstSeenAt })));
+    await dueMore(orderId, -1);
+    await recent();
+    expect(await open()).toEqual([]);
+
+    // Broken again, long after its last step: only the whole check comes by.
+    await dueMore(orderId, 1);
+    await recent();
+    expect(await open()).toEqual([]);
+    await whole();
+    expect(await open()).toMatchObject(found.map((finding) => ({ ...finding, firstSeenAt })));
+    await dueMore(orderId, -1);
+    await whole();
+    expect(await open()).toEqual([]);
+  });
+
+  it('looks at coupons and campaigns at night', async () => {
+    const more = (fen: number) =>
+      bend(sql`update campaigns set granted = granted + ${fen} where campaign_id = 'everyday'`);
+    await more(1);
+    await whole();
+    expect(await open()).toMatchObject([{ rule: 'a campaign gave what it counted', orderId: 'everyday' }]);
+    await recent();
+    expect(await open()).toHaveLength(1);
+    await more(-1);
+    await whole();
+    expect(await open()).toEqual([]);
+  });
+
+  it('asks no points of orders that ended before there were any', async () => {
+    const orderId = await settled();
+    await bend(sql`delete from points_entries where order_id = ${orderId}`);
+    await bend(sql`delete from ledger_lines where event = 'POINTS_EARNED' and subject = ${orderId}`);
+    await bend(sql`delete from ledger_postings where event = 'POINTS_EARNED' and subject = ${orderId}`);
+    await whole();
+    expect(await open()).toMatchObject([{ rule: 'points are one a yuan', orderId }]);
+    await bend(sql`update book_rules set since = ${new Date(service.clock.now().getTime() + HOUR)}`);
+    await whole();
+    await booksHold(service);
+    expect(await open()).toEqual([]);
+  });
+
+  it('can be called off, and is worked off by a worker', async () => {
+    const before = await latestBookCheck(service.context.db);
+    await expect(checkWholeBooks(service.context, AbortSignal.abort())).rejects.toThrow();
+    expect(await latestBookCheck(service.context.db)).toEqual(before);
+    service.clock.advance(HOUR);
+    await sql`select graphile_worker.add_job('books')`.execute(service.context.db);
+    await expect
+      .poll(async () => (await latestBookCheck(service.context.db))?.at.getTime(), { timeout: 10_000 })
+      .not.toBe(before?.at.getTime());
+    await sql`select graphile_worker.add_job('whole-books')`.execute(service.context.db);
+    await expect
+      .poll(async () => (await latestBookCheck(service.context.db))?.whole, { timeout: 10_000 })
+      .toBe(true);
+  });
+});

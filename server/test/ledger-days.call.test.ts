@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { balances, type DayLine, dayBalances, dayLedger } from '../src/modules/ledger/index.ts';
+import { after, DAY, dayBounds, dayOf } from '../src/time.ts';
+import { workOff } from './support/drive.ts';
+import { paying } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+});
+beforeEach(async () => {
+  payer = await service.login();
+});
+afterAll(() => service.stop());
+
+const { paid } = paying(() => ({ service, payer }));
+
+const linesOf = async (day: string): Promise<DayLine[]> => {
+  const lines: DayLine[] = [];
+  for await (const page of dayLedger(service.context.db, day)) lines.push(...page);
+  return lines;
+};
+
+const now = new Date();
+const [BEFORE, FIRST, SECOND, THIRD] = [
+  dayOf(after(now, -DAY)),
+  dayOf(now),
+  dayOf(after(now, DAY)),
+  dayOf(after(now, 2 * DAY)),
+];
+
+it('a day begins and ends at midnight in Shanghai; what was before is its opening balance', async () => {
+  service.clock.set(new Date(`${FIRST}T23:50:00+08:00`));
+  const { order } = await paid();
+  service.clock.set(new Date(`${SECOND}T00:10:00+08:00`));
+  await workOff(service.context);
+
+  const [paidLines, bookedLines] = [await linesOf(FIRST), await linesOf(SECOND)];
+  expect(paidLines).toMatchObject([
+    { event: 'PAID', orderId: order.orderId, account: 'WALLET_CLEARING', debit: order.amount, credit: 0 },
+    { event: 'PAID', orderId: order.orderId, account: 'HELD', debit: 0, credit: order.amount },
+  ]);
+  expect(bookedLines.map(({ event }) => event)).toContain('WRITTEN_OFF');
+  const held = async (day: string) =>
+    (await dayBalances(service.context.db, day)).find(({ account }) => account === 'HELD');
+  expect(await held(FIRST)).toMatchObject({
+    opening: 0,
+    debit: 0,
+    credit: order.amount,
+    closing: -order.amount,
+  });
+  expect(await held(SECOND)).toMatchObject({
+    opening: -order.amount,
+    debit: order.amount,
+    credit: 0,
+    closing: 0,
+  });
+  expect(await dayBalances(service.context.db, BEFORE)).toEqual([]);
+
+  const closing = (await dayBalances(service.context.db, THIRD)).map(
+    ({ account, unitId, closing: balance }) => ({
+      account,
+      unit_id: unitId,
+      balance,
+    }),
+  );
+  expect(closing).toEqual(await balances(service.context.db));
+  expect(closing.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+});
+
+it('a large day comes page by page, each line once, in the order of its time', async () => {
+  // Finer than a process counts, and many at the same moment.
+  await service.context.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
+      select 'LARGE', null, 'TEST', 'T' || n, ${dayBounds(THIRD).from}::timestamptz + (n / 7) * interval '1 microsecond'
+      from generate_series(1, 1201) as n`.execute(tx);
+    await sql`
+      insert into ledger_lines (life_user_id, event, subject, account, debit, credit)
+      select 'LARGE', 'TEST', 'T' || n, account, case account when 'BANK' then n else 0 end,
+        case account when 'BANK' then 0 else n end
+      from generate_series(1, 1201) as n, unnest(array['BANK', 'WALLET_CLEARING']) as account`.execute(tx);
+  });
+  const lines = await linesOf(THIRD);
+  expect(lines).toHaveLength(2402);
+  expect(new Set(lines.map(({ subject, account }) => `${subject} ${account}`)).size).toBe(2402);
+  const times = lines.map(({ postedAt }) => postedAt.getTime());
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  const debits = lines.reduce((sum, { debit }) => sum + debit, 0);
+  const bank = (await dayBalances(service.context.db, THIRD)).find(({ account }) => account === 'BANK');
+  expect(bank).toMatchObject({ opening: 0, debit: debits, closing: debits });
+});
