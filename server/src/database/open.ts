@@ -36,14 +36,18 @@ const statementName = (names: Map<string, string>, text: string): string => {
   return name;
 };
 
-const namedClient = (client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient => {
+const namedClient = (
+  client: pg.ClientBase,
+  names: Map<string, string>,
+  release: () => void,
+): PostgresPoolClient => {
   const query = async (text: string, values: readonly unknown[]) => {
     const result = await client.query(
       values.length === 0 ? { text } : { name: statementName(names, text), text, values: [...values] },
     );
     return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
   };
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  return { query, release } as unknown as PostgresPoolClient;
 };
 
 export type OpenDatabase = { readonly db: Db; readonly pool: pg.Pool; readonly close: () => Promise<void> };
@@ -64,7 +68,10 @@ export const openDatabase = (url: string, size: number, onError: (error: Error) 
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => namedClient(await pool.connect(), names),
+        connect: async () => {
+          const client = await pool.connect();
+          return namedClient(client, names, () => client.release());
+        },
         end: () => pool.end(),
         options: {},
       },
@@ -81,4 +88,35 @@ export const databaseAnswers = async (db: Db): Promise<boolean> => {
   } catch {
     return false;
   }
+};
+
+export type OpenConnection = {
+  readonly db: Db;
+  readonly client: pg.Client;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * One connection, for what copies whole tables: `db` and `client` are the same session, so that what the client does
+ * belongs to the open transaction. No statement may take longer than `statementMs`.
+ */
+export const openConnection = async (url: string, statementMs: number): Promise<OpenConnection> => {
+  const client = new pg.Client({
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 600_000,
+  });
+  // A connection that breaks fails the statement under way; the event says nothing more.
+  client.on('error', () => undefined);
+  await client.connect();
+  const only = namedClient(client, new Map(), () => undefined);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => only, end: () => client.end(), options: {} },
+    }),
+  });
+  // Ending is asked of the client: a database that was never used would leave it open.
+  return { db, client, close: () => client.end() };
 };

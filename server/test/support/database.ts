@@ -46,19 +46,31 @@ const makeTemplate = async (client: pg.Client, postgresUrl: string): Promise<voi
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
+const newDatabase = async (
+  client: pg.Client,
+  postgresUrl: string,
+  template: string,
+): Promise<TestDatabase> => {
+  const name = `calls_${randomBytes(6).toString('hex')}`;
+  await client.query(`create database ${name} template ${template}`);
+  return {
+    url: at(postgresUrl, name),
+    drop: () =>
+      asAdmin(postgresUrl, async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+};
+
 /** A migrated database of one's own, cloned from a template that the first caller makes. */
 export const openTestDatabase = (postgresUrl: string): Promise<TestDatabase> =>
   asAdmin(postgresUrl, async (client) => {
-    const name = `calls_${randomBytes(6).toString('hex')}`;
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (!(await exists(client, TEMPLATE))) await makeTemplate(client, postgresUrl);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-    await client.query(`create database ${name} template ${TEMPLATE}`);
-    return {
-      url: at(postgresUrl, name),
-      drop: () =>
-        asAdmin(postgresUrl, async (admin) => {
-          await admin.query(`drop database if exists ${name} with (force)`);
-        }),
-    };
+    return newDatabase(client, postgresUrl, TEMPLATE);
   });
+
+/** A database of one's own with nothing in it. */
+export const openEmptyDatabase = (postgresUrl: string): Promise<TestDatabase> =>
+  asAdmin(postgresUrl, (client) => newDatabase(client, postgresUrl, 'template1'));

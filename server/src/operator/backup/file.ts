@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { ConfigError } from '../../config.ts';
+import { type Frame, framesIn } from './frames.ts';
+import { sealed, unsealed } from './seal.ts';
+
+const codeOf = (error: unknown): string => String(Reflect.get(Object(error), 'code') ?? '');
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Writes frames to a new file that only its owner may read. It gets its name when all of it is on the disk: a broken-off
+ * backup is never taken for one. An existing file is refused.
+ */
+export const writeFrames = async (
+  file: string,
+  dataKeys: string,
+  frames: AsyncIterable<Frame>,
+): Promise<void> => {
+  const partial = `${file}.partial`;
+  const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    throw new ConfigError(
+      `${partial} is there: a backup is being written, or was broken off. Then remove it.`,
+    );
+  });
+  try {
+    await pipeline(
+      Readable.from(sealed(dataKeys, frames)),
+      createZstdCompress(),
+      handle.createWriteStream({ flush: true }),
+    );
+    // Unlike renaming, this never takes the place of a file that came meanwhile.
+    await link(partial, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? new ConfigError(`${file} is there already.`) : error;
+  } finally {
+    await rm(partial);
+  }
+};
+
+const opened = async (file: string): Promise<ReadStream> => {
+  const stream = createReadStream(file);
+  try {
+    await once(stream, 'open');
+    return stream;
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? new ConfigError(`There is no file ${file}.`) : error;
+  }
+};
+
+const sentenceFor = (error: unknown): unknown => {
+  const code = codeOf(error);
+  if (code === 'Z_BUF_ERROR') return new ConfigError('The backup is not complete.');
+  if (code === 'ZSTD_error_prefix_unknown') return new ConfigError('This is no backup of Life Payment.');
+  return /^(Z|ZSTD)_/.test(code) ? new ConfigError('The backup is damaged.') : error;
+};
+
+/** The frames of a backup. What was read counts only when this came to its end; a file that is not whole is a `ConfigError`. */
+export const readFrames = async function* (file: string, dataKeys: string): AsyncGenerator<Frame> {
+  const unpacked = createZstdDecompress();
+  // A failure of either stream is thrown where the frames are read.
+  const reading = pipeline(await opened(file), unpacked).catch((error: unknown) => error);
+  try {
+    yield* unsealed(dataKeys, framesIn(unpacked));
+  } catch (error) {
+    unpacked.destroy();
+    await reading;
+    throw sentenceFor(error);
+  }
+};

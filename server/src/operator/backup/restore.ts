@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { ConfigError } from '../../config.ts';
+import { migrateTables } from '../../database/migrate.ts';
+import { migrations } from '../../database/migrations/index.ts';
+import { openConnection, type Tx } from '../../database/open.ts';
+import { balances, checkBooks } from '../../modules/ledger/index.ts';
+import { COPY_MS } from './backup.ts';
+import { prepareCopying } from './copy.ts';
+import { readFrames } from './file.ts';
+import type { Frame } from './frames.ts';
+import type { Head, Needs } from './head.ts';
+import { lookUpMark } from './head.ts';
+import { loadTables } from './load.ts';
+import { readTables } from './schema.ts';
+
+/** What was loaded, for a person to read. `findings` are rules of the books that did not hold when the backup was made. */
+export type Restored = {
+  readonly at: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly findings: number;
+};
+
+const headOf = ({ content }: Frame): Head => JSON.parse(content.toString()) as Head;
+
+/** Reads the whole file before anything is written, and answers its head. */
+const checkFile = async (needs: Needs, file: string): Promise<Head> => {
+  let head: Head | null = null;
+  for await (const frame of readFrames(file, needs.keys.encryption)) head ??= headOf(frame);
+  if (!head) throw new Error('a sealed backup without a head');
+  return head;
+};
+
+/** The last migration of the backup, if this version of the service can begin there. */
+const versionOf = ({ migrations: theirs }: Head): string => {
+  const ours = Object.keys(migrations).sort();
+  const last = theirs.at(-1);
+  const unknown = theirs.find((name) => !ours.includes(name));
+  if (last === undefined || unknown !== undefined)
+    throw new ConfigError(
+      `The backup is of a version with ${unknown ?? 'no tables'}, which this one does not know. Restore it with that version.`,
+    );
+  if (!isDeepStrictEqual(theirs, ours.slice(0, theirs.length)))
+    throw new ConfigError('The backup is of a version that went another way than this one.');
+  return last;
+};
+
+/** Nothing of a database that holds something is touched. */
+const refuseFilled = async (tx: Tx): Promise<void> => {
+  const [first] = await readTables(tx);
+  if (first)
+    throw new ConfigError(
+      `The database is not empty: it has a table ${first.table}. Restore into a new one.`,
+    );
+};
+
+const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head: Head): Promise<Restored> => {
+  await refuseFilled(tx);
+  await migrateTables(tx, versionOf(head));
+  const loaded = await loadTables(tx, client, head, readFrames(file, needs.keys.encryption));
+  await migrateTables(tx);
+  if (!isDeepStrictEqual(await balances(tx), head.balances))
+    throw new Error('the balances are not those of the backup');
+  const findings = await checkBooks(tx);
+  // The planner knows nothing of tables that came all at once.
+  await client.query('analyze');
+  return { at: head.at, ...loaded, findings: findings.length };
+};
+
+/**
+ * Loads a backup into an empty database, in one transaction: a restore that fails or is killed leaves no table. An older
+ * version's is migrated to this one. Throws a `ConfigError` for a file or a database that will not do.
+ */
+export const restore = async (needs: Needs, file: string): Promise<Restored> => {
+  const head = await checkFile(needs, file);
+  if (head.lookUpMark !== lookUpMark(needs))
+    throw new ConfigError('LOOKUP_KEY is not the one of the backup: nobody would be found by their number.');
+  await runMigrations({ connectionString: needs.databaseUrl });
+  const { db, client, close } = await openConnection(needs.databaseUrl, COPY_MS);
+  try {
+    await prepareCopying(client);
+    return await db.transaction().execute((tx) => load(tx, client, needs, file, head));
+  } finally {
+    await close();
+  }
+};

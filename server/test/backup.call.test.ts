@@ -1,0 +1,241 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import type { Config } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import { migrateTables } from '../src/database/migrate.ts';
+import { migrations } from '../src/database/migrations/index.ts';
+import { openDatabase } from '../src/database/open.ts';
+import { startWorker } from '../src/jobs/worker.ts';
+import { balances, checkBooks } from '../src/modules/ledger/index.ts';
+import { advanceBill } from '../src/modules/settlement/index.ts';
+import { openContext } from '../src/open.ts';
+import { readFrames, writeFrames } from '../src/operator/backup/file.ts';
+import { type Frame, jsonFrame } from '../src/operator/backup/frames.ts';
+import type { Head } from '../src/operator/backup/head.ts';
+import { backUp, restore } from '../src/operator/backup/index.ts';
+import { MINUTE } from '../src/time.ts';
+import { openEmptyDatabase } from './support/database.ts';
+import { workOff } from './support/drive.ts';
+import { place } from './support/orders.ts';
+import { paying, threeBooksAgree } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+let folder: string;
+beforeAll(async () => {
+  service = await openTestService();
+  // What happens now is some minutes ago for those who restore.
+  service.clock.advance(-5 * MINUTE);
+  payer = await service.login();
+  folder = mkdtempSync(join(tmpdir(), 'life-payment-backups-'));
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const { paid, paidUnheard } = paying(() => ({ service, payer }));
+
+const fail = (error: Error): never => {
+  throw error;
+};
+
+/** The service's settings, on an empty database that goes with the test. */
+const elsewhere = async (): Promise<Config> => {
+  const database = await openEmptyDatabase(inject('postgresUrl'));
+  onTestFinished(database.drop);
+  return { ...service.context.config, databaseUrl: database.url };
+};
+
+const tablesOf = async ({ databaseUrl }: Config): Promise<string[]> => {
+  const { db, close } = openDatabase(databaseUrl, 1, fail);
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  await close();
+  return rows.map(({ name }) => name);
+};
+
+/** Orders are made as long as something else is under way; answers how many. */
+const orderDuring = async (work: Promise<unknown>): Promise<number> => {
+  let working = true;
+  const done = work.finally(() => {
+    working = false;
+  });
+  let made = 0;
+  for (; working; made += 1) await place(service, await service.login());
+  await done;
+  return made;
+};
+
+const framesOf = async (file: string): Promise<Frame[]> =>
+  Array.fromAsync(readFrames(file, service.context.config.keys.encryption));
+
+const each = async function* (frames: readonly Frame[]): AsyncGenerator<Frame> {
+  yield* frames;
+};
+
+/**
+ * Orders in every state: written off, rejected and refunded, rejected with the refund due, written off with the answer
+ * lost, paid, not paid; paid and not heard of, whose number it answers.
+ */
+const ordersInManyStates = async (): Promise<string> => {
+  await paid('ONE_BILL');
+  await paid('REJECTED');
+  await workOff(service.context);
+  for (const outcome of ['REJECTED', 'ANSWER_LOST']) {
+    const { order } = await paid(outcome);
+    const { write_off_no } = await service.context.db
+      .selectFrom('order_bills')
+      .select('write_off_no')
+      .where('order_id', '=', order.orderId)
+      .executeTakeFirstOrThrow();
+    await advanceBill(service.context, write_off_no);
+  }
+  await paid('SEVERAL_ANY');
+  await paid('PREPAID');
+  await place(service, await service.login());
+  return (await paidUnheard()).order.orderId;
+};
+
+/** What a worker has still to do for money that came: bills and refunds not tried yet, and the payment not heard of. */
+const notDoneYet = async ({ db }: Context, unheard: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from order_bills where state in ('PENDING', 'SENT', 'UNKNOWN'))
+      + (select count(*) from refunds where state in ('DUE', 'SENT'))
+      + (select count(*) from payments where order_id = ${unheard} and state <> 'PAID') as n`.execute(db);
+  return rows[0]?.n ?? Number.NaN;
+};
+
+describe('a backup made while orders go on', () => {
+  it('restores to equal balances, and a worker there finishes what was under way without doing it twice', async () => {
+    const unheard = await ordersInManyStates();
+    const before = await balances(service.context.db);
+    const file = join(folder, 'going-on');
+    const backup = backUp(service.context.config, file);
+    expect(await orderDuring(backup)).toBeGreaterThan(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    // The machine the backup is of goes on for a while, and the partners do what it asks for.
+    await workOff(service.context);
+
+    service.clock.reset();
+    const config = await elsewhere();
+    const { tables, rows, findings } = await restore(config, file);
+    expect({ tables, rows, findings }).toEqual({ ...(await backup), at: undefined, findings: 0 });
+
+    const opened = openContext(config, service.context.log, service.clock.now);
+    onTestFinished(opened.close);
+    const { context } = opened;
+    expect(await balances(context.db)).toEqual(before);
+    const worker = await startWorker(context, opened.pool);
+    await vi.waitFor(async () => expect(await notDoneYet(context, unheard)).toBe(0), 20_000);
+    await worker.stop();
+    // A refund that the first machine made already is asked about after a while.
+    service.clock.advance(MINUTE);
+    await workOff(context);
+    await threeBooksAgree({ ...service, context });
+    expect(await checkBooks(context.db)).toEqual([]);
+  });
+});
+
+describe('a file that is not a whole backup of this service', () => {
+  const goodFile = async (): Promise<string> => {
+    const file = join(mkdtempSync(join(folder, 'good-')), 'backup');
+    await backUp(service.context.config, file);
+    return file;
+  };
+  const refused = async (file: string, config: Config, sentence: RegExp) => {
+    await expect(restore(config, file)).rejects.toThrow(sentence);
+    expect(await tablesOf(config)).toEqual([]);
+  };
+
+  it('is refused with a sentence, and nothing is written', async () => {
+    const file = await goodFile();
+    const config = await elsewhere();
+    const bytes = readFileSync(file);
+    const bent = join(folder, 'bent');
+    const withBytes = async (changed: Buffer, sentence: RegExp) => {
+      writeFileSync(bent, changed);
+      await refused(bent, config, sentence);
+    };
+    const flipped = Buffer.from(bytes);
+    const middle = Math.floor(bytes.length / 2);
+    flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+    await withBytes(bytes.subarray(0, -20), /not complete/);
+    await withBytes(flipped, /damaged|changed|not complete/);
+    await withBytes(Buffer.from('-- PostgreSQL database dump'), /no backup of Life Payment/);
+    await refused(join(folder, 'nowhere'), config, /There is no file/);
+  });
+
+  it('needs the keys it was made with', async () => {
+    const file = await goodFile();
+    const config = await elsewhere();
+    const { keys } = config;
+    const other = Buffer.alloc(32, 7).toString('base64');
+    await refused(file, { ...config, keys: { ...keys, encryption: `1:${other}` } }, /other data keys/);
+    await refused(file, { ...config, keys: { ...keys, encryption: `2:${other}` } }, /data key 1/);
+    await refused(file, { ...config, keys: { ...keys, lookUp: other } }, /LOOKUP_KEY/);
+    const newer = { ...keys, encryption: `2:${other},${keys.encryption}` };
+    await restore({ ...config, keys: newer }, file);
+  });
+
+  it('is refused when this version does not know its tables', async () => {
+    const config = await elsewhere();
+    const [head, ...rest] = await framesOf(await goodFile());
+    const known = JSON.parse(String(head?.content)) as Head;
+    const future = join(folder, 'future');
+    const ahead = jsonFrame('HEAD', { ...known, migrations: [...known.migrations, '9999-future'] });
+    await writeFrames(future, config.keys.encryption, each([ahead, ...rest]));
+    await refused(future, config, /9999-future, which this one does not know/);
+  });
+
+  it('leaves nothing when the last of what it loads differs', async () => {
+    const config = await elsewhere();
+    const frames = await framesOf(await goodFile());
+    const wrong = join(folder, 'wrong');
+    const last = jsonFrame('TABLE_END', { rows: 1, hash: '' });
+    await writeFrames(wrong, config.keys.encryption, each([...frames.slice(0, -1), last]));
+    await refused(wrong, config, /is not what the backup holds/);
+  });
+});
+
+describe('neither a file nor a database is written over', () => {
+  it('by a backup', async () => {
+    const file = join(folder, 'first');
+    await backUp(service.context.config, file);
+    const before = readFileSync(file);
+    await expect(backUp(service.context.config, file)).rejects.toThrow(/is there already/);
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it('by a restore', async () => {
+    const file = join(folder, 'again');
+    await backUp(service.context.config, file);
+    await expect(restore(service.context.config, file)).rejects.toThrow(/not empty/);
+  });
+});
+
+it('the backup of an older version is migrated to this one', async () => {
+  const names = Object.keys(migrations).sort();
+  const old = await elsewhere();
+  const { db, close } = openDatabase(old.databaseUrl, 1, fail);
+  await migrateTables(db, names.at(-2));
+  await sql`insert into users (life_user_id, guest) values ('OLD', true)`.execute(db);
+  await close();
+  const file = join(folder, 'old');
+  await backUp(old, file);
+
+  const config = await elsewhere();
+  await restore(config, file);
+  const restored = openDatabase(config.databaseUrl, 1, fail);
+  onTestFinished(restored.close);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(restored.db);
+  expect(rows.map(({ name }) => name).sort()).toEqual(names);
+  expect(await restored.db.selectFrom('users').select('life_user_id').execute()).toEqual([
+    { life_user_id: 'OLD' },
+  ]);
+});
