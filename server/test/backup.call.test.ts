@@ -15,7 +15,7 @@ import { openContext } from '../src/open.ts';
 import { readFrames, writeFrames } from '../src/operator/backup/file.ts';
 import { type Frame, jsonFrame } from '../src/operator/backup/frames.ts';
 import type { Head } from '../src/operator/backup/head.ts';
-import { backUp, restore } from '../src/operator/backup/index.ts';
+import { type Backup, backUp, restore } from '../src/operator/backup/index.ts';
 import { MINUTE } from '../src/time.ts';
 import { openEmptyDatabase } from './support/database.ts';
 import { workOff } from './support/drive.ts';
@@ -59,17 +59,23 @@ const tablesOf = async ({ databaseUrl }: Config): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Orders are made as long as something else is under way; answers how many. */
-const orderDuring = async (work: Promise<unknown>): Promise<number> => {
-  let working = true;
-  const done = work.finally(() => {
-    working = false;
+/** Backs up, and stops halfway, behind tables that are copied already, until something was done. */
+const backUpDuring = async (file: string, act: () => Promise<unknown>): Promise<Backup> => {
+  const { db, config } = service.context;
+  const waits = sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'copy%'`;
+  const { backup } = await db.transaction().execute(async (tx) => {
+    await sql`lock table sms_codes`.execute(tx);
+    const begun = backUp(config, file);
+    await vi.waitFor(async () => expect((await waits.execute(db)).rows).toEqual([{ n: 1 }]), 10_000);
+    await act();
+    return { backup: begun };
   });
-  let made = 0;
-  for (; working; made += 1) await place(service, await service.login());
-  await done;
-  return made;
+  return backup;
 };
+
+const orderIds = async ({ db }: Context): Promise<string[]> =>
+  (await db.selectFrom('orders').select('order_id').orderBy('order_id').execute()).map((row) => row.order_id);
 
 const framesOf = async (file: string): Promise<Frame[]> =>
   Array.fromAsync(readFrames(file, service.context.config.keys.encryption));
@@ -114,9 +120,10 @@ describe('a backup made while orders go on', () => {
   it('restores to equal balances, and a worker there finishes what was under way without doing it twice', async () => {
     const unheard = await ordersInManyStates();
     const before = await balances(service.context.db);
+    const orders = await orderIds(service.context);
     const file = join(folder, 'going-on');
-    const backup = backUp(service.context.config, file);
-    expect(await orderDuring(backup)).toBeGreaterThan(0);
+    const backup = await backUpDuring(file, async () => place(service, await service.login()));
+    expect((await orderIds(service.context)).length).toBe(orders.length + 1);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     // The machine the backup is of goes on for a while, and the partners do what it asks for.
@@ -125,12 +132,13 @@ describe('a backup made while orders go on', () => {
     service.clock.reset();
     const config = await elsewhere();
     const { tables, rows, findings } = await restore(config, file);
-    expect({ tables, rows, findings }).toEqual({ ...(await backup), at: undefined, findings: 0 });
+    expect({ tables, rows, findings }).toEqual({ tables: backup.tables, rows: backup.rows, findings: 0 });
 
     const opened = openContext(config, service.context.log, service.clock.now);
     onTestFinished(opened.close);
     const { context } = opened;
     expect(await balances(context.db)).toEqual(before);
+    expect(await orderIds(context)).toEqual(orders);
     const worker = await startWorker(context, opened.pool);
     await vi.waitFor(async () => expect(await notDoneYet(context, unheard)).toBe(0), 20_000);
     await worker.stop();

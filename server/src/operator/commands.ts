@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { backupRestore, backupTake } from './commands/backup.ts';
 import { contentLoad } from './commands/content.ts';
 import { feedbackList } from './commands/feedback.ts';
 import { log } from './commands/log.ts';
@@ -19,4 +20,6 @@ export const COMMANDS: readonly Command[] = [
   operatorRemove,
   operatorList,
   log,
+  backupTake,
+  backupRestore,
 ];

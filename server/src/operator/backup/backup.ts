@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
-import { ConfigError } from '../../config.ts';
 import { type Db, openConnection } from '../../database/open.ts';
 import { balances } from '../../modules/ledger/index.ts';
 import { HOUR } from '../../time.ts';
+import { Refused } from '../command.ts';
 import { copyOut, prepareCopying } from './copy.ts';
 import { writeFrames } from './file.ts';
 import { type Frame, jsonFrame } from './frames.ts';
@@ -50,7 +50,7 @@ const framesOf = async function* (
  * encrypted stays encrypted. The queue's jobs are left out: they are hints, and the sweep adds them anew.
  */
 export const backUp = async (needs: Needs, file: string): Promise<Backup> => {
-  if (existsSync(file)) throw new ConfigError(`${file} is there already.`);
+  if (existsSync(file)) throw new Refused(`${file} is there already.`);
   const { db, client, close } = await openConnection(needs.databaseUrl, COPY_MS);
   try {
     await prepareCopying(client);

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { ConfigError } from '../../config.ts';
+import { Refused } from '../command.ts';
 import { type Frame, framesIn } from './frames.ts';
 import { sealed, unsealed } from './seal.ts';
 
@@ -32,9 +32,7 @@ export const writeFrames = async (
   const partial = `${file}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
-    throw new ConfigError(
-      `${partial} is there: a backup is being written, or was broken off. Then remove it.`,
-    );
+    throw new Refused(`${partial} is there: a backup is being written, or was broken off. Then remove it.`);
   });
   try {
     await pipeline(
@@ -46,7 +44,7 @@ export const writeFrames = async (
     await link(partial, file);
     await syncFolder(dirname(file));
   } catch (error) {
-    throw codeOf(error) === 'EEXIST' ? new ConfigError(`${file} is there already.`) : error;
+    throw codeOf(error) === 'EEXIST' ? new Refused(`${file} is there already.`) : error;
   } finally {
     await rm(partial);
   }
@@ -58,18 +56,18 @@ const opened = async (file: string): Promise<ReadStream> => {
     await once(stream, 'open');
     return stream;
   } catch (error) {
-    throw codeOf(error) === 'ENOENT' ? new ConfigError(`There is no file ${file}.`) : error;
+    throw codeOf(error) === 'ENOENT' ? new Refused(`There is no file ${file}.`) : error;
   }
 };
 
 const sentenceFor = (error: unknown): unknown => {
   const code = codeOf(error);
-  if (code === 'Z_BUF_ERROR') return new ConfigError('The backup is not complete.');
-  if (code === 'ZSTD_error_prefix_unknown') return new ConfigError('This is no backup of Life Payment.');
-  return /^(Z|ZSTD)_/.test(code) ? new ConfigError('The backup is damaged.') : error;
+  if (code === 'Z_BUF_ERROR') return new Refused('The backup is not complete.');
+  if (code === 'ZSTD_error_prefix_unknown') return new Refused('This is no backup of Life Payment.');
+  return /^(Z|ZSTD)_/.test(code) ? new Refused('The backup is damaged.') : error;
 };
 
-/** The frames of a backup. What was read counts only when this came to its end; a file that is not whole is a `ConfigError`. */
+/** The frames of a backup. What was read counts only when this came to its end; a file that is not whole is a `Refused`. */
 export const readFrames = async function* (file: string, dataKeys: string): AsyncGenerator<Frame> {
   const unpacked = createZstdDecompress();
   // A failure of either stream is thrown where the frames are read.

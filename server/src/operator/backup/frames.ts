@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { Refused } from '../command.ts';
 
 /** What a frame holds: the head of the file, a table's name and columns, rows of it, its count and hash; the seal of all. */
 export type FrameKind = 'HEAD' | 'TABLE' | 'ROWS' | 'TABLE_END' | 'SEAL';
@@ -30,11 +30,11 @@ export const jsonFrame = (kind: FrameKind, value: unknown): Frame => ({
 const prefixOf = (bytes: Buffer): { kind: FrameKind; length: number } => {
   const kind = KINDS[bytes.readUInt8()];
   const length = bytes.readUInt32BE(1);
-  if (kind === undefined || length > LONGEST) throw new ConfigError('The backup is damaged.');
+  if (kind === undefined || length > LONGEST) throw new Refused('The backup is damaged.');
   return { kind, length };
 };
 
-/** The frames in a stream of bytes, one after another. Throws a `ConfigError` when it ends in the middle of one. */
+/** The frames in a stream of bytes, one after another. Throws a `Refused` when it ends in the middle of one. */
 export const framesIn = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -46,5 +46,5 @@ export const framesIn = async function* (chunks: AsyncIterable<Buffer>): AsyncGe
       rest = rest.subarray(PREFIX + length);
     }
   }
-  if (rest.length > 0) throw new ConfigError('The backup is not complete.');
+  if (rest.length > 0) throw new Refused('The backup is not complete.');
 };

@@ -6,7 +6,7 @@ import type { Sequence } from './schema.ts';
 export type Needs = Pick<Config, 'databaseUrl' | 'keys'>;
 
 /** Debits less credits of an account, in fen, as the ledger's own sums say. */
-export type Balance = { readonly account: string; readonly unit_id: string; readonly balance: number };
+type Balance = { readonly account: string; readonly unit_id: string; readonly balance: number };
 
 /** What a backup says of itself before its tables. */
 export type Head = {

@@ -1,2 +1,2 @@
 export { type Backup, backUp } from './backup.ts';
-export { type Restored, restore } from './restore.ts';
+export { restore } from './restore.ts';

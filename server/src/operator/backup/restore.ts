@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { ConfigError } from '../../config.ts';
 import { migrateTables } from '../../database/migrate.ts';
 import { migrations } from '../../database/migrations/index.ts';
 import { openConnection, type Tx } from '../../database/open.ts';
 import { balances, checkBooks } from '../../modules/ledger/index.ts';
+import { Refused } from '../command.ts';
 import { COPY_MS } from './backup.ts';
 import { prepareCopying } from './copy.ts';
 import { readFrames } from './file.ts';
@@ -16,7 +16,7 @@ import { loadTables } from './load.ts';
 import { readTables } from './schema.ts';
 
 /** What was loaded, for a person to read. `findings` are rules of the books that did not hold when the backup was made. */
-export type Restored = {
+type Restored = {
   readonly at: string;
   readonly tables: number;
   readonly rows: number;
@@ -39,11 +39,11 @@ const versionOf = ({ migrations: theirs }: Head): string => {
   const last = theirs.at(-1);
   const unknown = theirs.find((name) => !ours.includes(name));
   if (last === undefined || unknown !== undefined)
-    throw new ConfigError(
+    throw new Refused(
       `The backup is of a version with ${unknown ?? 'no tables'}, which this one does not know. Restore it with that version.`,
     );
   if (!isDeepStrictEqual(theirs, ours.slice(0, theirs.length)))
-    throw new ConfigError('The backup is of a version that went another way than this one.');
+    throw new Refused('The backup is of a version that went another way than this one.');
   return last;
 };
 
@@ -51,9 +51,7 @@ const versionOf = ({ migrations: theirs }: Head): string => {
 const refuseFilled = async (tx: Tx): Promise<void> => {
   const [first] = await readTables(tx);
   if (first)
-    throw new ConfigError(
-      `The database is not empty: it has a table ${first.table}. Restore into a new one.`,
-    );
+    throw new Refused(`The database is not empty: it has a table ${first.table}. Restore into a new one.`);
 };
 
 const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head: Head): Promise<Restored> => {
@@ -71,12 +69,12 @@ const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head:
 
 /**
  * Loads a backup into an empty database, in one transaction: a restore that fails or is killed leaves no table. An older
- * version's is migrated to this one. Throws a `ConfigError` for a file or a database that will not do.
+ * version's is migrated to this one. Throws a `Refused` for a file or a database that will not do.
  */
 export const restore = async (needs: Needs, file: string): Promise<Restored> => {
   const head = await checkFile(needs, file);
   if (head.lookUpMark !== lookUpMark(needs))
-    throw new ConfigError('LOOKUP_KEY is not the one of the backup: nobody would be found by their number.');
+    throw new Refused('LOOKUP_KEY is not the one of the backup: nobody would be found by their number.');
   await runMigrations({ connectionString: needs.databaseUrl });
   const { db, client, close } = await openConnection(needs.databaseUrl, COPY_MS);
   try {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { ConfigError } from '../../config.ts';
 import { readDataKeys } from '../../crypto.ts';
+import { Refused } from '../command.ts';
 import { bytesOf, type Frame } from './frames.ts';
 
 /** A key of its own from a data key: what seals backups can't decrypt (RFC 5869). */
@@ -32,14 +32,14 @@ export const sealed = async function* (
 };
 
 const sealOf = (dataKeys: string, { kind, content }: Frame) => {
-  if (kind !== 'HEAD') throw new ConfigError('This is no backup of Life Payment.');
+  if (kind !== 'HEAD') throw new Refused('This is no backup of Life Payment.');
   const found = sealKeys(dataKeys).find(({ id }) => id === content[0]);
-  if (!found) throw new ConfigError(`The backup was made with data key ${content[0]}: DATA_KEYS has none.`);
+  if (!found) throw new Refused(`The backup was made with data key ${content[0]}: DATA_KEYS has none.`);
   return createHmac('sha256', found.key);
 };
 
 /**
- * The frames of a backup without its seal. What was read counts only when this came to its end without a `ConfigError`:
+ * The frames of a backup without its seal. What was read counts only when this came to its end without a `Refused`:
  * the seal stands last.
  */
 export const unsealed = async function* (
@@ -49,16 +49,16 @@ export const unsealed = async function* (
   let seal: ReturnType<typeof createHmac> | null = null;
   let good = false;
   for await (const frame of frames) {
-    if (good) throw new ConfigError('The backup was changed: something follows its end.');
+    if (good) throw new Refused('The backup was changed: something follows its end.');
     seal ??= sealOf(dataKeys, frame);
     if (frame.kind === 'SEAL') {
       const digest = seal.digest();
       good = frame.content.length === digest.length && timingSafeEqual(frame.content, digest);
-      if (!good) throw new ConfigError('The backup was changed, or made with other data keys.');
+      if (!good) throw new Refused('The backup was changed, or made with other data keys.');
       continue;
     }
     seal.update(bytesOf(frame));
     yield frame.kind === 'HEAD' ? { kind: 'HEAD', content: frame.content.subarray(1) } : frame;
   }
-  if (!good) throw new ConfigError('The backup is not complete.');
+  if (!good) throw new Refused('The backup is not complete.');
 };
