@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** What is this far from the screen is not drawn. */
 const FAR = '1500px';
@@ -17,7 +17,10 @@ export const useNear = (place: RefObject<Element | null>): Nearness => {
         const last = entries.at(-1);
         if (!last) return;
         const { isIntersecting, boundingClientRect } = last;
-        setNearness(isIntersecting ? { near: true } : { near: false, height: boundingClientRect.height });
+        // Drawing what comes near may take longer than a frame of scrolling has: it gives way to the finger.
+        startTransition(() =>
+          setNearness(isIntersecting ? { near: true } : { near: false, height: boundingClientRect.height }),
+        );
       },
       { rootMargin: `${FAR} 0px` },
     );
