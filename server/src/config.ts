@@ -6,6 +6,8 @@ export type Config = {
   readonly mode: 'production' | 'sandbox';
   readonly host: string;
   readonly port: number;
+  /** How long a stopping API process goes on serving, in milliseconds, so that load balancers turn away from it. */
+  readonly drainMs: number;
   /** `warn` leaves out a line for each call and each question to a partner. */
   readonly logLevel: 'info' | 'warn';
   /** Where metrics are served, apart from the public port; null: nowhere. */
@@ -166,6 +168,7 @@ export const readConfig = (env: Environment): Config => {
     mode,
     host,
     port,
+    drainMs: whole(env, 'DRAIN_MS', mode === 'sandbox' ? 0 : 5_000),
     logLevel: readLogLevel(env, mode),
     metrics: readMetrics(env),
     databaseUrl: required(env, 'DATABASE_URL'),

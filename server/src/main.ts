@@ -1,7 +1,7 @@
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { databaseAnswers } from './database/open.ts';
-import { buildApp } from './http/app.ts';
+import { listen } from './http/listen.ts';
 import { startWorker } from './jobs/worker.ts';
 import { sandboxKeys } from './keys.ts';
 import { jsonLog, type Log } from './log.ts';
@@ -43,11 +43,7 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
   if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
-  if (role === 'all' || role === 'serve') {
-    const app = await buildApp(context);
-    await app.listen({ host: config.host, port: config.port });
-    stops.unshift(() => app.close());
-  }
+  if (role === 'all' || role === 'serve') stops.unshift((await listen(context)).stop);
   working = true;
   return async () => {
     working = false;

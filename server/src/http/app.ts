@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@life-payment/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
 import { analyticsCalls } from '../modules/analytics/index.ts';
@@ -23,6 +22,7 @@ import { addApiDocs } from './api-docs.ts';
 import { addCalls, noSuchCall } from './calls.ts';
 import { addChannelScripts } from './channel-scripts.ts';
 import { addDocuments } from './documents.ts';
+import { addHealth } from './health.ts';
 import { addLimits } from './limits.ts';
 import { addCollected, addSandboxForward } from './sandbox.ts';
 import { addWatch } from './watch.ts';
@@ -53,20 +53,21 @@ const requestIdOf = (headers: Record<string, string | string[] | undefined>): st
   return isRequestId(sent) ? sent : randomUUID();
 };
 
-/** The HTTP application as a value: not listening yet. */
-export const buildApp = async (context: Context): Promise<FastifyInstance> => {
+/** The HTTP application as a value: not listening yet. Once `stopping` is aborted it serves on, and says that it will not for long. */
+export const buildApp = async (
+  context: Context,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     genReqId: (request) => requestIdOf(request.headers),
     requestTimeout: 60_000,
+    // Who comes while the process stops is served: its load balancer did not know yet.
+    return503OnClosing: false,
     trustProxy: [...context.config.trustedProxies],
   });
   addWatch(app, context);
-  app.get('/healthz', async () => ({ alive: true }));
-  app.get('/readyz', async () => {
-    await sql`select 1`.execute(context.db);
-    return { ready: true };
-  });
+  addHealth(app, context, stopping);
   addCalls(app, context, CALLS_SERVED, await addLimits(app, context.config.limits));
   addWalletNotify(app, context);
   addBillerPush(app, context);

@@ -32,8 +32,11 @@ const byStatus = (status: number): CallOutcome => {
   return status >= 400 ? 'refused' : 'answered';
 };
 
-const outcomeOf = ({ ended: { code }, statusCode }: FastifyReply): CallOutcome =>
-  code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
+/** That a process is not ready is what `/readyz` is there to answer, and no failure. */
+const outcomeOf = (call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome => {
+  if (call === '/readyz') return 'answered';
+  return code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
+};
 
 const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
 
@@ -57,7 +60,8 @@ export const addWatch = (app: FastifyInstance, { crypto, log, metrics }: Context
     traced(request.id, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const [call, outcome] = [callOf(request), outcomeOf(reply)];
+    const call = callOf(request);
+    const outcome = outcomeOf(call, reply);
     metrics.called(call, outcome, reply.elapsedTime / SECOND);
     if (isTold(request, outcome)) {
       const { code, lifeUserId } = reply.ended;
