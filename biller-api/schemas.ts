@@ -48,6 +48,14 @@ export const UnitDescription = strict({
   replacedBy: Type.Optional(UnitId),
   paysElsewhere: Type.Optional(Type.String({ description: "address of the unit's own payment page" })),
   autopay: Type.Boolean(),
+  creditsWithinHours: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 720,
+      description:
+        'within so many hours of its payment a write-off is booked; 24 when left out. Shortly before, the service cancels what is not',
+    }),
+  ),
 });
 export type UnitDescription = Static<typeof UnitDescription>;
 
@@ -93,13 +101,14 @@ const WriteOff = strict({
 });
 export type WriteOff = Static<typeof WriteOff>;
 
-/** Why a unit refuses a write-off for good. */
+/** Why a unit refuses a write-off for good. CANCELLED: the service made its number void before. */
 export const REJECTIONS = [
   'ALREADY_PAID',
   'ACCOUNT_CLOSED',
   'AMOUNT_CHANGED',
   'BILL_WITHDRAWN',
   'NOT_ACCEPTED',
+  'CANCELLED',
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
@@ -118,6 +127,14 @@ const WriteOffQueryAnswer = Type.Union([
   strict({ result: Type.Literal('NOT_KNOWN') }),
 ]);
 export type WriteOffQueryAnswer = Static<typeof WriteOffQueryAnswer>;
+
+const CancelAnswer = Type.Union([
+  strict({ result: Type.Literal('CANCELLED') }),
+  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Type.String(), writtenOffAt: Instant }),
+  strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
+  strict({ result: Type.Literal('PROCESSING') }),
+]);
+export type CancelAnswer = Static<typeof CancelAnswer>;
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Asia/Shanghai' });
 const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'fen' });
@@ -184,6 +201,13 @@ export const UNIT_CALLS = {
     summary: 'What became of a write-off',
     request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
     response: WriteOffQueryAnswer,
+  },
+  cancelWriteOff: {
+    path: '/biller/v1/writeOffs/cancel',
+    summary:
+      'Makes a number void that is not written off yet, known to the unit or not: CANCELLED means that it never will be. Idempotent; from then on a write-off or query of it answers REJECTED for CANCELLED. PROCESSING: asked again until it is decided',
+    request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
+    response: CancelAnswer,
   },
   statement: {
     path: '/biller/v1/statements',

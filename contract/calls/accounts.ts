@@ -48,6 +48,18 @@ export const queryBill = call(
     history: Type.Array(strict({ month: Month, amount: Fen }), {
       description: 'up to 12 months, oldest first',
     }),
+    crediting: strict({
+      withinHours: Type.Integer({
+        minimum: 1,
+        description: 'from the payment, until it is credited or the money goes back by itself',
+      }),
+      measured: Type.Optional(
+        strict({
+          typicalSeconds: Type.Integer({ minimum: 1, description: 'half of its bills took no longer' }),
+          slowSeconds: Type.Integer({ minimum: 1, description: 'nineteen of twenty took no longer' }),
+        }),
+      ),
+    }),
     coupons: Type.Array(Coupon, {
       description:
         "the user's own that an order of this unit can use: kept for this account first, then the one that expires first",

@@ -192,6 +192,15 @@ export const getOrderDetail = call(
     bills: Type.Array(OrderBill),
     timeline: Type.Array(TimelineEntry),
     lateRefund: Type.Optional(Refund),
+    promise: Type.Optional(
+      strict({
+        by: Type.String({
+          description:
+            'instant by which what is open is credited, or its money back; left out when nothing is',
+        }),
+        overdue: Type.Boolean({ description: 'that is over, and somebody looks after it' }),
+      }),
+    ),
     pay: Type.Optional(HowToPay),
     receipt: Type.Optional(
       strict({

@@ -8,6 +8,7 @@ export {
   versionOf,
 } from './agreements.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
+export { type Arrival, arrivalOf, type Crediting, latestArrival } from './arrival.ts';
 export * from './codes.ts';
 export {
   checkFeedbackText,

@@ -201,6 +201,25 @@ describe('write-offs', () => {
     expect(await send(unreceived)).toEqual(written);
   });
 
+  test('a number can be made void until it is booked, known or not, and stays so', async () => {
+    const cancel = async ({ unitId, writeOffNo }: { unitId: string; writeOffNo: string }) =>
+      (await billerCall(world.sandbox, '/biller/v1/writeOffs/cancel', { unitId, writeOffNo })).answer;
+    const one = contentFor(await account('ONE_BILL'));
+    expect(await cancel(one)).toEqual({ result: 'CANCELLED' });
+    expect(await cancel(one)).toEqual({ result: 'CANCELLED' });
+    const refused = { result: 'REJECTED', reason: 'CANCELLED' };
+    expect(await send(one)).toEqual(refused);
+    expect(await send({ ...one, amount: one.amount + 1 })).toEqual(refused);
+    expect(await ask(one)).toEqual(refused);
+
+    const booked = contentFor(await account('ONE_BILL'));
+    await send(booked);
+    expect(await cancel(booked)).toEqual(written);
+    const rejected = contentFor(await account('REJECTED'));
+    await send(rejected);
+    expect(await cancel(rejected)).toEqual({ result: 'REJECTED', reason: 'NOT_ACCEPTED' });
+  });
+
   test('processing ends by itself, and the account waits for it', async () => {
     const one = await account('ONE_BILL', { conduct: { writeOff: { kind: 'PROCESSING', ms: 400 } } });
     const content = contentFor(one);

@@ -5,6 +5,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
 import type { Channels } from './modules/channel/index.ts';
+import type { Crediting } from './modules/settlement/index.ts';
 import type { BillerConnector, Pushes } from './partners/biller/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
 import type { LocationProvider } from './partners/location/port.ts';
@@ -35,4 +36,5 @@ export type Context = {
   readonly pictures: PictureStore;
   readonly channels: Channels;
   readonly catalogue: Catalogue;
+  readonly crediting: Crediting;
 };

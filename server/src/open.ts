@@ -9,6 +9,7 @@ import { openCatalogue } from './modules/catalogue/index.ts';
 import { openChannels } from './modules/channel/index.ts';
 import { tokenMemory } from './modules/identity/index.ts';
 import { NOTIFY_PATH } from './modules/payments/index.ts';
+import { openCrediting } from './modules/settlement/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
 import { openPushes } from './partners/biller/pushes.ts';
 import { readLinkKeys } from './partners/channel/link-keys.ts';
@@ -63,6 +64,7 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     pictures: folderPictures(config.picturesDir),
     channels: openChannels(db, log),
     catalogue: openCatalogue(db, log),
+    crediting: openCrediting(db, log),
   };
   return { context, pool, close };
 };

@@ -41,7 +41,9 @@ const refunded = async (orderId: string, amount: number): Promise<void> => {
   const { db, now } = service.context;
   await db
     .transaction()
-    .execute((tx) => beginRefund(tx, { lifeUserId, orderId, line: 1, amount, now: now() }));
+    .execute((tx) =>
+      beginRefund(tx, { lifeUserId, orderId, line: 1, amount, promisedBy: now(), now: now() }),
+    );
   await workOff(service.context);
 };
 

@@ -6,7 +6,7 @@ import { type UnitConduct, unitConduct } from './conduct.ts';
 import type { Directory } from './directory.ts';
 import { accountConduct, NO_ANSWER, queryBills } from './query.ts';
 import { unitStatement } from './statement.ts';
-import { queryWriteOff, writeOff } from './writeOffs.ts';
+import { cancelWriteOff, queryWriteOff, writeOff } from './writeOffs.ts';
 
 /** What comes of a call: an answer, silence, or a dropped connection (after the act, when `answer` is there). */
 export type Outcome =
@@ -86,6 +86,14 @@ export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
       act: (tx, request, now) => {
         const { unitId, writeOffNo } = request as WriteOffQuery;
         return answer(queryWriteOff(tx, unitId, writeOffNo, now));
+      },
+    },
+    {
+      schema: UNIT_CALLS.cancelWriteOff,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOffQuery).unitId }),
+      act: (tx, request, now) => {
+        const { unitId, writeOffNo } = request as WriteOffQuery;
+        return answer(cancelWriteOff(tx, unitId, writeOffNo, now));
       },
     },
     {

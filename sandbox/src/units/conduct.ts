@@ -11,6 +11,7 @@ export const WriteOffConduct = Type.Union([
   Type.Object({ kind: Type.Literal('ANSWER_LOST') }, strict),
   Type.Object({ kind: Type.Literal('NEVER_ANSWERED') }, strict),
   Type.Object({ kind: Type.Literal('NOT_RECEIVED') }, strict),
+  Type.Object({ kind: Type.Literal('NEVER_RECEIVED') }, strict),
   Type.Object(
     { kind: Type.Literal('PROCESSING'), ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) },
     strict,

@@ -35,7 +35,7 @@ const resultOf = (outcome: Outcome): string => {
   return outcome.way === 'ANSWER' ? text : `${text}, answer lost`;
 };
 
-const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING)$/;
+const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED)$/;
 
 /** One call: who asks, whether it is understood, how the unit behaves, what it does, what gets back. */
 const answerCall = (handler: UnitCallHandler, world: World) => {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Rejection, UnitDescription, WriteOff, WriteOffAnswer } from '@life-payment/biller-api';
+import type {
+  CancelAnswer,
+  Rejection,
+  UnitDescription,
+  WriteOff,
+  WriteOffAnswer,
+} from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { instant } from '../time.ts';
 import { type Account, findAccount, findBill } from './accounts/store.ts';
@@ -10,7 +16,7 @@ type Stored = {
   readonly write_off_no: string;
   readonly unit_id: string;
   readonly content: string;
-  readonly state: 'PROCESSING' | 'WRITTEN_OFF' | 'REJECTED';
+  readonly state: 'PROCESSING' | 'WRITTEN_OFF' | 'REJECTED' | 'CANCELLED';
   readonly reason: Rejection | null;
   readonly reference: string | null;
   readonly done_at: number | null;
@@ -41,6 +47,8 @@ const answerOf = (stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DI
       return { result: 'PROCESSING' };
     case 'REJECTED':
       return { result: 'REJECTED', reason: stored.reason ?? 'NOT_ACCEPTED' };
+    case 'CANCELLED':
+      return { result: 'REJECTED', reason: 'CANCELLED' };
     case 'WRITTEN_OFF':
       return {
         result: 'WRITTEN_OFF',
@@ -125,9 +133,10 @@ const receive = (tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
   return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
 };
 
-/** A number whose first sending gets lost on the way is known from then on. */
-const firstGetsLost = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean => {
-  if (conductFor(tx, unit, writeOff)?.kind !== 'NOT_RECEIVED') return false;
+/** Whether the sending gets lost on the way: every one, or a number's first. */
+const getsLost = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean => {
+  const kind = conductFor(tx, unit, writeOff)?.kind;
+  if (kind !== 'NOT_RECEIVED') return kind === 'NEVER_RECEIVED';
   return (
     tx.run(
       'insert or ignore into settings (name, value) values (?, ?)',
@@ -149,12 +158,12 @@ export const writeOff = (
   if (known)
     return {
       answer:
-        known.content === contentOf(sent)
+        known.state === 'CANCELLED' || known.content === contentOf(sent)
           ? answerOf(known)
           : { result: 'CONTENT_DIFFERS', description: 'This number came with another content before.' },
       way: 'ANSWER',
     };
-  return firstGetsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
+  return getsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
 };
 
 /** What became of a write-off. */
@@ -162,4 +171,21 @@ export const queryWriteOff = (tx: Tx, unitId: string, writeOffNo: string, now: n
   finishProcessing(tx, now);
   const known = find(tx, writeOffNo);
   return known && known.unit_id === unitId ? answerOf(known) : ({ result: 'NOT_KNOWN' } as const);
+};
+
+/** Makes a number void that is not written off or refused yet, known or not: no later write-off under it is taken. */
+export const cancelWriteOff = (tx: Tx, unitId: string, writeOffNo: string, now: number): CancelAnswer => {
+  finishProcessing(tx, now);
+  const known = find(tx, writeOffNo);
+  if (known && known.state !== 'CANCELLED') return answerOf(known);
+  if (!known)
+    tx.run(
+      `insert into write_offs (write_off_no, unit_id, number, content, state, received_at, done_at)
+       values (?, ?, '', '', 'CANCELLED', ?, ?)`,
+      writeOffNo,
+      unitId,
+      now,
+      now,
+    );
+  return { result: 'CANCELLED' };
 };

@@ -29,6 +29,7 @@ export type Orders = {
   app_type: number;
   pay_host: 'WALLET_CLIENT' | 'BROWSER';
   source: Generated<OrderSource>;
+  promise_hours: Generated<number>;
   created_at: Date;
   expires_at: Date;
 };
@@ -62,6 +63,8 @@ export type OrderBills = {
   rejection: string | null;
   sent_at: Date | null;
   settled_at: Date | null;
+  promised_by: Date | null;
+  cancel_at: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
 };
@@ -75,10 +78,20 @@ export type Refunds = {
   state: RefundState;
   sent_at: Date | null;
   done_at: Date | null;
+  promised_by: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
   /** null: the service's own */
   proposal_id: number | null;
+};
+
+/** How long a unit takes from payment to write-off. */
+export type CreditingTimes = {
+  unit_id: string;
+  samples: number;
+  typical_seconds: number;
+  slow_seconds: number;
+  measured_at: Date;
 };
 
 export type OrderEvents = {

@@ -24,6 +24,7 @@ import type {
 } from './identity-types.ts';
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
+  CreditingTimes,
   LedgerLines,
   LedgerPostings,
   OrderBills,
@@ -94,7 +95,10 @@ type Accounts = {
   created_at: Stamp;
 };
 
-type CacheVersions = { name: 'channels' | 'units'; version: Generated<number> };
+/** Tables that processes hold in memory whole. */
+export type CacheName = 'channels' | 'units' | 'crediting';
+
+type CacheVersions = { name: CacheName; version: Generated<number> };
 
 /** What a channel's `settings` column holds. */
 export type ChannelSettings = {
@@ -202,6 +206,7 @@ export type Tables = {
   payments: Payments;
   order_bills: OrderBills;
   refunds: Refunds;
+  crediting_times: CreditingTimes;
   order_events: OrderEvents;
   ledger_postings: LedgerPostings;
   ledger_lines: LedgerLines;

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
 import type { Db } from './open.ts';
+import type { CacheName } from './types.ts';
 
 /** A small table held in memory whole. */
 export type Versioned<T> = {
@@ -18,7 +19,7 @@ const STALE_MS = 5_000;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };
 
-const versionOf = async (db: Db, name: 'channels' | 'units'): Promise<number> => {
+const versionOf = async (db: Db, name: CacheName): Promise<number> => {
   const row = await db
     .selectFrom('cache_versions')
     .select('version')
@@ -31,12 +32,7 @@ const versionOf = async (db: Db, name: 'channels' | 'units'): Promise<number> =>
  * Keeps what `read` makes of a table until `cache_versions` names a newer version. Busy processes never wait for
  * the look-up: they go on with what they hold while it runs.
  */
-export const versioned = <T>(
-  db: Db,
-  log: Log,
-  name: 'channels' | 'units',
-  read: () => Promise<T>,
-): Versioned<T> => {
+export const versioned = <T>(db: Db, log: Log, name: CacheName, read: () => Promise<T>): Versioned<T> => {
   let held: Held<T> | null = null;
   let running: Promise<Held<T>> | null = null;
 

@@ -14,7 +14,7 @@ import { purgeOrderSessions } from '../modules/order-sessions/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../modules/reconciliation/index.ts';
 import { advanceRefund } from '../modules/refunds/index.ts';
-import { advanceBill } from '../modules/settlement/index.ts';
+import { advanceBill, measureCrediting, reportOverdue } from '../modules/settlement/index.ts';
 import type { JobName } from './queue.ts';
 
 /** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
@@ -65,6 +65,8 @@ export const taskList = (context: Context): TaskList => ({
   statements: () => openStatements(context),
   books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
   'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),
+  crediting: () => measureCrediting(context),
+  promises: () => reportOverdue(context),
   pictures: async () => {
     await sweepPictures(context);
   },

@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { CITIES, type City, PROVINCES } from './cities.ts';
-import { ACCOUNTS, type Project, RULES, type RuleName } from './rules.ts';
+import { ACCOUNTS, CREDITS_WITHIN, type Project, RULES, type RuleName } from './rules.ts';
 import { specialUnits } from './special.ts';
 
 type Naming = (place: readonly [zh: string, en: string]) => readonly [zh: string, en: string];
@@ -13,6 +13,7 @@ const company = (
   place: readonly [string, string],
 ) => {
   const [zh, en] = naming(place);
+  const creditsWithinHours = CREDITS_WITHIN[project];
   return {
     unitId,
     name: { zh, en },
@@ -24,6 +25,7 @@ const company = (
     maintenance: [],
     offline: false,
     autopay: project !== 'PROPERTY',
+    ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
   } satisfies UnitDescription;
 };
 

@@ -41,6 +41,9 @@ export type RuleName = keyof typeof RULES;
 
 const name = (zh: string, en: string) => ({ zh, en });
 
+/** Within how many hours units of a project credit, where they say so. */
+export const CREDITS_WITHIN: Readonly<Partial<Record<Project, number>>> = { PHONE: 2, HEATING: 72 };
+
 /** What each project calls its account number, and the form it has. */
 export const ACCOUNTS: Readonly<Record<Project, UnitDescription['account']>> = {
   ELECTRICITY: {

@@ -15,6 +15,7 @@ import { orderSessions } from './0014-order-sessions.ts';
 import { inbox } from './0015-inbox.ts';
 import { partnerStatements } from './0016-statements.ts';
 import { bookChecks } from './0017-book-checks.ts';
+import { promises } from './0019-promises.ts';
 import { operators } from './0020-operators.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0015-inbox': inbox,
   '0016-statements': partnerStatements,
   '0017-book-checks': bookChecks,
+  '0019-promises': promises,
   '0020-operators': operators,
 };

@@ -90,16 +90,17 @@ export const queryTarget = async (
   const bills = owed(target, found);
   const kept = queryOf(context, target, found, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
-  const [claims, paid, coupons] = await Promise.all([
+  const [claims, paid, coupons, measured] = await Promise.all([
     billNos.length === 0
       ? new Map<string, LiveClaim>()
       : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
     paidBefore(context.db, lifeUserId, kept.unitId, kept.numberHash),
     readUsable(context.db, lifeUserId, target.unit.projectType, kept.accountId, askedAt),
+    context.crediting.of(kept.unitId),
     addQuery(context.db, lifeUserId, kept),
   ]);
   // What is paid and only not booked yet is not shown as due.
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
   await recordOnAccount(context, lifeUserId, kept, unpaid, found);
-  return queryView(target, kept, found, bills, claims, !paid, coupons, language, context.now());
+  return queryView(target, kept, found, bills, claims, !paid, coupons, measured, language, context.now());
 };

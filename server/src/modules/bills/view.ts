@@ -1,9 +1,10 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { type Language, maskAccountNumber } from '@life-payment/contract/rules';
 import { clockOf, instant } from '../../time.ts';
-import { unitView } from '../catalogue/index.ts';
+import { creditHours, unitView } from '../catalogue/index.ts';
 import type { LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';
+import type { CreditingTime } from '../settlement/index.ts';
 import type { Found } from './ask.ts';
 import type { BillQuery } from './store.ts';
 import type { Target } from './target.ts';
@@ -37,6 +38,7 @@ export const queryView = (
   claims: Claims,
   firstPayment: boolean,
   coupons: readonly CouponRow[],
+  measured: CreditingTime | null,
   language: Language,
   now: Date,
 ): Answer => ({
@@ -55,5 +57,6 @@ export const queryView = (
   },
   bills: bills.map((bill) => billView(bill, claims, language)),
   history: found.history,
+  crediting: { withinHours: creditHours(unit), ...(measured ? { measured } : {}) },
   coupons: coupons.map((coupon) => couponView(coupon, language, now)),
 });

@@ -2,4 +2,4 @@ export { catalogueCalls } from './calls.ts';
 export { type Catalogue, openCatalogue } from './catalogue.ts';
 export { renewUnits } from './renew-units.ts';
 export { takeUnits } from './take-units.ts';
-export { canPayNow, unitName, unitView } from './units.ts';
+export { canPayNow, creditHours, unitName, unitView } from './units.ts';

@@ -47,6 +47,9 @@ export const unitState = (unit: UnitDescription, now: Date): UnitState => {
 export const unitName = (unit: UnitDescription, language: Language): string =>
   language === 'en' ? unit.name.en : unit.name.zh;
 
+/** Within how many hours a unit credits: a day, unless it says otherwise. */
+export const creditHours = (unit: UnitDescription): number => unit.creditsWithinHours ?? 24;
+
 const dayText = (at: Date, language: Language): string =>
   at.toLocaleDateString(language, {
     month: language === 'en' ? 'short' : 'long',

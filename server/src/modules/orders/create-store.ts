@@ -33,6 +33,8 @@ export type NewOrder = {
   readonly appType: number;
   readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
   readonly source: OrderSource;
+  /** Within how many hours its bills are to be credited. */
+  readonly promiseHours: number;
   readonly now: Date;
 };
 
@@ -89,12 +91,12 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
     placed as (
       insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
         account_id, number_cipher, number_hash, number_masked, holder_masked, remark, amount, coupon, coupon_id,
-        output_endpoint, app_type, pay_host, source, created_at, expires_at)
+        output_endpoint, app_type, pay_host, source, promise_hours, created_at, expires_at)
       values (${lifeUserId}, ${orderId}, ${order.requestId}, ${order.requestHash}, ${order.kind}, ${query.unitId},
         ${order.projectType}, ${query.area}, ${query.accountId}, ${query.numberCipher}, ${query.numberHash},
         ${query.numberMasked}, ${query.holderMasked}, ${query.remark}, ${order.amount}, ${order.amount - cash}, ${couponId},
         ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
-        ${now}, ${expiresAt})),
+        ${order.promiseHours}, ${now}, ${expiresAt})),
     payment as (
       insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at)
       values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstQuestion})),

@@ -1,3 +1,4 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import {
   type createLifeOrder,
   NO_SUCH_THING,
@@ -12,7 +13,7 @@ import { sha256 } from '../../crypto.ts';
 import type { OrderSource } from '../../database/money-types.ts';
 import { newOrderId } from '../../ids.ts';
 import { after, instant } from '../../time.ts';
-import { canPayNow } from '../catalogue/index.ts';
+import { canPayNow, creditHours } from '../catalogue/index.ts';
 import type { Session } from '../identity/index.ts';
 import { startClose } from '../payments/index.ts';
 import { PAYABLE_MS, writeOrder } from './create-store.ts';
@@ -86,7 +87,7 @@ const create = async (
   wish: Wish,
   source: OrderSource,
   read: FactsRead & { query: NonNullable<FactsRead['query']> },
-  unit: { billing: 'POSTPAID' | 'PREPAID'; projectType: string },
+  unit: UnitDescription,
   lines: readonly OrderLine[],
 ): Promise<Answer | 'RACED'> => {
   const now = context.now();
@@ -111,6 +112,7 @@ const create = async (
     appType,
     payHost,
     source,
+    promiseHours: creditHours(unit),
   });
   if (outcome === 'RACED') return 'RACED';
   const expiresAt = after(now, PAYABLE_MS);

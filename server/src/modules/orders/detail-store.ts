@@ -20,6 +20,8 @@ export type DetailBill = {
   readonly rejection: string | null;
   readonly sentAt: Date | null;
   readonly settledAt: Date | null;
+  /** By when it is written off or its money is back; null before the payment. */
+  readonly promisedBy: Date | null;
 };
 
 export type DetailRefund = {
@@ -30,6 +32,8 @@ export type DetailRefund = {
   readonly state: RefundState;
   readonly sentAt: Date | null;
   readonly doneAt: Date | null;
+  /** When its payer expects it back; null where nobody was told. */
+  readonly promisedBy: Date | null;
 };
 
 /** An order with all that hangs on it. */
@@ -92,10 +96,11 @@ export const readDetail = async (
       (select jsonb_agg(jsonb_build_object('line', b.line,
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
           'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,
-          'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at) order by b.line)
+          'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
+          'promisedBy', b.promised_by) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
       (select coalesce(jsonb_agg(jsonb_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
-          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at) order by r.refund_no), '[]')
+          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by) order by r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
     from orders o join payments p using (life_user_id, order_id)
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
@@ -105,11 +110,17 @@ export const readDetail = async (
   const { paymentState, ...order } = row;
   return {
     ...order,
-    bills: row.bills.map((bill) => ({ ...bill, sentAt: date(bill.sentAt), settledAt: date(bill.settledAt) })),
+    bills: row.bills.map((bill) => ({
+      ...bill,
+      sentAt: date(bill.sentAt),
+      settledAt: date(bill.settledAt),
+      promisedBy: date(bill.promisedBy),
+    })),
     refunds: row.refunds.map((refund) => ({
       ...refund,
       sentAt: date(refund.sentAt),
       doneAt: date(refund.doneAt),
+      promisedBy: date(refund.promisedBy),
     })),
     states: {
       payment: paymentState,

@@ -7,6 +7,10 @@ const TEXTS: Readonly<Record<Rejection, { zh: string; en: string }>> = {
   ACCOUNT_CLOSED: { zh: '该户号已销户', en: 'This account is closed at the unit' },
   AMOUNT_CHANGED: { zh: '账单金额已变化', en: 'The amount of the bill changed' },
   BILL_WITHDRAWN: { zh: '缴费单位已撤回该账单', en: 'The unit withdrew this bill' },
+  CANCELLED: {
+    zh: '缴费单位未能在承诺时间内入账，已确认不再入账',
+    en: 'The unit did not credit it in time, and confirmed that it will not any more',
+  },
   NOT_ACCEPTED: { zh: '缴费单位未接受此次缴费', en: 'The unit did not accept this payment' },
 };
 

@@ -36,7 +36,7 @@ const writeOffEntries = (bills: readonly DetailBill[]): Entry[] => {
   const sentAt = earliest(bills.map((bill) => bill.sentAt));
   const reference = bills.length === 1 ? bills[0]?.reference : null;
   return [
-    sentAt ? entry('SENT_TO_UNIT', sentAt) : ahead('SENT_TO_UNIT', 'NOW'),
+    ...(sentAt ? [entry('SENT_TO_UNIT', sentAt)] : open.length > 0 ? [ahead('SENT_TO_UNIT', 'NOW')] : []),
     ...(done.length > 0
       ? [
           entry('WRITTEN_OFF', latest(done.map((bill) => bill.settledAt)), {

@@ -4,6 +4,7 @@ import { instant } from '../../time.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
+import { promiseOf } from './promise.ts';
 import { rejectionText } from './rejections.ts';
 import { isFinal, statusOf } from './status.ts';
 import { timelineOf } from './timeline.ts';
@@ -16,6 +17,7 @@ const BILL_VIEW: Readonly<Record<BillState, BillView['state']>> = {
   PENDING: 'NOT_SENT',
   SENT: 'SENT',
   UNKNOWN: 'NOT_KNOWN_YET',
+  CANCELLING: 'NOT_KNOWN_YET',
   WRITTEN_OFF: 'WRITTEN_OFF',
   REJECTED: 'REJECTED',
 };
@@ -56,7 +58,8 @@ export const refundedOf = (refunds: readonly { state: RefundState; amount: numbe
   refunds.filter(({ state }) => state === 'DONE').reduce((total, { amount }) => total + amount, 0);
 
 /** An order as its payer reads it. */
-export const viewOf = (order: OrderDetail, unit: string, language: Language): View => {
+export const viewOf = (order: OrderDetail, unit: string, language: Language, now: Date): View => {
+  const promise = promiseOf(order, now);
   const status = statusOf(order.states);
   const late = order.refunds.find(({ line }) => line === null);
   return {
@@ -86,6 +89,7 @@ export const viewOf = (order: OrderDetail, unit: string, language: Language): Vi
     ...(order.walletTradeNo ? { walletTradeNo: order.walletTradeNo } : {}),
     bills: order.bills.map((bill) => billView(bill, order.refunds, language)),
     timeline: timelineOf(order),
+    ...(promise ? { promise } : {}),
     ...(late ? { lateRefund: refundView(late) } : {}),
   };
 };

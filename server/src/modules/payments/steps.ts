@@ -3,7 +3,7 @@ import type { Tx } from '../../database/open.ts';
 import { enqueue, growingWait } from '../../jobs/queue.ts';
 import { mustStep } from '../../machine.ts';
 import type { Trade } from '../../partners/wallet/port.ts';
-import { after, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
@@ -18,6 +18,9 @@ import { meaningOf } from './trade-events.ts';
 /** The wallet's "never heard of it" counts this long after the trade could last be paid. */
 const UNHEARD_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 10 * SECOND;
+
+/** What came after the close is back at its payer's within this time. */
+const LATE_BACK_MS = DAY;
 
 /** How a notice or an answer of the wallet was taken. */
 export type Taken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
@@ -69,14 +72,21 @@ const carryOut = async (tx: Tx, payment: PaymentRow, state: PaymentState, now: D
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
       if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
       await notePayment(tx, lifeUserId, orderId, now);
-      return beginWriteOffs(tx, lifeUserId, orderId, now);
+      return beginWriteOffs(tx, lifeUserId, orderId, payment.promiseHours, now);
     case 'CLOSED':
       await releaseClaims(tx, lifeUserId, orderId, now);
       return coupon > 0 ? releaseCoupon(tx, lifeUserId, orderId, now) : undefined;
     // Its coupon was released at the close and may be another order's by now: what arrived is the cash, and all of it goes back.
     case 'PAID_LATE':
       await post(tx, { ...posting, event: 'PAID_LATE', cash });
-      return beginRefund(tx, { lifeUserId, orderId, line: 0, amount: cash, now });
+      return beginRefund(tx, {
+        lifeUserId,
+        orderId,
+        line: 0,
+        amount: cash,
+        promisedBy: after(now, LATE_BACK_MS),
+        now,
+      });
     case 'WAITING':
     case 'CLOSING':
       return;

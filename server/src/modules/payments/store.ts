@@ -10,6 +10,8 @@ export type PaymentRow = {
   readonly cash: number;
   /** fen a coupon adds */
   readonly coupon: number;
+  /** Within how many hours its bills are to be credited. */
+  readonly promiseHours: number;
   readonly expiresAt: Date;
   readonly asked: number;
   readonly nextActionAt: Date | null;
@@ -27,6 +29,7 @@ const read = (db: Db | Tx, orderId: string) =>
       'p.state',
       'p.cash',
       'o.coupon',
+      'o.promise_hours as promiseHours',
       'p.expires_at as expiresAt',
       'p.asked',
       'p.next_action_at as nextActionAt',

@@ -6,16 +6,24 @@ import { insertRefund } from './store.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
+export { overdueRefunds } from './store.ts';
 
-/** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen. */
+/** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen; `promisedBy` is when its payer expects it back. */
 export const beginRefund = async (
   tx: Tx,
-  refund: { lifeUserId: string; orderId: string; line: number; amount: number; now: Date },
+  refund: {
+    lifeUserId: string;
+    orderId: string;
+    line: number;
+    amount: number;
+    promisedBy: Date;
+    now: Date;
+  },
 ): Promise<void> => {
-  const { lifeUserId, orderId, line, amount, now } = refund;
+  const { lifeUserId, orderId, line, amount, promisedBy, now } = refund;
   if (amount === 0) return;
   const refundNo = refundNoOf(orderId, line);
-  await insertRefund(tx, { lifeUserId, orderId, refundNo, line: line || null, amount, now });
+  await insertRefund(tx, { lifeUserId, orderId, refundNo, line: line || null, amount, promisedBy, now });
   await recordStep(tx, {
     lifeUserId,
     orderId,

@@ -63,6 +63,7 @@ export const insertRefund = async (
     orderId: string;
     line: number | null;
     amount: number;
+    promisedBy: Date;
     now: Date;
   },
 ): Promise<void> => {
@@ -75,6 +76,7 @@ export const insertRefund = async (
       line: refund.line,
       amount: refund.amount,
       state: 'DUE',
+      promised_by: refund.promisedBy,
       next_action_at: refund.now,
     })
     .execute();
@@ -92,3 +94,14 @@ export const updateRefund = async (
     .where('refund_no', '=', refund.refundNo)
     .execute();
 };
+
+/** Refunds that have not arrived though they were promised, the oldest promise first. */
+export const overdueRefunds = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('refunds')
+    .select(['order_id as orderId', 'refund_no as number', 'promised_by as promisedBy'])
+    .where('state', '<>', 'DONE')
+    .where('promised_by', '<', now)
+    .orderBy('promised_by')
+    .limit(limit)
+    .execute();

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
-import { enqueue, growingWait } from '../../jobs/queue.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { mustStep } from '../../machine.ts';
-import { after, HOUR, instant, SECOND } from '../../time.ts';
+import { after, instant, SECOND } from '../../time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
@@ -10,29 +10,11 @@ import { tellOrderEnd } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { earnPoints } from '../points/index.ts';
 import { beginRefund } from '../refunds/index.ts';
-import { type Finding, findingOf, findingOfQuery } from './answers.ts';
+import { type Finding, findingOf, findingOfCancel, findingOfQuery } from './answers.ts';
 import { returnCouponOfRejected } from './coupon.ts';
-import { type BillEvent, type BillState, billMachine } from './machine.ts';
+import { actFor, nextLook } from './due.ts';
+import { type BillEvent, billMachine } from './machine.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
-
-/** How long a sent write-off may be without an answer before it counts as unanswered: longer than its time-out. */
-const ANSWER_MS = 20 * SECOND;
-const FIRST_WAIT_MS = 2 * SECOND;
-
-/** When a bill in a state is looked at next. `asked` counts how often the unit left us without an answer. */
-const nextLook = (state: BillState, asked: number, now: Date): Date | null => {
-  switch (state) {
-    case 'PENDING':
-      return now;
-    case 'SENT':
-      return after(now, ANSWER_MS);
-    case 'UNKNOWN':
-      return after(now, growingWait(asked - 1, FIRST_WAIT_MS, HOUR));
-    case 'WRITTEN_OFF':
-    case 'REJECTED':
-      return null;
-  }
-};
 
 /** The movements of money, claims and the coupon that go with a final state. */
 const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> => {
@@ -42,8 +24,14 @@ const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', 
   await notePayment(tx, lifeUserId, orderId, now);
   if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
   await post(tx, { ...posting, event: state, cash, coupon });
-  await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, now });
+  await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, promisedBy: bill.promisedBy, now });
   return returnCouponOfRejected(tx, lifeUserId, orderId, now);
+};
+
+/** Questions in vain are counted anew once it is the cancel that is asked for. */
+const askedAfter = (event: BillEvent, asked: number): number => {
+  if (event === 'CANCEL_ASKED') return 0;
+  return event === 'NO_ANSWER' ? asked + 1 : asked;
 };
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
@@ -55,8 +43,8 @@ const take = async (
   facts: Omit<Finding, 'event'> = {},
 ): Promise<BillRow> => {
   const state = mustStep(billMachine, bill.state, event);
-  const asked = event === 'NO_ANSWER' ? bill.asked + 1 : bill.asked;
-  const next = nextLook(state, asked, now);
+  const asked = askedAfter(event, bill.asked);
+  const next = nextLook({ ...bill, state, asked }, now);
   const final = next === null;
   await updateBill(tx, bill, {
     state,
@@ -100,7 +88,7 @@ const postpone = (context: Context, bill: BillRow): Promise<void> =>
     const locked = await lockBill(tx, bill.writeOffNo);
     if (locked?.state !== bill.state) return;
     const asked = locked.asked + 1;
-    const next = nextLook(locked.state, asked, context.now());
+    const next = nextLook({ ...locked, asked }, context.now());
     await updateBill(tx, locked, { state: locked.state, asked, next_action_at: next });
     if (next) await enqueue(tx, 'bill', locked.writeOffNo, next);
   });
@@ -140,20 +128,40 @@ const findOut = async (context: Context, bill: BillRow): Promise<void> => {
   await takeFrom(context, bill, finding.event, finding);
 };
 
+/** Asks the unit about a bill without an answer; first notes so where the process that sent it died. */
+const ask = async (context: Context, bill: BillRow): Promise<void> => {
+  const unknown = bill.state === 'SENT' ? await takeFrom(context, bill, 'NO_ANSWER') : bill;
+  if (unknown) await findOut(context, unknown);
+};
+
+/**
+ * The promise is near and the unit has not written off: its number is made void, so that the money can go back. Even
+ * one that was never sent: a restored database may not know that it was.
+ */
+const cancel = async (context: Context, bill: BillRow): Promise<void> => {
+  const { writeOffNo, unitId, orderId, promisedBy } = bill;
+  const cancelling = bill.state === 'CANCELLING' ? bill : await takeFrom(context, bill, 'CANCEL_ASKED');
+  if (!cancelling) return;
+  let finding: Finding = { event: 'NO_ANSWER' };
+  try {
+    finding = findingOfCancel(await context.biller.cancelWriteOff(unitId, writeOffNo));
+  } catch (error) {
+    context.log.warn('cancel without an answer', { writeOffNo, orderId, unitId, promisedBy, error });
+  }
+  if (finding.event === 'NO_ANSWER') return postpone(context, cancelling);
+  await takeFrom(context, cancelling, finding.event, finding);
+};
+
 /** Does what comes next for a bill. */
 const follow = async (context: Context, bill: BillRow): Promise<void> => {
-  switch (bill.state) {
-    case 'PENDING':
+  switch (actFor(bill, context.now())) {
+    case 'SEND':
       return send(context, bill);
-    case 'SENT': {
-      // The process that sent it died, or its answer was lost.
-      const unknown = await takeFrom(context, bill, 'NO_ANSWER');
-      return unknown ? findOut(context, unknown) : undefined;
-    }
-    case 'UNKNOWN':
-      return findOut(context, bill);
-    case 'WRITTEN_OFF':
-    case 'REJECTED':
+    case 'ASK':
+      return ask(context, bill);
+    case 'CANCEL':
+      return cancel(context, bill);
+    case 'NOTHING':
       return;
   }
 };

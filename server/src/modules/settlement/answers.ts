@@ -1,9 +1,9 @@
-import type { Rejection, WriteOffAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
+import type { CancelAnswer, Rejection, WriteOffAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
 import type { BillEvent } from './machine.ts';
 
 /** What a unit's answer means for the bill, and what to keep of it. */
 export type Finding = {
-  readonly event: Exclude<BillEvent, 'SEND'>;
+  readonly event: Exclude<BillEvent, 'SEND' | 'CANCEL_ASKED'>;
   readonly reference?: string;
   readonly rejection?: Rejection;
 };
@@ -26,3 +26,7 @@ export const findingOf = (answer: WriteOffAnswer): Finding => {
 /** The finding of a query, or `SEND_AGAIN` where the unit has never heard of the write-off. */
 export const findingOfQuery = (answer: WriteOffQueryAnswer): Finding | 'SEND_AGAIN' =>
   answer.result === 'NOT_KNOWN' ? 'SEND_AGAIN' : findingOf(answer);
+
+/** The finding of a cancel's answer: void now, or what became of the write-off before. */
+export const findingOfCancel = (answer: CancelAnswer): Finding =>
+  answer.result === 'CANCELLED' ? { event: 'UNIT_CANCELLED', rejection: 'CANCELLED' } : findingOf(answer);

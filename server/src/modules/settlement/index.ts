@@ -1,19 +1,24 @@
 import type { Tx } from '../../database/open.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { recordStep } from '../history/index.ts';
+import { deadlinesOf } from './due.ts';
 import { beginBills } from './store.ts';
 
 export { advanceBill, hastenBill } from './advance.ts';
+export { type Crediting, measureCrediting, openCrediting } from './crediting.ts';
+export type { CreditingTime } from './crediting-store.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
+export { overduePromises, reportOverdue } from './overdue.ts';
 
-/** The payment of an order arrived: every bill of it goes to the unit, by a job each. */
+/** The payment of an order arrived: every bill of it goes to the unit, by a job each, to be credited within the hours promised. */
 export const beginWriteOffs = async (
   tx: Tx,
   lifeUserId: string,
   orderId: string,
+  promiseHours: number,
   now: Date,
 ): Promise<void> => {
-  for (const writeOffNo of await beginBills(tx, lifeUserId, orderId, now)) {
+  for (const writeOffNo of await beginBills(tx, lifeUserId, orderId, now, deadlinesOf(now, promiseHours))) {
     await recordStep(tx, {
       lifeUserId,
       orderId,

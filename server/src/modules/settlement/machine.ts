@@ -1,16 +1,36 @@
 import type { Machine } from '../../machine.ts';
 
-/** States of a paid bill on its way into the unit's books. */
-export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN'] as const;
+/** States of a paid bill on its way into the unit's books. CANCELLING: its number is being made void, and never sent again. */
+export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN', 'CANCELLING'] as const;
 export type BillState = (typeof BILL_STATES)[number];
 
-/** SEND (again, under the same number) is ours; NO_ANSWER says that we do not know; the others are the unit's word. */
-export type BillEvent = 'SEND' | 'NO_ANSWER' | 'UNIT_WROTE_OFF' | 'UNIT_REJECTED';
+/**
+ * SEND (again, under the same number) and CANCEL_ASKED are ours; NO_ANSWER says that we do not know; the others are the
+ * unit's word.
+ */
+export type BillEvent =
+  | 'SEND'
+  | 'CANCEL_ASKED'
+  | 'NO_ANSWER'
+  | 'UNIT_WROTE_OFF'
+  | 'UNIT_REJECTED'
+  | 'UNIT_CANCELLED';
 
 export const billMachine: Machine<BillState, BillEvent> = {
-  PENDING: { SEND: 'SENT' },
-  SENT: { UNIT_WROTE_OFF: 'WRITTEN_OFF', UNIT_REJECTED: 'REJECTED', NO_ANSWER: 'UNKNOWN' },
-  UNKNOWN: { UNIT_WROTE_OFF: 'WRITTEN_OFF', UNIT_REJECTED: 'REJECTED', SEND: 'SENT' },
+  PENDING: { SEND: 'SENT', CANCEL_ASKED: 'CANCELLING' },
+  SENT: {
+    UNIT_WROTE_OFF: 'WRITTEN_OFF',
+    UNIT_REJECTED: 'REJECTED',
+    NO_ANSWER: 'UNKNOWN',
+    CANCEL_ASKED: 'CANCELLING',
+  },
+  UNKNOWN: {
+    UNIT_WROTE_OFF: 'WRITTEN_OFF',
+    UNIT_REJECTED: 'REJECTED',
+    SEND: 'SENT',
+    CANCEL_ASKED: 'CANCELLING',
+  },
+  CANCELLING: { UNIT_WROTE_OFF: 'WRITTEN_OFF', UNIT_REJECTED: 'REJECTED', UNIT_CANCELLED: 'REJECTED' },
   WRITTEN_OFF: {},
   REJECTED: {},
 };

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 import { orderOf, ownerOf } from '../../ids.ts';
+import type { Deadlines } from './due.ts';
 import type { BillState } from './machine.ts';
 
 /** A bill of a paid order, with what its unit needs to book it. */
-export type BillRow = {
+export type BillRow = Deadlines & {
   readonly lifeUserId: string;
   readonly orderId: string;
   readonly line: number;
@@ -28,7 +29,7 @@ const read = async (db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
     select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
       b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
       b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
-      p.paid_at as "paidAt"
+      p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt"
     from order_bills b
     join orders o using (life_user_id, order_id)
     join payments p using (life_user_id, order_id)
@@ -69,10 +70,11 @@ export const beginBills = async (
   lifeUserId: string,
   orderId: string,
   now: Date,
+  { promisedBy, cancelAt }: Deadlines,
 ): Promise<string[]> => {
   const rows = await tx
     .updateTable('order_bills')
-    .set({ state: 'PENDING', next_action_at: now })
+    .set({ state: 'PENDING', next_action_at: now, promised_by: promisedBy, cancel_at: cancelAt })
     .where('life_user_id', '=', lifeUserId)
     .where('order_id', '=', orderId)
     .where('state', 'is', null)
@@ -80,3 +82,14 @@ export const beginBills = async (
     .execute();
   return rows.map((row) => row.write_off_no);
 };
+
+/** Bills without their unit's word though their promise is over, the oldest promise first. */
+export const overdueBills = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('order_bills')
+    .select(['order_id as orderId', 'write_off_no as number', 'promised_by as promisedBy'])
+    .where('next_action_at', 'is not', null)
+    .where('promised_by', '<', now)
+    .orderBy('promised_by')
+    .limit(limit)
+    .execute();

@@ -15,6 +15,7 @@ const TIMEOUT_MS: Record<UnitCall, number> = {
   queryBills: 8_000,
   writeOff: 15_000,
   queryWriteOff: 8_000,
+  cancelWriteOff: 8_000,
   statement: 30_000,
 };
 
@@ -58,6 +59,7 @@ export const billerConnector = (config: Config['biller'], now: () => Date): Bill
   const queryBills = caller(exchange, 'queryBills');
   const writeOff = caller(exchange, 'writeOff');
   const queryWriteOff = caller(exchange, 'queryWriteOff');
+  const cancelWriteOff = caller(exchange, 'cancelWriteOff');
   const statement = caller(exchange, 'statement');
   return {
     listUnits: async () => (await listUnits({})).units,
@@ -66,6 +68,8 @@ export const billerConnector = (config: Config['biller'], now: () => Date): Bill
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
+    cancelWriteOff: (unitId, writeOffNo) =>
+      limits.run(unitId, () => cancelWriteOff({ unitId, writeOffNo }), busy),
     statement: (unitId, day) =>
       readPages(
         (after) =>

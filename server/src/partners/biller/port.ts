@@ -1,5 +1,6 @@
 import type {
   BillQueryAnswer,
+  CancelAnswer,
   NewBills,
   ServiceError,
   UnitDescription,
@@ -19,6 +20,8 @@ export type BillerConnector = {
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
+  /** Makes a write-off's number void unless it is written off. Sent as often as it takes. */
+  readonly cancelWriteOff: (unitId: string, writeOffNo: string) => Promise<CancelAnswer>;
   /** A unit's statement of a day (`YYYY-MM-DD`); null while it is not ready. May throw `StatementRefused`. */
   readonly statement: (unitId: string, day: string) => Promise<readonly StatementLine[] | null>;
   /** The signed address of a unit's own payment page. Asks nobody. */

@@ -25,6 +25,7 @@ const query = (
   account: { numberMasked: '*3391', holderMasked: '', addressMasked: '', remark: '', firstPayment: false },
   bills: change.billing ? [] : [{ billNo: 'oct', due: 1, ...change.bill }],
   history: [],
+  crediting: { withinHours: 24 },
   coupons: [],
 });
 

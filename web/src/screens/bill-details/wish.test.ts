@@ -35,6 +35,7 @@ const query = (unit: Partial<BillQuery['unit']> = {}): BillQuery => ({
     { billNo: 'nov', month: '2026-11', due: 10_590 },
   ],
   history: [],
+  crediting: { withinHours: 24 },
   coupons: [],
 });
 

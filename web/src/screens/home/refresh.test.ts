@@ -62,6 +62,7 @@ test('an answer becomes what the line shows', () => {
       { billNo: 'paid', due: 5000, dueDate: '2026-11-01', paid: true },
     ],
     history: [],
+    crediting: { withinHours: 24 },
     coupons: [],
   };
   expect(withAnswer(account('a'), answer).lastQuery).toEqual({

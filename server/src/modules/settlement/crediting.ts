@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/open.ts';
+import { versioned } from '../../database/versioned.ts';
+import type { Log } from '../../log.ts';
+import { type CreditingTime, measure, readCrediting } from './crediting-store.ts';
+
+/** Fewer write-offs than this say nothing of how long a unit takes. */
+const LEAST_SAMPLES = 20;
+
+/** How long units take to credit, held in memory. */
+export type Crediting = {
+  /** Null where too little is known. */
+  readonly of: (unitId: string) => Promise<CreditingTime | null>;
+  /** Sees a new measurement now and not within seconds. */
+  readonly refresh: () => Promise<void>;
+};
+
+export const openCrediting = (db: Db, log: Log): Crediting => {
+  const cache = versioned(db, log, 'crediting', () => readCrediting(db, LEAST_SAMPLES));
+  return {
+    of: async (unitId) => (await cache.current()).get(unitId) ?? null,
+    refresh: async () => {
+      await cache.refresh();
+    },
+  };
+};
+
+/** The job that measures how long units take. */
+export const measureCrediting = async (context: Context): Promise<void> => {
+  await measure(context.db, context.now());
+  await context.crediting.refresh();
+};

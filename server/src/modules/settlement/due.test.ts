@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { after, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { actFor, deadlinesOf, nextLook } from './due.ts';
+import { BILL_STATES } from './machine.ts';
+
+const paid = new Date('2026-11-21T18:00:00+08:00');
+const deadlines = deadlinesOf(paid, 24);
+const { promisedBy, cancelAt } = deadlines;
+
+describe('the deadlines of a bill', () => {
+  it.each([
+    [24, HOUR],
+    [72, HOUR],
+    [4, HOUR],
+    [2, 30 * MINUTE],
+    [1, 15 * MINUTE],
+  ])('promised within %i hours leave time to cancel and to send the money back', (hours, left) => {
+    const of = deadlinesOf(paid, hours);
+    expect(of.promisedBy).toEqual(after(paid, hours * HOUR));
+    expect(of.cancelAt).toEqual(after(of.promisedBy, -left));
+  });
+});
+
+describe('what is due for a bill', () => {
+  it('is to send or ask until the promise is near, then to cancel and nothing else', () => {
+    const acts = (now: Date) => BILL_STATES.map((state) => [state, actFor({ state, cancelAt }, now)]);
+    const final = [
+      ['WRITTEN_OFF', 'NOTHING'],
+      ['REJECTED', 'NOTHING'],
+    ];
+    expect(acts(after(cancelAt, -1))).toEqual(
+      expect.arrayContaining([
+        ['PENDING', 'SEND'],
+        ['SENT', 'ASK'],
+        ['UNKNOWN', 'ASK'],
+        ['CANCELLING', 'CANCEL'],
+        ...final,
+      ]),
+    );
+    expect(acts(cancelAt)).toEqual(
+      expect.arrayContaining([
+        ['PENDING', 'CANCEL'],
+        ['SENT', 'CANCEL'],
+        ['UNKNOWN', 'CANCEL'],
+        ['CANCELLING', 'CANCEL'],
+        ...final,
+      ]),
+    );
+  });
+
+  it('comes at the latest when the number is to be made void, however long the unit kept silent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 23 * 3_600 }), (asked, s) => {
+        const next = nextLook({ state: 'UNKNOWN', asked, ...deadlines }, after(paid, s * SECOND));
+        expect(next?.getTime()).toBeLessThanOrEqual(cancelAt.getTime());
+      }),
+    );
+  });
+
+  it('is asked for again within minutes while the promise can be kept, and each hour after it', () => {
+    const wait = (now: Date, asked: number) =>
+      Number(nextLook({ state: 'CANCELLING', asked, ...deadlines }, now)) - Number(now);
+    expect(wait(cancelAt, 0)).toBe(20 * SECOND);
+    expect(wait(cancelAt, 1)).toBe(2 * SECOND);
+    expect(wait(after(promisedBy, -1), 50)).toBe(5 * MINUTE);
+    expect(wait(promisedBy, 50)).toBe(HOUR);
+  });
+});
