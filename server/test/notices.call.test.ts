@@ -1,3 +1,4 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../src/time.ts';
@@ -22,6 +23,9 @@ afterEach(async () => {
 afterAll(() => service.stop());
 
 const { forge, paid, paidUnheard, resend, stateOf } = paying(() => ({ service, payer }));
+
+const errorsAbout = (orderId: string) =>
+  service.logs.filter((line) => line['level'] === 'error' && line['orderId'] === orderId);
 
 describe("the wallet's notice", () => {
   it('makes an order paid, and its bill is written off', async () => {
@@ -57,6 +61,51 @@ describe("the wallet's notice", () => {
       .where('order_id', '=', order.orderId)
       .execute();
     expect(postings).toEqual([{ event: 'PAID' }]);
+  });
+
+  it('that comes late, after the wallet was asked, is known already', async () => {
+    const { order } = await paidUnheard();
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    const before = await written(service);
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect(await written(service)).toEqual(before);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+
+  it('that the trade is open says nothing; the one that it is paid does, also before it', async () => {
+    const { order } = await paidUnheard();
+    const opened = { trade_status: 'WAIT_BUYER_PAY', gmt_payment: '' };
+    expect((await forge(order.orderId, opened, true)).answer).toBe('success');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect(await stateOf(order.orderId)).toBe('PAID');
+    const before = await written(service);
+    expect((await forge(order.orderId, opened, true)).answer).toBe('success');
+    expect(await written(service)).toEqual(before);
+    expect(errorsAbout(order.orderId)).toEqual([]);
+  });
+
+  it('of a full refund that comes before the refund is known changes nothing', async () => {
+    const { order } = await paid('REJECTED');
+    const closed = { trade_status: 'TRADE_CLOSED', refund_fee: (order.cash / 100).toFixed(2) };
+    expect((await forge(order.orderId, closed, true)).answer).toBe('success');
+    expect((await detail(service, payer, order.orderId)).status).toBe('PROCESSING');
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+    expect(errorsAbout(order.orderId)).toEqual([]);
+  });
+
+  it('of a close without payment, of what was paid, is not taken and is told to the operator', async () => {
+    const { order } = await paid();
+    const before = await written(service);
+    const closed = { trade_status: 'TRADE_CLOSED', gmt_payment: '' };
+    expect((await forge(order.orderId, closed, true)).answer).toBe('fail');
+    expect(await written(service)).toEqual(before);
+    expect(await stateOf(order.orderId)).toBe('PAID');
+    expect(errorsAbout(order.orderId)).toMatchObject([
+      { event: 'wallet notice refused', reason: 'CONTRADICTION' },
+    ]);
   });
 
   it('after the close is money that goes back in full', async () => {
@@ -99,6 +148,30 @@ describe("the wallet's notice", () => {
     expect((await forge(order.orderId, fields, signed)).answer).toBe('fail');
     expect(await stateOf(order.orderId)).toBe('WAITING');
     expect(await written(service)).toEqual(before);
+  });
+
+  it("signed with a key that is not the wallet's changes nothing and is not taken", async () => {
+    const { order } = await paidUnheard();
+    const { appId, sellerId } = service.context.config.wallet;
+    const fields = {
+      app_id: appId,
+      seller_id: sellerId,
+      notify_id: '2026',
+      out_trade_no: order.orderId,
+      total_amount: (order.cash / 100).toFixed(2),
+      trade_no: '2026112022001',
+      trade_status: 'TRADE_SUCCESS',
+    };
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    // The names are in the order in which they are signed.
+    const signed = new URLSearchParams(fields).toString();
+    const sign = createSign('RSA-SHA256').update(decodeURIComponent(signed)).sign(privateKey, 'base64');
+    const answer = await fetch(`${service.origin}${codes.API_BASE}/notify/wallet`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, sign_type: 'RSA2', sign }),
+    });
+    expect(await answer.text()).toBe('fail');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
   });
 
   it('with a wrong amount is told to the operator', async () => {

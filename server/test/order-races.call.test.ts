@@ -84,6 +84,21 @@ describe('one bill', () => {
     expect(JSON.stringify(loser)).not.toContain('LP');
   });
 
+  it('in an order of another payer is refused until a time, and free once that order is closed', async () => {
+    const [first, second] = [await service.login(), await service.login()];
+    const { account, order } = await place(service, first);
+    const refusal = await refusedWriting(wishFor(await ask(service, second, account)), second);
+    expect(refusal).toMatchObject({
+      code: codes.BILL_BEING_PAID.code,
+      params: { until: expect.stringMatching(/^\d\d:\d\d$/) },
+    });
+    expect(JSON.stringify(refusal)).not.toContain(first.lifeUserId);
+    service.clock.advance(18 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, first, order.orderId)).status).toBe('CLOSED');
+    await create(wishFor(await ask(service, second, account)), second);
+  });
+
   it('is shown to others as being paid', async () => {
     const { account } = await place(service, await service.login());
     const query = await ask(service, await service.login(), account);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const { bend, paid } = paying(() => ({ service, payer }));
+const { paid } = paying(() => ({ service, payer }));
 
 describe('a bill that was paid', () => {
   const saved = async () => {
@@ -79,6 +79,32 @@ describe('the unit', () => {
     expect(bills.map(({ state }) => state)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
   });
 
+  it('that refuses one gives it back at once, while it has no word on the others', async () => {
+    const unitId = 'water-430100';
+    const conduct = { writeOff: { kind: 'PROCESSING', ms: 300 } };
+    await service.sandbox.ask('units/conduct', { unitId, conduct });
+    const { order, query } = await paid('ONE_REJECTED', { unitId });
+    await workOff(service.context);
+    await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
+    const between = await detail(service, payer, order.orderId);
+    expect(between).toMatchObject({ status: 'PROCESSING', final: false, refunded: query.bills[1]?.due });
+    expect(between.bills).toMatchObject([
+      { state: 'NOT_KNOWN_YET' },
+      { state: 'REJECTED', refund: { state: 'DONE' } },
+      { state: 'NOT_KNOWN_YET' },
+    ]);
+    await expect
+      .poll(
+        async () => {
+          service.clock.advance(MINUTE);
+          await workOff(service.context);
+          return (await detail(service, payer, order.orderId)).status;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('PARTLY_REFUNDED');
+  });
+
   it.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
     'whose answer is %s is asked until it has a word, and books once',
     async (outcome) => {
@@ -125,35 +151,6 @@ describe('the unit', () => {
         { timeout: 20_000, interval: 200 },
       )
       .toBe('SUCCEEDED');
-  });
-});
-
-describe('a refund', () => {
-  it.each([
-    ['the wallet is short of our money', { sellerShort: true }],
-    ['the wallet does nothing', { gateway: 'UNKNOWN', methods: ['alipay.trade.refund'] }],
-    ['the answer is lost', { gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }],
-    [
-      'refund and query are down',
-      { gateway: 'DOWN', methods: ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'] },
-    ],
-  ])('is tried for days when %s, and made once', async (_name, conduct) => {
-    const { order } = await paid('REJECTED');
-    await bend(conduct);
-    for (let hour = 0; hour < 48; hour += 6) {
-      await workOff(service.context);
-      service.clock.advance(360 * MINUTE);
-    }
-    const between = await detail(service, payer, order.orderId);
-    expect(['REFUNDING', 'REFUNDED']).toContain(between.status);
-    await bend({});
-    service.clock.advance(24 * 60 * MINUTE);
-    await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
-    const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
-      `trades/${order.orderId}`,
-    );
-    expect(refunds.map(({ amount }) => amount)).toEqual([order.amount]);
   });
 });
 

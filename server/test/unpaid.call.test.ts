@@ -116,6 +116,29 @@ describe('an unpaid order', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
   });
 
+  it.each(['UNKNOWN', 'DOWN'])(
+    'stays closing while the wallet leaves the close %s, whatever else it answers',
+    async (gateway) => {
+      const { order } = await place(service, payer);
+      await service.sandbox.ask('open', { pay: order.pay?.value });
+      await bend({ gateway, methods: ['alipay.trade.close'] });
+      await service.call('/order/cancelOrder', { orderId: order.orderId }, { token: payer.token });
+      await workOff(service.context);
+      expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+      await pay(service, payer, order.pay?.value);
+      await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+    },
+  );
+
+  it("is closed by the wallet's word when the answer to the close is lost", async () => {
+    const { order } = await place(service, payer);
+    await service.sandbox.ask('open', { pay: order.pay?.value });
+    await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.close'], notify: 'NEVER' });
+    await service.call('/order/cancelOrder', { orderId: order.orderId }, { token: payer.token });
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+  });
+
   it('can be paid from its page', async () => {
     const { order } = await place(service, payer);
     const shown = await service.call(

@@ -67,7 +67,7 @@ export const threeBooksAgree = async ({ context, sandbox }: TestService): Promis
     trades.filter((row) => row[side] === SELLER).reduce((sum, { amount }) => sum + amount, 0);
   expect(moved('to_account')).toBeGreaterThan(0);
   expect(of('WALLET_CLEARING')).toBe(moved('to_account') - moved('from_account'));
-  expect(-of('PAYABLE')).toBe(units.reduce((sum, { amount }) => sum + Math.abs(amount), 0));
+  expect(of('PAYABLE') + units.reduce((sum, { amount }) => sum + Math.abs(amount), 0)).toBe(0);
   expect(of('HELD')).toBe(0);
   expect(of('REFUNDS_PAYABLE')).toBe(0);
 };

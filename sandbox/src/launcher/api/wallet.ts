@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { queryFields } from '../../http/service.ts';
+import { type Fields, queryFields } from '../../http/service.ts';
 import { setWalletConduct, WalletConduct, walletConduct } from '../../wallet/conduct.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
 import { notifiesOf, notifyForm, storeNotify } from '../../wallet/notifies.ts';
@@ -37,13 +37,19 @@ const TradeBody = Type.Object({ outTradeNo: Type.String() }, strict);
 const ForgeBody = Type.Object(
   {
     outTradeNo: Type.String(),
-    fields: Type.Record(Type.String(), Type.String(), { description: 'fields that replace the true ones' }),
+    fields: Type.Record(Type.String(), Type.String(), {
+      description: 'fields that replace the true ones; an empty one is left out',
+    }),
     signed: Type.Boolean({
       description: 'true: by the wallet, over the replaced fields; false: the signature of the true ones',
     }),
   },
   strict,
 );
+
+/** A field without a value is not sent. */
+const filled = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 /** Calls that stand in for the payer, or bend the wallet. */
 export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
@@ -126,9 +132,11 @@ export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
       const notify = lastNotify(outTradeNo);
       const truth = notifyForm(notify, world.keys.wallet.privateKey, clock());
       const { sign: _sign, sign_type: _type, ...bare } = { ...truth, ...fields };
-      const form = signed
-        ? { ...signFields(bare, world.keys.wallet.privateKey), ...fields }
-        : { ...truth, ...fields };
+      const form = filled(
+        signed
+          ? { ...signFields(filled(bare), world.keys.wallet.privateKey), ...fields }
+          : { ...truth, ...fields },
+      );
       const answer = await fetch(notify.url, { method: 'POST', body: new URLSearchParams(form) });
       return { status: answer.status, answer: await answer.text() };
     }),

@@ -23,10 +23,12 @@ const expected = ({ status, refunded, expired, state }: (typeof cases)[number]):
   const booked = state === 'PAID' || state === 'PAID_LATE';
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
   if (paid) return booked ? 'NOTHING' : 'WALLET_PAID';
-  if (booked) return status === 'TRADE_CLOSED' && refunded ? 'NOTHING' : 'CONTRADICTION';
+  const closedUnpaid = status === 'TRADE_CLOSED' && !refunded;
+  // Anything else was said before it was paid; one that was paid late was closed before.
+  if (booked) return closedUnpaid && state === 'PAID' ? 'CONTRADICTION' : 'NOTHING';
   if (status === 'TRADE_CLOSED')
     return refunded ? 'CONTRADICTION' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';
-  if (status === 'WAIT_BUYER_PAY') return state === 'CLOSED' ? 'CONTRADICTION' : 'NOTHING';
+  if (status === 'WAIT_BUYER_PAY') return 'NOTHING';
   return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
 };
 

@@ -1,0 +1,35 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openExchange } from './exchange.ts';
+import { UnitNotAnswering } from './port.ts';
+
+test('a unit that has the request and never answers has not answered, once its time is over', async () => {
+  let received = 0;
+  const unit = createServer(() => {
+    received += 1;
+  }).listen(0, '127.0.0.1');
+  await once(unit, 'listening');
+  const { port } = unit.address() as AddressInfo;
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const exchange = openExchange(
+    {
+      url: `http://127.0.0.1:${port}`,
+      sender: 'life-payment',
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    },
+    () => new Date(),
+  );
+  try {
+    const failure = exchange('/v1/write-off', '{}', 100);
+    await expect(failure).rejects.toThrow(UnitNotAnswering);
+    await expect(failure).rejects.toThrow('TimeoutError');
+    expect(received).toBe(1);
+  } finally {
+    unit.closeAllConnections();
+    unit.close();
+  }
+});
