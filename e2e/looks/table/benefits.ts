@@ -1,5 +1,7 @@
+import { answerWith } from '../../support/answers.ts';
 import type { Look } from '../look.ts';
 
+const TICKETS = '/marketing/yzdQueryAmountTicket';
 const MARKETING = '/pages/marketing/marketing';
 
 /** Points and coupons. */
@@ -29,8 +31,12 @@ export const BENEFITS: readonly Look[] = [
   {
     name: 'coupon-grant',
     path: '/pages/yzdGrantTicket/yzdGrantTicket',
-    calls: ['/marketing/yzdQueryAmountTicket'],
+    calls: [TICKETS],
     shows: ({ page, words }) => page.getByRole('button', { name: words.getTheCoupon }),
+    empty: {
+      prepare: (page) => answerWith(page, TICKETS, { msgCd: 'LIV00000', msgInfo: '', body: { tickets: [] } }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noCampaign }),
+    },
   },
   {
     name: 'coupon-use',

@@ -1,3 +1,4 @@
+import { answerWith } from '../../support/answers.ts';
 import type { Look } from '../look.ts';
 
 const AGREEMENTS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
@@ -27,6 +28,11 @@ export const CONTENT: readonly Look[] = [
     path: '/pages/cjwt/cjwt',
     calls: ['/common/getFAQList'],
     shows: ({ page, words }) => page.getByRole('heading', { name: words.afterPaying }),
+    empty: {
+      prepare: (page) =>
+        answerWith(page, '/common/getFAQList', { msgCd: 'LIV00000', msgInfo: '', body: { sections: [] } }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noQuestions }),
+    },
   },
   {
     name: 'feedback',
