@@ -1,4 +1,19 @@
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
+
+/** The rows of one statement on a test's database. */
+export const readSql = async <Row extends QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: readonly string[] = [],
+): Promise<Row[]> => {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+};
 
 /** Runs one statement on a test's database, for what nothing outside of it can bring about. */
 export const runSql = async (
@@ -6,11 +21,5 @@ export const runSql = async (
   text: string,
   values: readonly string[] = [],
 ): Promise<void> => {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
+  await readSql(databaseUrl, text, values);
 };

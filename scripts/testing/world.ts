@@ -28,6 +28,8 @@ export type World = {
   readonly sandboxUrl: string;
   /** Address of the database, password included. */
   readonly databaseUrl: string;
+  /** Settings of every server, for what else is run with them. */
+  readonly settings: Readonly<Record<string, string>>;
   /**
    * Starts one more server, at the world's own port or, while that is taken, at one of its own. `more` overrides settings
    * of the server: a `PORT` is kept.
@@ -44,10 +46,16 @@ const kill = async (service: Service): Promise<void> => {
   await service.exited;
 };
 
-/** Starts everything but the server, in a folder that goes when it stops. `settings` are further ones of the server. */
-export const startWorld = async (settings: Record<string, string> = {}): Promise<World> => {
+/**
+ * Starts everything but the server, in a folder that goes when it stops. `settings` are further ones of the server. With
+ * `durable` the database waits for the disk, as in production.
+ */
+export const startWorld = async (
+  settings: Record<string, string> = {},
+  { durable = false } = {},
+): Promise<World> => {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: false });
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable });
   const port = await keptPort(join(dir, 'port'));
   const origin = `http://127.0.0.1:${port}`;
   const common = { TZ: 'Asia/Shanghai', DATA_DIR: dir, LIFE_ENV: 'sandbox' };
@@ -57,6 +65,16 @@ export const startWorld = async (settings: Record<string, string> = {}): Promise
     env: { ...common, SANDBOX_DIR: join(dir, 'sandbox'), APP_URL: origin },
   });
   const partners = await sandbox.ready;
+  const every = {
+    ...common,
+    ...partners,
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: origin,
+    // Every payer of a test comes from one address.
+    REQUESTS_PER_MINUTE: '0',
+    SIGN_ONS_PER_MINUTE: '0',
+    ...settings,
+  };
   const running = new Map<Service, string>();
   const ended = async (service: Service, end: Promise<void>) => {
     running.delete(service);
@@ -70,23 +88,13 @@ export const startWorld = async (settings: Record<string, string> = {}): Promise
     origin,
     sandboxUrl: partners['SANDBOX_URL'] ?? '',
     databaseUrl: postgres.url,
+    settings: every,
     startServer: async (role, more = {}) => {
       const at = more['PORT'] ?? (await portFor(role));
       const service = startService({
         name: 'server',
         command: [join(root, 'server/src/main.ts'), role],
-        env: {
-          ...common,
-          ...partners,
-          DATABASE_URL: postgres.url,
-          PUBLIC_URL: origin,
-          // Every payer of a test comes from one address.
-          REQUESTS_PER_MINUTE: '0',
-          SIGN_ONS_PER_MINUTE: '0',
-          ...settings,
-          ...more,
-          PORT: at,
-        },
+        env: { ...every, ...more, PORT: at },
       });
       running.set(service, role === 'work' ? '' : at);
       await service.ready;

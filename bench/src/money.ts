@@ -1,0 +1,8 @@
+// Prints what is measured of money: `npm run bench:money`, or a part of it: `npm run bench:money -- restore`.
+import '../../scripts/node-version.ts';
+import { runParts } from './parts.ts';
+import { benchRestore } from './restore.ts';
+
+await runParts({
+  restore: benchRestore,
+});

@@ -1,0 +1,54 @@
+import { runSql } from '../../scripts/testing/sql.ts';
+
+const USERS = 2_000;
+
+/** Users, and for each of them paid and written-off orders with their steps. */
+const ORDERS = [
+  `insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked)
+   select 'BENCH' || lpad(n::text, 7, '0'), '\\x01', sha256(n::text::bytea), '138****0000'
+   from generate_series(0, $2::int - 1) n where n < $1::int`,
+  `insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+     number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
+     created_at, expires_at)
+   select owner, 'LP250101' || owner || lpad(n::text, 8, '0'), 'BENCH' || n, sha256(n::text::bytea), 'BILLS',
+     'water-430100', 'WATER', '430100', sha256(n::text::bytea), sha256(n::text::bytea), '*1234', '*强', '',
+     100 + n % 20000, 'HISUN', 3, 'BROWSER', at, at
+   from generate_series(1, $1::int) n,
+     lateral (select 'BENCH' || lpad((n % $2::int)::text, 7, '0') as owner,
+       now() - n * interval '30 days' / $1::int as at) made`,
+  `insert into payments (life_user_id, order_id, state, cash, expires_at, paid_at)
+   select life_user_id, order_id, 'PAID', amount, expires_at, created_at from orders where request_id like 'BENCH%'`,
+  `insert into order_bills (life_user_id, order_id, line, bill_key, due, cash, coupon, state, write_off_no, settled_at)
+   select life_user_id, order_id, 1, request_id, amount, amount, 0, 'WRITTEN_OFF', 'LW' || substr(order_id, 3) || '01',
+     created_at
+   from orders where request_id like 'BENCH%'`,
+  `insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
+   select life_user_id, order_id, machine, order_id, event, from_state, to_state, created_at
+   from orders, (values ('PAYMENT', 'BEGIN', null, 'WAITING'), ('PAYMENT', 'WALLET_PAID', 'WAITING', 'PAID'),
+     ('BILL', 'BEGIN', null, 'PENDING'), ('BILL', 'SEND', 'PENDING', 'SENT'),
+     ('BILL', 'UNIT_WROTE_OFF', 'SENT', 'WRITTEN_OFF')) step(machine, event, from_state, to_state)
+   where request_id like 'BENCH%'`,
+  `insert into points_entries (life_user_id, kind, subject, points, order_id, at)
+   select life_user_id, 'EARNED', order_id, amount / 100, order_id, created_at from orders where request_id like 'BENCH%'`,
+];
+
+/** What each of them posts: paid, written off, points earned. A posting and its lines come together, or they do not balance. */
+const POSTINGS = `
+  with event as (
+    select life_user_id, order_id, event, created_at, debited, credited, unit, amount
+    from (select life_user_id, order_id, created_at, amount as due from orders where request_id like 'BENCH%') o,
+      lateral (values ('PAID', 'WALLET_CLEARING', 'HELD', '', due), ('WRITTEN_OFF', 'HELD', 'PAYABLE', 'water-430100', due),
+        ('POINTS_EARNED', 'MARKETING_COST', 'POINTS_LIABILITY', '', due / 100)) e(event, debited, credited, unit, amount)),
+  posting as (
+    insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
+    select life_user_id, order_id, event, order_id, created_at from event)
+  insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
+  select life_user_id, event, order_id, debited, '', amount, 0 from event
+  union all select life_user_id, event, order_id, credited, unit, 0, amount from event`;
+
+/** Adds orders that were paid, written off and booked, with consistent books, to a database that is migrated. */
+export const addSettledOrders = async (databaseUrl: string, count: number): Promise<void> => {
+  const values = [String(count), String(USERS)];
+  for (const text of ORDERS) await runSql(databaseUrl, text, text.includes('$1') ? values : []);
+  await runSql(databaseUrl, POSTINGS);
+};
