@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 type Role = 'all' | 'serve' | 'work';
 
 /** One process of the service. */
-type Server = {
+export type Server = {
   /** Where it answers; a worker, which answers nobody, has the world's. */
   readonly origin: string;
   /** SIGKILL: nothing is tidied up. */

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CODE_TOO_SOON,
+  type RequestFor,
+  SESSION_NEEDED,
+  SUCCESS,
+  TOO_MANY_ORDERS,
+  TOO_MANY_REQUESTS,
+} from '@life-payment/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSql } from '../../scripts/testing/sql.ts';
+import { type Server, startWorld, type World } from '../../scripts/testing/world.ts';
+import {
+  clientOf,
+  eventually,
+  orderAll,
+  type Sandbox,
+  sandboxOf,
+  serviceAt,
+  type TestUser,
+} from '../support/api.ts';
+import { balance } from '../support/balance.ts';
+
+type Wish = RequestFor<'/order/createLifeOrder'>;
+
+const CREATE = '/order/createLifeOrder';
+
+/** How long a process that stops serves on: many times what the load balancer below takes to see it. */
+const DRAIN_MS = 500;
+
+let world: World;
+let sandbox: Sandbox;
+let users: TestUser[];
+let apis: Server[];
+let workers: Server[];
+
+beforeAll(async () => {
+  world = await startWorld({ DRAIN_MS: String(DRAIN_MS) });
+  const first = await world.startServer('all');
+  await first.kill();
+  apis = [await world.startServer('serve'), await world.startServer('serve')];
+  workers = await Promise.all([world.startServer('work'), world.startServer('work')]);
+  sandbox = sandboxOf(world.sandboxUrl);
+  users = await sandbox.users();
+});
+afterAll(() => world.stop());
+
+/** A call at one of the two API processes; in turn when the index counts. */
+const at = (index: number) => serviceAt(apis[index % apis.length]?.origin ?? '');
+
+/** Somebody whom no other test uses. */
+const nextUser = (): TestUser => {
+  const user = users.pop();
+  if (!user) throw new Error('the sandbox has too few users');
+  return user;
+};
+
+const login = async (user: TestUser): Promise<string> => {
+  const { ssoToken } = await sandbox.ssoToken(user);
+  const { body } = await at(0)('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken });
+  return body?.sessionId ?? '';
+};
+
+/** A wish to top up an account of its own. */
+const topUp = async (token: string): Promise<Wish> => {
+  const { unitId, accountNumber, area } = await sandbox.newAccount({ outcome: 'PREPAID' });
+  const { body } = await at(0)('/bill/queryBill', { unitId, accountNumber, area }, token);
+  return {
+    requestId: randomUUID(),
+    queryId: body?.queryId ?? '',
+    billNos: ['TOP_UP'],
+    amount: 5_000,
+    payHost: 'BROWSER',
+  };
+};
+
+/** Sends each wish to the processes in turn, all at once; who loses a race is sent again until he is told more. */
+const sendAll = (wishes: readonly Wish[], token: string) =>
+  Promise.all(
+    wishes.map((wish, index) =>
+      eventually(
+        () => at(index)(CREATE, wish, token),
+        ({ msgCd }) => msgCd !== TOO_MANY_REQUESTS.code,
+        10_000,
+      ),
+    ),
+  );
+
+const codesOf = (answers: readonly { msgCd: string }[]) => answers.map(({ msgCd }) => msgCd).toSorted();
+
+describe('two API and two worker processes on one database', () => {
+  it('know the same sessions', async () => {
+    const token = await login(nextUser());
+    for (const index of [0, 1])
+      expect((await at(index)('/user/getAccountList', {}, token)).msgCd).toBe(SUCCESS.code);
+    await at(1)('/user/logout', {}, token);
+    for (const index of [0, 1])
+      expect((await at(index)('/user/getAccountList', {}, token)).msgCd).toBe(SESSION_NEEDED.code);
+  });
+
+  it('send one code a minute to a number', async () => {
+    const { mobile } = nextUser();
+    const answers = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((index) => at(index)('/register/getVerifyCode', { mobile })),
+    );
+    expect(codesOf(answers)).toEqual(
+      [SUCCESS.code, ...Array.from({ length: 5 }, () => CODE_TOO_SOON.code)].toSorted(),
+    );
+  });
+
+  it('let nobody have more than three unpaid orders or twenty an hour', async () => {
+    const user = await sandbox.setBalance(nextUser(), 20 * 5_000);
+    const token = await login(user);
+    const wishes = (count: number) => Promise.all(Array.from({ length: count }, () => topUp(token)));
+    let made = 0;
+    while (made < 20) {
+      const answers = await sendAll(await wishes(5), token);
+      const orders = answers.flatMap(({ msgCd, body }) => (msgCd === SUCCESS.code && body ? [body] : []));
+      expect(orders).toHaveLength(Math.min(3, 20 - made));
+      expect(new Set(codesOf(answers))).toEqual(new Set([SUCCESS.code, TOO_MANY_ORDERS.code]));
+      made += orders.length;
+      for (const { pay } of orders) await sandbox.pay(user, pay?.value ?? '');
+      for (const { orderId } of orders)
+        await eventually(
+          () => at(made)('/order/getOrderDetail', { orderId }, token),
+          ({ body }) => body?.status !== 'AWAITING_PAYMENT',
+          10_000,
+        );
+    }
+    const [late] = await sendAll(await wishes(1), token);
+    expect(late?.msgCd).toBe(TOO_MANY_ORDERS.code);
+  });
+
+  it('make one order of a request that comes to both, at once and later', async () => {
+    const token = await login(nextUser());
+    const wish = await topUp(token);
+    const answers = await sendAll([wish, wish, wish, wish], token);
+    answers.push(await at(1)(CREATE, wish, token));
+    expect(new Set(answers.map(({ body }) => body?.orderId)).size).toBe(1);
+    expect(codesOf(answers)).toEqual(Array.from({ length: 5 }, () => SUCCESS.code));
+    const other = await at(1)(CREATE, { ...wish, amount: wish.amount + 100 }, token);
+    expect(other.msgCd).not.toBe(SUCCESS.code);
+  });
+
+  it('see within seconds what an operator changes of a channel or a unit', async () => {
+    const token = await login(nextUser());
+    await runSql(world.databaseUrl, `update channels set name_zh = '新名' where output_endpoint = 'HISUN'`);
+    await runSql(
+      world.databaseUrl,
+      `update units set description = jsonb_set(description, '{name,zh}', '"新公司"') where unit_id = 'water-430100'`,
+    );
+    for (const index of [0, 1]) {
+      await eventually(
+        () => at(index)('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'HISUN' }),
+        ({ body }) => body?.config.name === '新名',
+        6_000,
+      );
+      await eventually(
+        () => at(index)('/project/getPaymentUnitList', { area: '430100', projectType: 'WATER' }, token),
+        ({ body }) => body?.units.some(({ name }) => name === '新公司') === true,
+        6_000,
+      );
+    }
+  });
+});
+
+describe('a rolling restart', () => {
+  it('fails no request, and leaves an order to the worker that stays', async () => {
+    const user = nextUser();
+    const call = await clientOf(apis[0]?.origin ?? '', sandbox, user);
+    const order = await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+    const token = await login(user);
+    const balancer = balance(apis.map(({ origin }) => origin));
+    await balancer.until(2);
+    let restarting = true;
+    let answered = 0;
+    const ask = async (): Promise<void> => {
+      while (restarting) {
+        const { msgCd } = await serviceAt(balancer.next())('/user/getAccountList', {}, token);
+        expect(msgCd).toBe(SUCCESS.code);
+        answered += 1;
+      }
+    };
+    const asking = Promise.all([ask(), ask(), ask()]);
+
+    await Promise.all([sandbox.pay(user, order.pay?.value ?? ''), workers[0]?.stop()]);
+    for (const { origin, stop } of apis) {
+      await stop();
+      await world.startServer('serve', { PORT: new URL(origin).port });
+      await balancer.until(2);
+    }
+    restarting = false;
+    await asking;
+    await balancer.stop();
+    expect(answered).toBeGreaterThan(100);
+    const { status } = await eventually(
+      () => call('/order/getOrderDetail', { orderId: order.orderId }),
+      ({ final }) => final,
+      10_000,
+    );
+    expect(status).toBe('SUCCEEDED');
+  });
+});

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from './api.ts';
+
+/** How often a process is asked whether it is ready, in milliseconds. */
+const CHECK_MS = 50;
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** A load balancer of few lines: asks processes at some origins whether they are ready, and turns to those that were. */
+export const balance = (origins: readonly string[]) => {
+  const ready = new Set<string>();
+  const stopped = new AbortController();
+  const watch = async (origin: string): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      if (await isReady(origin)) ready.add(origin);
+      else ready.delete(origin);
+      await pause(CHECK_MS);
+    }
+  };
+  const watching = Promise.all(origins.map(watch));
+  let turn = 0;
+  return {
+    /** The next one in turn. */
+    next: (): string => {
+      const able = [...ready];
+      turn += 1;
+      const origin = able[turn % able.length];
+      if (origin === undefined) throw new Error('no process is ready');
+      return origin;
+    },
+    /** Waits until so many are ready. */
+    until: (count: number): Promise<unknown> =>
+      eventually(
+        async () => ready.size,
+        (size) => size === count,
+        20_000,
+      ),
+    stop: async (): Promise<void> => {
+      stopped.abort();
+      await watching;
+    },
+  };
+};
