@@ -12,6 +12,7 @@ import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { openCrediting } from './modules/settlement/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
 import { openPushes } from './partners/biller/pushes.ts';
+import { backendAsker } from './partners/channel/backend.ts';
 import { readLinkKeys } from './partners/channel/link-keys.ts';
 import { channelSignOn } from './partners/channel/sign-on.ts';
 import { locationOver } from './partners/location/http.ts';
@@ -19,6 +20,7 @@ import { operatorOver } from './partners/operator/http.ts';
 import { folderPictures } from './partners/pictures/folder.ts';
 import { smsOver } from './partners/sms/http.ts';
 import { alipayWallet } from './partners/wallet/alipay.ts';
+import { partnerWatch } from './partners/watch.ts';
 import { statementSigner } from './statements.ts';
 
 export type Opened = {
@@ -39,7 +41,8 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
   const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.error('idle database connection', { error }),
   );
-  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH);
+  const watch = partnerWatch(log, metrics);
+  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch);
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
   const context: Context = {
     config,
@@ -50,17 +53,18 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     log,
     metrics,
     wallet,
-    biller: billerConnector(config.biller, realTime),
+    biller: billerConnector(config.biller, realTime, watch),
     pushes: openPushes(config.biller, realTime),
     signOn: channelSignOn({
+      ask: backendAsker(watch, realTime),
       wallet,
       tokens: tokenMemory({ db, crypto, now }),
       linkKeys: config.keys.links === null ? [] : readLinkKeys(config.keys.links),
       now: realTime,
     }),
-    operator: config.operator && operatorOver(config.operator, realTime),
-    sms: config.sms && smsOver(config.sms),
-    location: locationOver(config.locationUrl, (error) => log.warn('location service', { error })),
+    operator: config.operator && operatorOver(config.operator, realTime, watch),
+    sms: config.sms && smsOver(config.sms, watch),
+    location: locationOver(config.locationUrl, watch, (error) => log.warn('location service', { error })),
     pictures: folderPictures(config.picturesDir),
     channels: openChannels(db, log),
     catalogue: openCatalogue(db, log),

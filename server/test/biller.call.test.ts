@@ -4,8 +4,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsonLog } from '../src/log.ts';
+import { openMetrics } from '../src/metrics/index.ts';
 import { billerConnector } from '../src/partners/biller/connector.ts';
 import { type BillerConnector, UnitNotAnswering } from '../src/partners/biller/port.ts';
+import { partnerWatch } from '../src/partners/watch.ts';
 
 const keys = () =>
   generateKeyPairSync('ed25519', {
@@ -66,12 +69,17 @@ afterAll(() => {
   server.close();
 });
 
+const watch = partnerWatch(
+  jsonLog(() => undefined),
+  openMetrics(),
+);
+
 /** A connector that has seen no failures yet. */
 const fresh = (): BillerConnector => {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const config = { url, sender: 'us', privateKey: ours.privateKey, publicKey: units.publicKey };
-  return billerConnector(config, () => new Date());
+  return billerConnector(config, () => new Date(), watch);
 };
 
 const query = () => fresh().queryBills('unit', '0712345678');
@@ -128,7 +136,7 @@ test('a unit that is not reachable does not answer', async () => {
     privateKey: ours.privateKey,
     publicKey: units.publicKey,
   };
-  const unreachable = billerConnector(config, () => new Date());
+  const unreachable = billerConnector(config, () => new Date(), watch);
   await expect(unreachable.listUnits()).rejects.toThrow(UnitNotAnswering);
 });
 

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Fields of a form or a query; the last of a repeated name counts. */
 export type Fields = Readonly<Record<string, string>>;
@@ -9,6 +9,15 @@ const parseFields = (text: string): Fields => Object.fromEntries(new URLSearchPa
 export const queryFields = (url: string): Fields => {
   const at = url.indexOf('?');
   return at < 0 ? {} : parseFields(url.slice(at + 1));
+};
+
+/** What the caller says its request belongs to, by the header its protocol has for it; empty when it says nothing. */
+export const requestIdOf = (
+  request: FastifyRequest,
+  header: 'x-request-id' | 'alipay-request-id',
+): string => {
+  const value = request.headers[header];
+  return typeof value === 'string' ? value.slice(0, 64) : '';
 };
 
 /** An HTTP service of the outside world. Forms arrive as `Fields`; JSON arrives parsed. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { masked } from '../events.ts';
-import { createService, dropConnection, neverAnswer, slowDown } from '../http/service.ts';
+import { createService, dropConnection, neverAnswer, requestIdOf, slowDown } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { type Outcome, type UnitCallHandler, unitCalls } from './calls.ts';
 import type { Directory } from './directory.ts';
@@ -42,14 +42,14 @@ const answerCall = (handler: UnitCallHandler, world: World) => {
   const request: Validator = Compile(handler.schema.request);
   const response: Validator = Compile(handler.schema.response);
   const what = handler.schema.path.replace('/biller/v1/', '');
-  const note = (asked: unknown, result: string) =>
+  const noter = (requestId: string) => (asked: unknown, result: string) =>
     world.events.add({
       from: 'service',
       to: 'unit',
       what,
       result,
       ok: GOOD.test(result),
-      facts: factsOf(asked),
+      facts: { ...factsOf(asked), ...(requestId && { requestId }) },
     });
 
   const finish = (reply: FastifyReply, asked: SignedRequest, outcome: Outcome): FastifyReply => {
@@ -64,6 +64,7 @@ const answerCall = (handler: UnitCallHandler, world: World) => {
   };
 
   return async (http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const note = noter(requestIdOf(http, 'x-request-id'));
     const asked = readSigned(http, world);
     if (typeof asked === 'string') {
       note({}, asked);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { dropConnection, type Fields, queryFields, slowDown } from '../http/service.ts';
+import { dropConnection, type Fields, queryFields, requestIdOf, slowDown } from '../http/service.ts';
 import { MERCHANT, type World } from '../world.ts';
 import { asErrorResponse, invalidArguments, type MethodAnswer, systemError } from './answers.ts';
 import { walletConduct } from './conduct.ts';
@@ -26,15 +26,21 @@ const send = (reply: FastifyReply, method: string, answer: MethodAnswer, world: 
   return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
 };
 
-const note = (world: World, method: string, outTradeNo: string, result: string, ok: boolean): void =>
-  world.events.add({
-    from: 'service',
-    to: 'wallet',
-    what: method,
-    result,
-    ok,
-    facts: outTradeNo ? { out_trade_no: outTradeNo } : {},
-  });
+/** Tells the list of events of calls of one request. */
+const noter =
+  (world: World, method: string, outTradeNo: string, requestId: string) =>
+  (result: string, ok: boolean): void =>
+    world.events.add({
+      from: 'service',
+      to: 'wallet',
+      what: method,
+      result,
+      ok,
+      facts: {
+        ...(outTradeNo && { out_trade_no: outTradeNo }),
+        ...(requestId && { requestId }),
+      },
+    });
 
 /** The field that says most of an answer, for the list of events. */
 const resultOf = ({ fields }: MethodAnswer): string => {
@@ -43,14 +49,20 @@ const resultOf = ({ fields }: MethodAnswer): string => {
   return String(sub_code ?? trade_status ?? refund_status ?? change ?? action ?? code);
 };
 
-const callMethod = async (fields: Fields, reply: FastifyReply, world: World): Promise<FastifyReply> => {
+const callMethod = async (
+  fields: Fields,
+  requestId: string,
+  reply: FastifyReply,
+  world: World,
+): Promise<FastifyReply> => {
   const name = fields['method'] ?? '';
   const outTradeNo = textOf(bizContent(fields) ?? {}, 'out_trade_no');
+  const note = noter(world, name, outTradeNo, requestId);
   const refusal = whyRefused(fields, world);
   const method = METHODS.get(name);
   if (refusal || !method) {
     const answer = refusal ?? asErrorResponse(invalidArguments('isv.invalid-method', '不存在的方法名'));
-    note(world, name, outTradeNo, resultOf(answer), false);
+    note(resultOf(answer), false);
     return send(reply, name, answer, world);
   }
   const conduct = world.state.act((tx) => walletConduct(tx, outTradeNo || undefined));
@@ -58,7 +70,7 @@ const callMethod = async (fields: Fields, reply: FastifyReply, world: World): Pr
   const gateway = meant ? (conduct.gateway ?? 'NORMAL') : 'NORMAL';
   if (meant) await slowDown(conduct.slowMs ?? 0);
   if (gateway === 'DOWN') {
-    note(world, name, outTradeNo, 'DOWN', false);
+    note('DOWN', false);
     dropConnection(reply);
     return reply;
   }
@@ -69,13 +81,7 @@ const callMethod = async (fields: Fields, reply: FastifyReply, world: World): Pr
     });
   const answer = gateway === 'UNKNOWN' ? systemError() : act();
   world.wakeTimers();
-  note(
-    world,
-    name,
-    outTradeNo,
-    gateway === 'NORMAL' ? resultOf(answer) : gateway,
-    answer.ok && gateway === 'NORMAL',
-  );
+  note(gateway === 'NORMAL' ? resultOf(answer) : gateway, answer.ok && gateway === 'NORMAL');
   if (gateway === 'ANSWER_LOST') {
     dropConnection(reply);
     return reply;
@@ -113,7 +119,7 @@ export const gatewayRoutes = (app: FastifyInstance, world: World): void => {
       const fields = { ...queryFields(request.url), ...request.body };
       return PAGE_METHODS.includes(fields['method'] ?? '')
         ? openPage(fields, reply, world)
-        : callMethod(fields, reply, world);
+        : callMethod(fields, requestIdOf(request, 'alipay-request-id'), reply, world);
     },
   });
   /** A string signed for the wallet client, opened in the pretended client: `?order=<the string, encoded>&lang=…`. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/open.ts';
+import { currentRequestId } from '../trace.ts';
 
-/** What jobs carry: the number of the row they are a hint about. */
+/** What jobs carry: the number of the row they are a hint about, and the request they came of. */
 export type JobName = 'payment' | 'bill' | 'refund' | 'sms' | 'statement';
 
 /** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
@@ -9,18 +10,20 @@ const MAX_TRIES = 25;
 
 /** The expression that adds the job about a row, or moves it when it is there already: one job a row. */
 export const addJob = (name: JobName, number: string, runAt: Date) => sql`
-  graphile_worker.add_job(${name}, json_build_object('number', ${number}::text), run_at := ${runAt},
-    max_attempts := ${MAX_TRIES}, job_key := ${`${name}:${number}`})`;
+  graphile_worker.add_job(${name}, json_strip_nulls(json_build_object('number', ${number}::text,
+    'requestId', ${currentRequestId() ?? null}::text)), run_at := ${runAt}, max_attempts := ${MAX_TRIES}, job_key := ${`${name}:${number}`})`;
 
 /** Adds the job about a row; it exists only if the transaction commits. */
 export const enqueue = async (db: Tx, name: JobName, number: string, runAt: Date): Promise<void> => {
   await sql`select ${addJob(name, number, runAt)}`.execute(db);
 };
 
-/** The same for many rows at once, outside a transaction: what the sweep found overdue. */
+/** The same for many rows at once, outside a transaction: what the sweep found overdue. A lost job's request is not forgotten. */
 export const enqueueAll = async (db: Db, name: JobName, numbers: readonly string[]): Promise<void> => {
-  await sql`select graphile_worker.add_job(${name}, json_build_object('number', number), max_attempts := ${MAX_TRIES},
-    job_key := ${`${name}:`} || number) from unnest(${numbers}::text[]) as number`.execute(db);
+  await sql`select graphile_worker.add_job(${name}, json_strip_nulls(json_build_object('number', number,
+      'requestId', lost.payload ->> 'requestId')), max_attempts := ${MAX_TRIES}, job_key := ${`${name}:`} || number)
+    from unnest(${numbers}::text[]) as number
+    left join graphile_worker._private_jobs lost on lost.key = ${`${name}:`} || number`.execute(db);
 };
 
 /** Waits that double from `first` to `most` milliseconds as tries are counted from 0. */

@@ -2,6 +2,12 @@ import type { Context } from '../context.ts';
 import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf, countExhausted } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
+import { countSmsFailing } from '../modules/identity/index.ts';
+import { countPaymentsUnknownSince } from '../modules/payments/index.ts';
+import { oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
+import { countNeedingPerson, countRefundsOpenSince } from '../modules/refunds/index.ts';
+import { countBillsUnsettledSince } from '../modules/settlement/index.ts';
+import { after, DAY, HOUR } from '../time.ts';
 
 /** One number of a gauge; the label's value comes from a list in the code. */
 type Sample = { readonly value: number; readonly label?: string };
@@ -47,6 +53,48 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_jobs_exhausted',
     help: 'Jobs that gave up after all of their tries, up to 1000',
     read: one(({ db }) => countExhausted(db)),
+  },
+  {
+    name: 'life_payments_unknown',
+    help: 'Payments whose time was over an hour ago and of which the wallet has not said how they ended, up to 1000',
+    read: one(({ db, now }) => countPaymentsUnknownSince(db, after(now(), -HOUR))),
+  },
+  {
+    name: 'life_bills_unsettled',
+    help: 'Bills paid more than an hour ago that their unit has neither written off nor refused, up to 1000',
+    read: one(({ db, now }) => countBillsUnsettledSince(db, after(now(), -HOUR))),
+  },
+  {
+    name: 'life_refunds_needing_person',
+    help: 'Refunds the wallet has refused for good, up to 1000',
+    read: one(({ db }) => countNeedingPerson(db)),
+  },
+  {
+    name: 'life_refunds_old',
+    help: 'Refunds begun more than three days ago whose money has not gone back, up to 1000',
+    read: one(({ db, now }) => countRefundsOpenSince(db, after(now(), -3 * DAY))),
+  },
+  {
+    name: 'life_statement_oldest_awaited_days',
+    help: 'Days since the oldest day whose statement is still awaited',
+    label: 'partner',
+    read: async ({ db, now }) =>
+      Object.entries(await oldestAwaited(db, now())).map(([label, value]) => ({ label, value })),
+  },
+  {
+    name: 'life_wallet_statement_matched_days',
+    help: 'Days since the newest day whose statement of the wallet was compared with the books',
+    read: one(({ db, now }) => walletLastMatched(db, now())),
+  },
+  {
+    name: 'life_sms_failing',
+    help: 'Short messages the gateway has not taken three times, up to 1000',
+    read: one(({ db }) => countSmsFailing(db)),
+  },
+  {
+    name: 'life_units_left_alone',
+    help: 'Units this process leaves alone after failures in a row',
+    read: one(async ({ biller }) => biller.unitsLeftAlone()),
   },
   { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },
 ];

@@ -1,10 +1,18 @@
+import { currentRequestId } from '../trace.ts';
 import { NotAnswering } from './not-answering.ts';
+import type { PartnerWatch, Question } from './watch.ts';
 
 /** How long a partner may take while a payer waits, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
 /** An answer as it came: its status, and its JSON; undefined when it has none. */
 export type PartnerAnswer = { readonly status: number; readonly json: unknown };
+
+/** The header that tells a partner which request of a payer's its own lines belong to; none when there was no request. */
+export const requestIdHeader = (): Readonly<Record<string, string>> => {
+  const requestId = currentRequestId();
+  return requestId === undefined ? {} : { 'x-request-id': requestId };
+};
 
 const parsed = (text: string): unknown => {
   try {
@@ -14,26 +22,41 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Posts JSON to a partner. Throws `NotAnswering` when nothing came back in time. Neither address nor body is ever in an error. */
-export const postJson = async (
-  who: string,
+const exchange = async (
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...requestIdHeader(), ...headers },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return { status: response.status, text: await response.text() };
+};
+
+const nameOf = ({ partner, of }: Question): string => (of === undefined ? partner : `${partner} ${of}`);
+
+/**
+ * Posts JSON to a partner. Throws `NotAnswering` when nothing came back in time, or only that its side is broken. Neither
+ * address nor body is ever in an error.
+ */
+export const postJson = (
+  watch: PartnerWatch,
+  question: Question,
   url: string,
   body: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<PartnerAnswer> => {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+): Promise<PartnerAnswer> =>
+  watch(question, async () => {
+    const { status, text } = await exchange(url, body, headers).catch((error: unknown) => {
+      throw new NotAnswering(`${nameOf(question)} does not answer`, { cause: error });
     });
-    return { status: response.status, json: parsed(await response.text()) };
-  } catch (error) {
-    throw new NotAnswering(`${who} does not answer`, { cause: error });
-  }
-};
+    if (status >= 500) throw new NotAnswering(`${nameOf(question)} answered with status ${status}`);
+    return { status, json: parsed(text) };
+  });
 
 /** A text of a JSON object; empty when there is none. */
 export const textOf = (json: unknown, name: string): string => {

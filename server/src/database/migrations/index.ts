@@ -17,6 +17,7 @@ import { partnerStatements } from './0016-statements.ts';
 import { bookChecks } from './0017-book-checks.ts';
 import { promises } from './0019-promises.ts';
 import { operators } from './0020-operators.ts';
+import { operations } from './0021-operations.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017-book-checks': bookChecks,
   '0019-promises': promises,
   '0020-operators': operators,
+  '0021-operations': operations,
 };

@@ -13,3 +13,4 @@ export {
   sessionOf,
 } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
+export { countSmsFailing } from './sms-store.ts';

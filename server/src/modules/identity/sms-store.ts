@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { countSome } from '../../database/count-some.ts';
 import type { Db, Tx } from '../../database/open.ts';
 
 /** A message on its way to the gateway. Number and text are encrypted. */
@@ -52,3 +54,10 @@ export const postponeMessage = async (
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
+
+/** Tries after which a message counts as failing: the gateway is not just slow once. */
+const FAILING_TRIES = 3;
+
+/** Messages the gateway does not take, up to a thousand. */
+export const countSmsFailing = (db: Db): Promise<number> =>
+  countSome(db, sql`select 1 from sms_messages where tries >= ${FAILING_TRIES}`);

@@ -1,6 +1,8 @@
 import { API_BASE } from '@life-payment/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { TradeNotice } from '../../partners/wallet/port.ts';
+import { traced } from '../../trace.ts';
 import { type Taken, takeTrade } from './steps.ts';
 
 /** Where the wallet sends its notices, below the service's public address. */
@@ -20,16 +22,26 @@ const answerOf: Readonly<Record<Taken, string>> = {
 };
 
 /** Answers `success` only after what the notice says is committed. */
-const takeNotice = async (context: Context, form: Readonly<Record<string, string>>): Promise<string> => {
+const takeBelieved = async (context: Context, { orderId, trade }: TradeNotice): Promise<string> => {
+  const taken = await takeTrade(context, orderId, trade);
+  if (answerOf[taken] === NOT_RECEIVED)
+    context.log.error('wallet notice refused', { reason: taken, orderId });
+  else context.log.info('wallet notice taken', { taken, orderId });
+  return answerOf[taken];
+};
+
+/** What a notice leads to goes back to the request that sent the payer to the wallet, not to the wallet's own. */
+const takeNotice = async (
+  context: Context,
+  form: Readonly<Record<string, string>>,
+  requestId: string,
+): Promise<string> => {
   const notice = context.wallet.readNotice(form);
   if (!notice) {
     context.log.warn('wallet notice refused', { reason: 'not believed' });
     return NOT_RECEIVED;
   }
-  const taken = await takeTrade(context, notice.orderId, notice.trade);
-  if (answerOf[taken] === NOT_RECEIVED)
-    context.log.error('wallet notice refused', { reason: taken, orderId: notice.orderId });
-  return answerOf[taken];
+  return traced(notice.requestId ?? requestId, () => takeBelieved(context, notice));
 };
 
 /** The wallet posts a form, unlike the app's calls; its content type is understood only here. */
@@ -41,7 +53,7 @@ export const addWalletNotify = (app: FastifyInstance, context: Context): void =>
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.post<{ Body: Record<string, string> }>(NOTIFY_PATH, async (request, reply) =>
-      reply.type('text/plain').send(await takeNotice(context, request.body)),
+      reply.type('text/plain').send(await takeNotice(context, request.body, request.id)),
     );
   });
 };

@@ -6,6 +6,7 @@ import { insertRefund } from './store.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
+export { countNeedingPerson, countRefundsOpenSince } from './open-store.ts';
 export { overdueRefunds } from './store.ts';
 
 /** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen; `promisedBy` is when its payer expects it back. */

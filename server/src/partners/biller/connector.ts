@@ -3,6 +3,8 @@ import { UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
+import { textOf } from '../ask.ts';
+import type { PartnerWatch, Question } from '../watch.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
@@ -30,15 +32,21 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const questionOf = (operation: UnitCall, request: unknown): Question => {
+  const [of, number] = [textOf(request, 'unitId'), textOf(request, 'writeOffNo')];
+  return { partner: 'units', operation, ...(of && { of }), ...(number && { number }) };
+};
+
 /** A call to the units, its answer checked against the published schema. */
-const caller = <C extends UnitCall>(exchange: Exchange, name: C) => {
+const caller = <C extends UnitCall>(exchange: Exchange, watch: PartnerWatch, name: C) => {
   const { path, response } = UNIT_CALLS[name];
   const answer = Compile(response);
-  return async (request: Request<C>): Promise<Answer<C>> => {
-    const value = parsed(await exchange(path, JSON.stringify(request), TIMEOUT_MS[name]));
-    if (!answer.Check(value)) throw new UnitNotAnswering('the answer does not have the published form');
-    return value as Answer<C>;
-  };
+  return (request: Request<C>): Promise<Answer<C>> =>
+    watch(questionOf(name, request), async () => {
+      const value = parsed(await exchange(path, JSON.stringify(request), TIMEOUT_MS[name]));
+      if (!answer.Check(value)) throw new UnitNotAnswering('the answer does not have the published form');
+      return value as Answer<C>;
+    });
 };
 
 /** A bill is known by its number: an answer that has one twice can't be believed. */
@@ -52,16 +60,21 @@ const billsOnce = (answer: Answer<'queryBills'>): Answer<'queryBills'> => {
 const busy = (why: string): Error => new UnitNotAnswering(why);
 
 /** Units behind the Biller API. `now` stamps and checks signatures. */
-export const billerConnector = (config: Config['biller'], now: () => Date): BillerConnector => {
+export const billerConnector = (
+  config: Config['biller'],
+  now: () => Date,
+  watch: PartnerWatch,
+): BillerConnector => {
   const exchange = openExchange(config, now);
   const limits = openLimits(() => performance.now());
-  const listUnits = caller(exchange, 'listUnits');
-  const queryBills = caller(exchange, 'queryBills');
-  const writeOff = caller(exchange, 'writeOff');
-  const queryWriteOff = caller(exchange, 'queryWriteOff');
-  const cancelWriteOff = caller(exchange, 'cancelWriteOff');
-  const statement = caller(exchange, 'statement');
+  const listUnits = caller(exchange, watch, 'listUnits');
+  const queryBills = caller(exchange, watch, 'queryBills');
+  const writeOff = caller(exchange, watch, 'writeOff');
+  const queryWriteOff = caller(exchange, watch, 'queryWriteOff');
+  const cancelWriteOff = caller(exchange, watch, 'cancelWriteOff');
+  const statement = caller(exchange, watch, 'statement');
   return {
+    unitsLeftAlone: limits.leftAlone,
     listUnits: async () => (await listUnits({})).units,
     queryBills: (unitId, accountNumber) =>
       limits.run(unitId, async () => billsOnce(await queryBills({ unitId, accountNumber })), busy),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
 import type { Config } from '../../config.ts';
+import { requestIdHeader } from '../ask.ts';
 import { UnitNotAnswering } from './port.ts';
 
 /** Posts a signed body and answers the text of a signed answer. Every doubt is `UnitNotAnswering`. */
@@ -40,6 +41,7 @@ export const openExchange =
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'content-type': 'application/json',
+        ...requestIdHeader(),
         [SIGNATURE_HEADERS.sender]: config.sender,
         [SIGNATURE_HEADERS.timestamp]: String(timestamp),
         [SIGNATURE_HEADERS.nonce]: nonce,

@@ -14,6 +14,8 @@ const FAILURES_IN_A_ROW = 5;
 const LEFT_ALONE_MS = 10_000;
 
 export type Limits = {
+  /** Units that are left alone just now. */
+  readonly leftAlone: () => number;
   /** Runs `work` when it is the unit's turn. `busy` makes the error of a unit that takes no more. */
   readonly run: <T>(unitId: string, work: () => Promise<T>, busy: (why: string) => Error) => Promise<T>;
 };
@@ -76,6 +78,7 @@ export const openLimits = (clock: () => number): Limits => {
   };
 
   return {
+    leftAlone: () => [...loads.values()].filter(({ leftAloneUntil }) => clock() < leftAloneUntil).length,
     run: async (unitId, work, busy) => {
       const load = loadOf(unitId);
       if (clock() < load.leftAloneUntil) throw busy('left alone after failures in a row');

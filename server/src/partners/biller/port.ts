@@ -16,6 +16,8 @@ export class UnitNotAnswering extends Error {}
 
 /** What the service asks of units. Every function may throw `UnitNotAnswering`. */
 export type BillerConnector = {
+  /** Units this process leaves alone just now, after failures in a row. */
+  readonly unitsLeftAlone: () => number;
   readonly listUnits: () => Promise<UnitDescription[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { postJson } from '../ask.ts';
 import { NotAnswering } from '../not-answering.ts';
+import type { PartnerWatch } from '../watch.ts';
 import type { SigningChannel } from './port.ts';
 
 /** Hex HMAC-SHA256 of timestamp, path and body joined by line feeds. */
@@ -10,23 +11,31 @@ const signatureOf = (secret: string, timestamp: string, path: string, body: stri
 const isRefusal = (status: number, json: unknown): boolean =>
   status >= 400 && status < 500 && Reflect.get(Object(json), 'error') === 'TOKEN_REFUSED';
 
+/** What a channel's back end is asked for. */
+type Operation = 'exchange' | 'init' | 'mini' | 'person';
+
 /** Asks a channel's back end, signed with the channel's secret. Null when it refuses the token. */
-export const askBackend = async (
+export type AskBackend = (
   channel: SigningChannel,
+  operation: Operation,
   url: string,
   fields: Readonly<Record<string, string>>,
-  now: Date,
-): Promise<object | null> => {
-  const { outputEndpoint, secret } = channel;
-  const body = JSON.stringify(fields);
-  const timestamp = String(now.getTime());
-  const { status, json } = await postJson(`channel ${outputEndpoint}`, url, body, {
-    'x-channel': outputEndpoint,
-    'x-timestamp': timestamp,
-    'x-signature': signatureOf(secret, timestamp, new URL(url).pathname, body),
-  });
-  if (isRefusal(status, json)) return null;
-  if (status !== 200 || typeof json !== 'object' || json === null)
-    throw new NotAnswering(`channel ${outputEndpoint} answered with status ${status} and nothing to use`);
-  return json;
-};
+) => Promise<object | null>;
+
+/** `now` stamps signatures. */
+export const backendAsker =
+  (watch: PartnerWatch, now: () => Date): AskBackend =>
+  async ({ outputEndpoint, secret }, operation, url, fields) => {
+    const body = JSON.stringify(fields);
+    const timestamp = String(now().getTime());
+    const question = { partner: 'channel', operation, of: outputEndpoint } as const;
+    const { status, json } = await postJson(watch, question, url, body, {
+      'x-channel': outputEndpoint,
+      'x-timestamp': timestamp,
+      'x-signature': signatureOf(secret, timestamp, new URL(url).pathname, body),
+    });
+    if (isRefusal(status, json)) return null;
+    if (status !== 200 || typeof json !== 'object' || json === null)
+      throw new NotAnswering(`channel ${outputEndpoint} answered with status ${status} and nothing to use`);
+    return json;
+  };

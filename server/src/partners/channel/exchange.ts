@@ -1,6 +1,6 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { textOf } from '../ask.ts';
-import { askBackend } from './backend.ts';
+import type { AskBackend } from './backend.ts';
 import type { ProvedPerson, SigningChannel, SignOnOf } from './port.ts';
 
 /** Channels whose back end exchanges what their script or page gave: carrier token, auth code, service hall's code. */
@@ -10,9 +10,9 @@ type Exchanging = SignOnOf<'CARRIER' | 'INIT_CODE' | 'REDIRECT'>;
 export const exchangeAtBackend = async (
   channel: SigningChannel<Exchanging>,
   token: string,
-  now: Date,
+  ask: AskBackend,
 ): Promise<ProvedPerson | null> => {
-  const answer = await askBackend(channel, channel.signOn.exchangeUrl, { token }, now);
+  const answer = await ask(channel, 'exchange', channel.signOn.exchangeUrl, { token });
   const mobile = textOf(answer, 'mobile');
   if (textOf(answer, 'outputEndpoint') !== channel.outputEndpoint || !isMobile(mobile)) return null;
   return { walletUserId: null, mobile };

@@ -1,6 +1,6 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { textOf } from '../ask.ts';
-import { askBackend } from './backend.ts';
+import type { AskBackend } from './backend.ts';
 import type { MiniAnswer, ProvedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
 
 type MiniChannel = SigningChannel<SignOnOf<'MINI'>>;
@@ -14,8 +14,12 @@ const failed = (json: object): boolean => {
 };
 
 /** The partner's own JSON for a one-time code, less its session key. */
-export const askMini = async (channel: MiniChannel, code: string, now: Date): Promise<MiniAnswer | null> => {
-  const answer = await askBackend(channel, channel.signOn.miniUrl, { code }, now);
+export const askMini = async (
+  channel: MiniChannel,
+  code: string,
+  ask: AskBackend,
+): Promise<MiniAnswer | null> => {
+  const answer = await ask(channel, 'mini', channel.signOn.miniUrl, { code });
   if (!answer) return null;
   const openId = failed(answer) ? '' : textOf(answer, 'openid');
   const json = Object.fromEntries(Object.entries(answer).filter(([name]) => !WITHHELD.includes(name)));
@@ -26,11 +30,11 @@ export const askMini = async (channel: MiniChannel, code: string, now: Date): Pr
 export const exchangeMiniToken = async (
   channel: MiniChannel,
   token: string,
-  now: Date,
+  ask: AskBackend,
   tokens: TokenMemory,
 ): Promise<ProvedPerson | null> => {
   const openid = await tokens.takeMiniToken(channel.outputEndpoint, token);
-  const answer = openid && (await askBackend(channel, channel.signOn.personUrl, { openid }, now));
+  const answer = openid && (await ask(channel, 'person', channel.signOn.personUrl, { openid }));
   if (!answer) return null;
   const mobile = textOf(answer, 'mobile');
   return isMobile(mobile) ? { walletUserId: textOf(answer, 'walletUserId') || null, mobile } : null;

@@ -1,7 +1,7 @@
 import { textOf } from '../ask.ts';
 import { NotAnswering } from '../not-answering.ts';
 import type { WalletProvider } from '../wallet/port.ts';
-import { askBackend } from './backend.ts';
+import type { AskBackend } from './backend.ts';
 import { exchangeAtBackend } from './exchange.ts';
 import { openPartnerLink } from './link.ts';
 import type { LinkKey } from './link-keys.ts';
@@ -11,6 +11,7 @@ import type { ChannelSignOn, ProvedPerson, SigningChannel, TokenMemory } from '.
 import { exchangeWalletCode } from './wallet.ts';
 
 type Tools = {
+  readonly ask: AskBackend;
   readonly wallet: WalletProvider;
   readonly tokens: TokenMemory;
   /** Keys that partners encrypt links for. */
@@ -19,7 +20,7 @@ type Tools = {
 };
 
 const exchange = (
-  { wallet, tokens, now }: Tools,
+  { ask, wallet, tokens, now }: Tools,
   channel: SigningChannel,
   token: string,
 ): Promise<ProvedPerson | null> => {
@@ -32,9 +33,9 @@ const exchange = (
     case 'CARRIER':
     case 'INIT_CODE':
     case 'REDIRECT':
-      return exchangeAtBackend({ ...channel, signOn }, token, now());
+      return exchangeAtBackend({ ...channel, signOn }, token, ask);
     case 'MINI':
-      return exchangeMiniToken({ ...channel, signOn }, token, now(), tokens);
+      return exchangeMiniToken({ ...channel, signOn }, token, ask, tokens);
   }
 };
 
@@ -42,10 +43,10 @@ const exchange = (
 export const channelSignOn = (tools: Tools): ChannelSignOn => ({
   exchange: (channel, requestToken) => exchange(tools, channel, requestToken),
   initCode: async (channel) => {
-    const initCode = textOf(await askBackend(channel, channel.signOn.initUrl, {}, tools.now()), 'initCode');
+    const initCode = textOf(await tools.ask(channel, 'init', channel.signOn.initUrl, {}), 'initCode');
     if (initCode === '') throw new NotAnswering(`channel ${channel.outputEndpoint} gave no init code`);
     return initCode;
   },
-  mini: (channel, code) => askMini(channel, code, tools.now()),
+  mini: (channel, code) => askMini(channel, code, tools.ask),
   openLink: (data, partnerOf) => openPartnerLink(data, tools.linkKeys, partnerOf, tools.now()),
 });

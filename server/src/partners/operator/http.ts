@@ -3,6 +3,7 @@ import { isMobile } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import { postJson, textOf } from '../ask.ts';
 import { NotAnswering } from '../not-answering.ts';
+import type { PartnerWatch } from '../watch.ts';
 import type { OperatorProvider } from './port.ts';
 
 const OK = '0';
@@ -11,6 +12,7 @@ const OK = '0';
 export const operatorOver = (
   { url, appId, version, privateKey }: NonNullable<Config['operator']>,
   now: () => Date,
+  watch: PartnerWatch,
 ): OperatorProvider => {
   const key = createPrivateKey(privateKey);
   const sign = (text: string): string => signBytes('sha256', Buffer.from(text), key).toString('base64');
@@ -20,9 +22,14 @@ export const operatorOver = (
       const timestamp = String(now().getTime());
       const signature = sign([appId, version, token, timestamp].join('&'));
       const body = JSON.stringify({ appId, version, token, timestamp, sign: signature });
-      const { status, json } = await postJson('operator', `${url}/v1/token`, body);
+      const { status, json } = await postJson(
+        watch,
+        { partner: 'operator', operation: 'numberOf' },
+        `${url}/v1/token`,
+        body,
+      );
       const code = textOf(json, 'code');
-      if (code === '' || status >= 500) throw new NotAnswering(`operator answered with status ${status}`);
+      if (code === '') throw new NotAnswering(`operator answered with status ${status}`);
       const mobile = textOf(json, 'mobile');
       return code === OK && isMobile(mobile) ? mobile : null;
     },

@@ -1,16 +1,18 @@
 import type { Config } from '../../config.ts';
 import { postJson } from '../ask.ts';
 import { NotAnswering } from '../not-answering.ts';
+import type { PartnerWatch } from '../watch.ts';
 import type { SmsGateway } from './port.ts';
 
 const TAKEN = 202;
 
 /** The SMS gateway over HTTP. */
-export const smsOver = ({ url, key }: NonNullable<Config['sms']>): SmsGateway => ({
+export const smsOver = ({ url, key }: NonNullable<Config['sms']>, watch: PartnerWatch): SmsGateway => ({
   send: async ({ id, mobile, text }) => {
     const headers = { authorization: `Bearer ${key}` };
     const { status } = await postJson(
-      'SMS gateway',
+      watch,
+      { partner: 'sms', operation: 'send', number: id },
       `${url}/v1/messages`,
       JSON.stringify({ id, mobile, text }),
       headers,

@@ -1,6 +1,8 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import { instant } from '../../time.ts';
+import { currentRequestId } from '../../trace.ts';
+import type { PartnerWatch } from '../watch.ts';
 import { type Gateway, GatewayRefused, openGateway } from './gateway.ts';
 import { noticeReader } from './notice.ts';
 import {
@@ -40,6 +42,8 @@ const NEVER_HEARD: Trade = {
 const gatewayTime = (at: Date): string => instant(at).slice(0, 19).replace('T', ' ');
 
 const bizContentOf = (payment: PaymentToStart, productCode: string) => ({
+  // Comes back in the trade's notices: what they lead to belongs to the request that sent the payer to the wallet.
+  passbackParams: currentRequestId(),
   outTradeNo: payment.orderId,
   totalAmount: formatYuan(payment.amount),
   subject: payment.subject,
@@ -113,8 +117,12 @@ const personOf = async (gateway: Gateway, code: string) => {
 };
 
 /** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
-export const alipayWallet = (config: Config['wallet'], notifyUrl: string): WalletProvider => {
-  const gateway = openGateway(config);
+export const alipayWallet = (
+  config: Config['wallet'],
+  notifyUrl: string,
+  watch: PartnerWatch,
+): WalletProvider => {
+  const gateway = openGateway(config, watch);
   return {
     paymentPage: (payment) =>
       gateway.sdk.pageExecute('alipay.trade.wap.pay', 'GET', {

@@ -1,5 +1,8 @@
 import { AlipayRequestError, AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
+import { currentRequestId } from '../../trace.ts';
+import { textOf } from '../ask.ts';
+import type { PartnerWatch, Question } from '../watch.ts';
 import { WalletNotAnswering } from './port.ts';
 
 /** How long the gateway may take to answer, in milliseconds. */
@@ -31,8 +34,15 @@ const isRefusal = (error: unknown): boolean =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Our number of what is asked about, if it is about one: the refund's, else the order's. */
+const questionOf = (method: string, params: Record<string, unknown>): Question => {
+  const content = params['bizContent'];
+  const number = textOf(content, 'outRequestNo') || textOf(content, 'outTradeNo');
+  return { partner: 'wallet', operation: method, ...(number && { number }) };
+};
+
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
-export const openGateway = (config: Config['wallet']): Gateway => {
+export const openGateway = (config: Config['wallet'], watch: PartnerWatch): Gateway => {
   const sdk = new AlipaySdk({
     appId: config.appId,
     privateKey: config.privateKey,
@@ -42,17 +52,24 @@ export const openGateway = (config: Config['wallet']): Gateway => {
     signType: 'RSA2',
     timeout: TIMEOUT_MS,
   });
-  const exec = async (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> => {
-    try {
-      // Off by default in the client: without it a stranger's answer is believed.
-      const answer = await sdk.exec(method, params, { validateSign: true });
-      const field = (name: string): string => text(answer[name]);
-      return { code: field('code'), subCode: field('subCode'), field };
-    } catch (error) {
-      const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;
-      throw new Failure(`${method} has no answer to believe`, { cause: error });
-    }
-  };
+  const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
+    watch(questionOf(method, params), async (tell) => {
+      try {
+        const requestId = currentRequestId();
+        // Off by default in the client: without it a stranger's answer is believed.
+        const answer = await sdk.exec(method, params, {
+          validateSign: true,
+          ...(requestId !== undefined && { traceId: requestId }),
+        });
+        const field = (name: string): string => text(answer[name]);
+        tell(field('traceId'));
+        return { code: field('code'), subCode: field('subCode'), field };
+      } catch (error) {
+        if (error instanceof AlipayRequestError) tell(error.traceId ?? '');
+        const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;
+        throw new Failure(`${method} has no answer to believe`, { cause: error });
+      }
+    });
   return {
     sdk,
     ask: (method, bizContent) => exec(method, { bizContent }),

@@ -1,5 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
+import { isRequestId } from '../../trace.ts';
 import type { TradeNotice } from './port.ts';
 import { tradeOf } from './trade.ts';
 
@@ -32,5 +33,7 @@ export const noticeReader =
       refundFee: field('refund_fee'),
     });
     // A notice without an amount says nothing that could be checked against the order.
-    return trade && trade.amount !== null ? { orderId: field('out_trade_no'), trade } : null;
+    if (!trade || trade.amount === null) return null;
+    const sentBy = form['passback_params'];
+    return { orderId: field('out_trade_no'), trade, requestId: isRequestId(sentBy) ? sentBy : null };
   };

@@ -24,7 +24,12 @@ export type Trade = {
 };
 
 /** A payment notice that passed every check of its signature and addressee. */
-export type TradeNotice = { readonly orderId: string; readonly trade: Trade };
+export type TradeNotice = {
+  readonly orderId: string;
+  readonly trade: Trade;
+  /** The request that sent the payer to the wallet; null where the notice does not say. */
+  readonly requestId: string | null;
+};
 
 export type RefundToSend = {
   readonly orderId: string;

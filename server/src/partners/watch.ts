@@ -1,0 +1,43 @@
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/index.ts';
+import { SECOND } from '../time.ts';
+
+/** A question on its way to a partner. */
+export type Question = {
+  readonly partner: 'wallet' | 'units' | 'channel' | 'operator' | 'sms' | 'location';
+  /** From a list in the code: it labels metrics. */
+  readonly operation: string;
+  /** Which unit or channel; in the log only. */
+  readonly of?: string;
+  /** Our number of what is asked about; in the log only. */
+  readonly number?: string;
+};
+
+/** Told the partner's own number of the exchange; empty where it gave none. */
+type TellTheirs = (theirs: string) => void;
+
+/** Runs what asks a partner: counted, timed and told in one line. What `work` throws is "not answering". */
+export type PartnerWatch = <T>(question: Question, work: (tell: TellTheirs) => Promise<T>) => Promise<T>;
+
+export const partnerWatch =
+  (log: Log, metrics: Metrics): PartnerWatch =>
+  async (question, work) => {
+    const { partner, operation } = question;
+    const begun = performance.now();
+    let theirs: string | undefined;
+    const end = (outcome: 'answered' | 'not_answering') => {
+      const ms = performance.now() - begun;
+      metrics.asked(partner, operation, outcome, ms / SECOND);
+      log.info('partner asked', { ...question, outcome, ms: Math.round(ms), theirs });
+    };
+    try {
+      const answer = await work((number) => {
+        theirs = number || undefined;
+      });
+      end('answered');
+      return answer;
+    } catch (error) {
+      end('not_answering');
+      throw error;
+    }
+  };

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enqueueAll } from '../src/jobs/queue.ts';
+import { saveAccount } from './support/accounts.ts';
+import { checking, codeFor, newNumber } from './support/codes.ts';
+import { ask, detailOnce, pay, place, wishFor } from './support/orders.ts';
+import { paying } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService({ worker: true, env: { LOG_LEVEL: 'info' } });
+  payer = await service.login();
+});
+afterAll(() => service?.stop());
+
+const { bend } = paying(() => ({ service, payer }));
+
+type Event = { what: string; facts: Record<string, string> };
+
+const seenBySandbox = async (requestId: string): Promise<string[]> => {
+  const { events } = await service.sandbox.ask<{ events: Event[] }>('events?after=0');
+  return events.filter(({ facts }) => facts['requestId'] === requestId).map(({ what }) => what);
+};
+
+const lines = (requestId: string) => service.logs.filter((line) => line['requestId'] === requestId);
+
+/** Everything a payer does, at partners that answer; answers what of it no line may hold. */
+const journey = async (mobile: string): Promise<readonly string[]> => {
+  await service.call('/register/codeCheckAndRegister', checking(mobile, await codeFor(service, mobile)));
+  const token = await service.ssoToken(payer.walletUserId);
+  await service.call('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: token });
+  await service.call('/common/getLocation', { latitude: 39.9512, longitude: 116.3234 }, payer);
+  const account = await service.account('ONE_BILL');
+  const { queryId } = await ask(service, payer, account);
+  await saveAccount(service, payer, {}, account);
+  const { order } = await place(service, payer);
+  await pay(service, payer, order.pay?.value);
+  await writtenOff(order.orderId);
+  const { holderMasked, accountNumber } = account;
+  return [
+    mobile,
+    token,
+    payer.mobile,
+    payer.token,
+    queryId,
+    holderMasked,
+    accountNumber,
+    '39.9512',
+    '116.3234',
+  ];
+};
+
+/** The same with partners that do not answer. */
+const brokenJourney = async (mobile: string): Promise<readonly string[]> => {
+  const [account, token] = [await service.account('ONE_BILL'), await service.ssoToken(payer.walletUserId)];
+  const { order } = await place(service, payer);
+  await service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
+  await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
+  await bend({ gateway: 'DOWN' });
+  await service.post('/register/getVerifyCode', { mobile });
+  await service.post('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: token });
+  const { unitId, accountNumber, area } = account;
+  await service.post('/bill/queryBill', { unitId, accountNumber, area }, { token: payer.token });
+  await service.post('/order/cancelOrder', { orderId: order.orderId }, { token: payer.token });
+  await vi.waitFor(() => expect(JSON.stringify(service.logs)).toContain('SMS not taken'), 10_000);
+  return [mobile, token, accountNumber];
+};
+
+/** Orders under a request id of the browser's, as the app does; answers the order. */
+const orderUnder = async (requestId: string) => {
+  const query = await ask(service, payer, await service.account('ONE_BILL'));
+  const headers = { 'x-request-id': requestId };
+  const answer = await service.post('/order/createLifeOrder', wishFor(query), {
+    token: payer.token,
+    headers,
+  });
+  expect(answer.headers.get('x-request-id')).toBe(requestId);
+  const { orderId, pay: way } = answer.envelope.body as { orderId: string; pay: { value: string } };
+  return { orderId, address: way.value };
+};
+
+const writtenOff = (orderId: string) =>
+  detailOnce(service, payer, orderId, ({ status }) => status === 'SUCCEEDED');
+
+const requestOfJob = async (key: string): Promise<string | null | undefined> => {
+  const { rows } = await sql<{ requestId: string | null }>`
+    select payload ->> 'requestId' as "requestId" from graphile_worker._private_jobs where key = ${key}`.execute(
+    service.context.db,
+  );
+  return rows[0]?.requestId;
+};
+
+describe('the id of a request', () => {
+  it('goes from the browser through order, notice and job to the unit, and stands in every line', async () => {
+    const requestId = randomUUID();
+    const { orderId, address } = await orderUnder(requestId);
+    await pay(service, payer, address);
+    await writtenOff(orderId);
+    expect(await seenBySandbox(requestId)).toContain('writeOffs');
+    expect(lines(requestId)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'call', call: '/order/createLifeOrder', code: 'LIV00000' }),
+        expect.objectContaining({ event: 'wallet notice taken', orderId }),
+        expect.objectContaining({ event: 'partner asked', operation: 'writeOff', outcome: 'answered' }),
+      ]),
+    );
+  });
+
+  it('stays with the job that asks the wallet, also when the sweep adds it anew', async () => {
+    const requestId = randomUUID();
+    const { orderId } = await orderUnder(requestId);
+    expect(await requestOfJob(`payment:${orderId}`)).toBe(requestId);
+    await enqueueAll(service.context.db, 'payment', [orderId]);
+    expect(await requestOfJob(`payment:${orderId}`)).toBe(requestId);
+  });
+
+  it('is made here when the browser sends none, or one of another form', async () => {
+    for (const headers of [{}, { 'x-request-id': 'no good\u0020id' }]) {
+      const { headers: answered } = await service.post('/user/isLogined', {}, { headers });
+      expect(answered.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+it('no line holds a number, a token, a name or a place', async () => {
+  const secrets = [
+    ...(await journey(await newNumber(service))),
+    ...(await brokenJourney(await newNumber(service))),
+  ];
+  const logged = JSON.stringify(service.logs);
+  for (const event of ['call', 'partner asked', 'partner not answering', 'unit not answering'])
+    expect(logged).toContain(`"event":"${event}"`);
+  for (const secret of secrets) expect(logged).not.toContain(secret);
+});
