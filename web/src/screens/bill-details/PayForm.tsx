@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { AmountCard } from './AmountCard.tsx';
+import { ArrivalNote } from './ArrivalNote.tsx';
 import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
 import { CouponCard } from './CouponCard.tsx';
@@ -85,6 +86,7 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
           onChange={payment.forgetProblem}
         />
       )}
+      {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
       <HistoryCard
         history={bills.history}
         selected={bills.bills.filter((b) => choice.selected.includes(b.billNo))}

@@ -7,6 +7,7 @@ import { OrderBenefits } from './OrderBenefits.tsx';
 import { OrderBills } from './OrderBills.tsx';
 import { OrderHeader } from './OrderHeader.tsx';
 import s from './order-details.module.css';
+import { PromiseNote } from './PromiseNote.tsx';
 import { stepsOf } from './timeline.ts';
 import { UnpaidActions } from './UnpaidActions.tsx';
 
@@ -17,6 +18,7 @@ export const OrderView = ({ order, onChange }: { order: OrderDetail; onChange: (
     <OrderBenefits order={order} />
     <Card>
       <Timeline steps={stepsOf(order)} />
+      <PromiseNote order={order} />
     </Card>
     <OrderBills order={order} />
     <OrderAmounts order={order} />

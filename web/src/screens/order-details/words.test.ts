@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '../../api/orders.ts';
+import { promiseText } from './promise-text.ts';
 import { refundsUnderWay, withCustomerService } from './refunds.ts';
 import { sentenceOf } from './sentence.ts';
 import { stepsOf } from './timeline.ts';
@@ -74,6 +75,30 @@ describe('one honest sentence', () => {
     ['REFUNDED', '¥0.00 went back'],
   ] as const)('%s: %s', (status, part) => {
     expect(sentenceOf(order({ status }))).toContain(part);
+  });
+});
+
+describe('the promise', () => {
+  const promised = (change: Partial<OrderDetail>, overdue = false) =>
+    promiseText(order({ promise: { by: '2020-11-21T15:04:12+08:00', overdue }, ...change }));
+
+  test.each([
+    ['one bill is open', { bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }, /^Credited by .*15:04, or/],
+    [
+      'what is open is a refund',
+      { bills: [{ ...bill('REJECTED'), refund: refund('ON_THE_WAY') }] },
+      /^Back in/,
+    ],
+    ['it came after the close', { bills: [bill('NOT_SENT')], lateRefund: refund('ON_THE_WAY') }, /^Back in/],
+  ])('says what is to come when %s', (_name, change, text) => {
+    expect(promised(change)).toMatch(text);
+  });
+
+  test('that is over says so, names no failure, and asks for nothing', () => {
+    const text = promised({ bills: [bill('NOT_KNOWN_YET')] }, true);
+    expect(text).toContain('longer than promised');
+    expect(text).not.toMatch(/fail/i);
+    expect(promiseText(order({}))).toBeUndefined();
   });
 });
 

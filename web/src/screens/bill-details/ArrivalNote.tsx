@@ -1,0 +1,16 @@
+import type { BillQuery } from '../../api/accounts.ts';
+import { arrivalText, lateText } from './arrival-text.ts';
+import s from './bill-details.module.css';
+
+type Props = { bills: BillQuery; selected: readonly string[] };
+
+/** When what is paid now arrives, and a warning when that may be too late. */
+export const ArrivalNote = ({ bills, selected }: Props) => {
+  const late = lateText(bills, selected);
+  return (
+    <div className={s['arrival']}>
+      <p>{arrivalText(bills)}</p>
+      <div role="status">{late !== undefined && <p className={s['late']}>{late}</p>}</div>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { arrivalOf, latestArrival } from '@life-payment/contract/rules';
+import type { BillQuery } from '../../api/accounts.ts';
+import { dayText, deadlineText } from '../../i18n/dates.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { m } from '../../i18n/messages.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const unitOf = (seconds: number): readonly [unit: 'minute' | 'hour' | 'day', seconds: number] => {
+  if (seconds <= HOUR) return ['minute', MINUTE];
+  return seconds <= DAY ? ['hour', HOUR] : ['day', DAY];
+};
+
+/** `2分钟`, `2 minutes`: rounded up, so that it is never said too short. */
+const durationText = (seconds: number): string => {
+  const [unit, each] = unitOf(seconds);
+  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(seconds / each),
+  );
+};
+
+/** How long it usually takes where that is known, and by when it is credited or back. */
+export const arrivalText = ({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string => {
+  const latest = latestArrival(Date.parse(askedAt), crediting);
+  const by = deadlineText(new Date(latest).toISOString());
+  return crediting.measured
+    ? m.bill_arrives_usually({ time: durationText(crediting.measured.typicalSeconds), by })
+    : m.bill_arrives({ by });
+};
+
+/** Which of the chosen bills, the first that is due, may arrive only after its due date; undefined when none. */
+export const lateText = (
+  { askedAt, crediting, bills }: Pick<BillQuery, 'askedAt' | 'crediting' | 'bills'>,
+  selected: readonly string[],
+): string | undefined => {
+  const [late] = bills
+    .filter(({ billNo }) => selected.includes(billNo))
+    .flatMap(({ dueDate }) => dueDate ?? [])
+    .filter((dueDate) => arrivalOf(Date.parse(askedAt), dueDate, crediting) === 'MAYBE_LATE')
+    .sort();
+  return late === undefined ? undefined : m.bill_maybe_late({ day: dayText(late) });
+};
