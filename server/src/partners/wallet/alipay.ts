@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { instant } from '../../time.ts';
 import { currentRequestId } from '../../trace.ts';
 import type { PartnerWatch } from '../watch.ts';
-import { type Gateway, GatewayRefused, openGateway } from './gateway.ts';
+import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
 import { noticeReader } from './notice.ts';
 import {
   type PaymentToStart,
@@ -51,11 +51,21 @@ const bizContentOf = (payment: PaymentToStart, productCode: string) => ({
   timeExpire: gatewayTime(payment.expiresAt),
 });
 
+/**
+ * A signature does not say which question an answer belongs to: one that names another order is nobody's word on this
+ * one. Answers that something was done always name theirs; refusals need not.
+ */
+const aboutOrder = (answer: GatewayAnswer, orderId: string): GatewayAnswer => {
+  const named = answer.field('outTradeNo');
+  if (named === orderId || (named === '' && answer.code !== OK)) return answer;
+  throw new WalletNotAnswering('the answer is not about this order');
+};
+
 const query = async ({ ask }: Gateway, orderId: string): Promise<Trade> => {
-  const answer = await ask('alipay.trade.query', { outTradeNo: orderId });
+  const answer = aboutOrder(await ask('alipay.trade.query', { outTradeNo: orderId }), orderId);
   if (answer.subCode === TRADE_NOT_EXIST) return NEVER_HEARD;
   const trade =
-    answer.code === OK && answer.field('outTradeNo') === orderId
+    answer.code === OK
       ? tradeOf({
           status: answer.field('tradeStatus'),
           tradeNo: answer.field('tradeNo'),
@@ -72,12 +82,15 @@ const refund = async (
   { ask }: Gateway,
   { orderId, refundNo, amount, reason }: RefundToSend,
 ): Promise<RefundOutcome> => {
-  const answer = await ask('alipay.trade.refund', {
-    outTradeNo: orderId,
-    outRequestNo: refundNo,
-    refundAmount: formatYuan(amount),
-    refundReason: reason,
-  });
+  const answer = aboutOrder(
+    await ask('alipay.trade.refund', {
+      outTradeNo: orderId,
+      outRequestNo: refundNo,
+      refundAmount: formatYuan(amount),
+      refundReason: reason,
+    }),
+    orderId,
+  );
   // fund_change N: this request moved nothing, which may mean an earlier one did. Only the refund query knows.
   if (answer.code === OK) return answer.field('fundChange') === 'Y' ? 'DONE' : 'UNKNOWN';
   if (answer.subCode === SHORT_OF_MONEY) return 'SHORT_OF_MONEY';
@@ -93,7 +106,9 @@ const queryRefund = async (
     outTradeNo: orderId,
     outRequestNo: refundNo,
   });
-  return answer.code === OK && answer.field('refundStatus') === 'REFUND_SUCCESS' ? 'DONE' : 'NOT_DONE';
+  if (answer.code !== OK || answer.field('refundStatus') !== 'REFUND_SUCCESS') return 'NOT_DONE';
+  if (aboutOrder(answer, orderId).field('outRequestNo') === refundNo) return 'DONE';
+  throw new WalletNotAnswering('the answer is not about this refund');
 };
 
 /** An access token for a one-use code; null when the wallet refuses the code. */

@@ -9,7 +9,7 @@ import { WalletNotAnswering } from './port.ts';
 const TIMEOUT_MS = 10_000;
 
 /** An answer of the gateway whose signature was checked. Values other than text are not ours to read. */
-type GatewayAnswer = {
+export type GatewayAnswer = {
   readonly code: string;
   readonly subCode: string;
   readonly field: (name: string) => string;

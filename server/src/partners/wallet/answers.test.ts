@@ -1,0 +1,85 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alipayWallet } from './alipay.ts';
+import { WalletNotAnswering, type WalletProvider } from './port.ts';
+
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+const [walletKeys, ourKeys] = [pair(), pair()];
+
+let gateway: Server;
+let wallet: WalletProvider;
+/** What the gateway answers to whatever it is asked, truly signed. */
+let said: Readonly<Record<string, string>> = {};
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    const method = new URL(request.url ?? '', 'http://wallet').searchParams.get('method') ?? '';
+    const body = JSON.stringify(said);
+    const sign = createSign('RSA-SHA256').update(body).sign(walletKeys.privateKey, 'base64');
+    response.end(`{"${method.replaceAll('.', '_')}_response":${body},"sign":"${sign}"}`);
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const { port } = gateway.address() as AddressInfo;
+  wallet = alipayWallet(
+    {
+      gateway: `http://127.0.0.1:${port}/gateway.do`,
+      appId: '1',
+      sellerId: '2',
+      privateKey: ourKeys.privateKey,
+      publicKey: walletKeys.publicKey,
+    },
+    'http://127.0.0.1/notify',
+    (_question, work) => work(() => undefined),
+  );
+});
+afterAll(() => gateway.close());
+
+const refund = () => wallet.refund({ orderId: 'MINE', refundNo: 'MINE01', amount: 100, reason: 'refused' });
+
+test('a refund is done only by an answer that names its order', async () => {
+  said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
+  expect(await refund()).toBe('DONE');
+  for (const named of [{ out_trade_no: 'ANOTHERS' }, {}]) {
+    said = { code: '10000', fund_change: 'Y', ...named };
+    await expect(refund()).rejects.toThrow(WalletNotAnswering);
+  }
+});
+
+test('a refund is refused only by an answer that names no other order', async () => {
+  said = { code: '40004', sub_code: 'ACQ.TRADE_HAS_FINISHED' };
+  expect(await refund()).toBe('REFUSED');
+  said = { ...said, out_trade_no: 'ANOTHERS' };
+  await expect(refund()).rejects.toThrow(WalletNotAnswering);
+});
+
+test('a refund is found done only under its own number', async () => {
+  const ask = () => wallet.queryRefund('MINE', 'MINE01');
+  said = { code: '10000', refund_status: 'REFUND_SUCCESS', out_trade_no: 'MINE', out_request_no: 'MINE01' };
+  expect(await ask()).toBe('DONE');
+  for (const other of [{ out_trade_no: 'ANOTHERS' }, { out_request_no: 'MINE02' }]) {
+    said = { ...said, ...other };
+    await expect(ask()).rejects.toThrow(WalletNotAnswering);
+  }
+  said = { code: '10000' };
+  expect(await ask()).toBe('NOT_DONE');
+});
+
+test('a trade is what an answer about it says, and never heard of only where no other is named', async () => {
+  said = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST', out_trade_no: 'MINE' };
+  expect((await wallet.query('MINE')).status).toBe('NOT_EXIST');
+  for (const other of [
+    { code: '10000', trade_status: 'TRADE_SUCCESS', total_amount: '1.00', out_trade_no: 'ANOTHERS' },
+    { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST', out_trade_no: 'ANOTHERS' },
+  ]) {
+    said = other;
+    await expect(wallet.query('MINE')).rejects.toThrow(WalletNotAnswering);
+  }
+});
