@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { SECOND } from '../time.ts';
 import { openLiveness } from './liveness.ts';
+import { forgetSuperseded } from './superseded.ts';
 import { sweep } from './sweep.ts';
 import { taskList } from './tasks.ts';
 import { watched } from './watched.ts';
@@ -49,6 +50,7 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
   const tidy = async (): Promise<void> => {
     const gone = await liveness.freeTheDead();
     if (gone.length > 0) context.log.warn('jobs of dead workers freed', { workers: gone.length });
+    await forgetSuperseded(context.db);
     await sweep(context);
   };
   await tidy();
