@@ -4,11 +4,17 @@ import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/
 
 const API = '/living-agw/living-payment/v1';
 
-const post = async <T>(address: string, body: unknown, headers: Record<string, string> = {}): Promise<T> => {
+const post = async <T>(
+  address: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<T> => {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   });
   return (await answer.json()) as T;
 };
@@ -69,8 +75,8 @@ export const sandboxOf = (origin: string) => {
     /** The partner's link to pay an account; `stale`: one that has ended. */
     linkTo: ({ unitId, accountNumber, area }: TestAccount, stale = false) =>
       desk<{ url: string; data: string }>('link', { unitId, accountNumber, area, stale }),
-    /** Somebody the service does not know, and nobody else uses. */
-    newUser: () => desk<TestUser>('users', {}),
+    /** Somebody the service does not know, and nobody else uses, with so much in the wallet. */
+    newUser: (balance?: number) => desk<TestUser>('users', balance === undefined ? {} : { balance }),
     /** The code of the latest message to a number, once it is there. */
     codeFor: async (mobile: string) => {
       const inbox = await eventually(
@@ -91,6 +97,11 @@ export const sandboxOf = (origin: string) => {
     bend: (part: string, body: unknown) => desk<object>(part, body),
     pay: (user: TestUser, pay: string, fault = 'NONE') =>
       desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
+    /** Pays though the trade is closed. */
+    payLate: (user: TestUser, pay: string) =>
+      desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
+    /** Opens the wallet's page, where nothing is paid yet. */
+    open: (pay: string) => desk<{ outTradeNo: string }>('open', { pay }),
     writeOff: async (writeOffNo: string) => (await look<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
     books: (accountNumber: string) =>
       look<{ units: { amount: number }[] }>(`books?accountNumber=${accountNumber}`),
@@ -102,8 +113,8 @@ export type Sandbox = ReturnType<typeof sandboxOf>;
 /** The service at an origin, asked with any token. */
 export const serviceAt =
   (origin: string) =>
-  <P extends CallPath>(path: P, body: RequestFor<P>, token = '') =>
-    post<Envelope<ResponseFor<P>>>(origin + API + path, body, { 'x-auth-token': token });
+  <P extends CallPath>(path: P, body: RequestFor<P>, token = '', signal?: AbortSignal) =>
+    post<Envelope<ResponseFor<P>>>(origin + API + path, body, { 'x-auth-token': token }, signal);
 
 /** The service at an origin as the app calls it, as one user. Throws on any code but success. */
 export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser) => {

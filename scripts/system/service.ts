@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { endProcess, identify, type ProcessId } from '../processes/end.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -22,15 +23,19 @@ export type ServiceOptions = {
   /** The entry and its arguments. */
   command: readonly string[];
   env: Record<string, string>;
+  /** File that what it prints is added to; without one it goes to our own output. */
+  log?: string | undefined;
 };
 
 /** Starts a process in a session of its own, so that a Ctrl-C reaches us alone and we can stop it in order. */
-export function startService({ name, command, env }: ServiceOptions): Service {
+export function startService({ name, command, env, log }: ServiceOptions): Service {
+  const output = log === undefined ? 'inherit' : openSync(log, 'a');
   const child = spawn(process.execPath, command, {
     detached: true,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
   });
+  if (output !== 'inherit') closeSync(output);
   const id = child.pid === undefined ? undefined : identify(child.pid);
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));

@@ -46,13 +46,22 @@ const kill = async (service: Service): Promise<void> => {
   await service.exited;
 };
 
+type WorldOptions = {
+  /** The database waits for the disk, as in production. */
+  readonly durable?: boolean;
+  /** Further settings of the sandbox. */
+  readonly sandbox?: Readonly<Record<string, string>>;
+  /** File for what the processes print; without one they print to our own output. */
+  readonly log?: string;
+};
+
 /**
- * Starts everything but the server, in a folder that goes when it stops. `settings` are further ones of the server. With
- * `durable` the database waits for the disk, as in production.
+ * Starts everything but the server, in a folder that goes when it stops. `settings` are further ones of the server; where
+ * they name a PUBLIC_URL, partners reach the service there.
  */
 export const startWorld = async (
   settings: Record<string, string> = {},
-  { durable = false } = {},
+  { durable = false, sandbox: ofSandbox = {}, log }: WorldOptions = {},
 ): Promise<World> => {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable });
@@ -62,7 +71,13 @@ export const startWorld = async (
   const sandbox = startService({
     name: 'sandbox',
     command: [join(root, 'sandbox/src/main.ts')],
-    env: { ...common, SANDBOX_DIR: join(dir, 'sandbox'), APP_URL: origin },
+    env: {
+      ...common,
+      SANDBOX_DIR: join(dir, 'sandbox'),
+      APP_URL: settings['PUBLIC_URL'] ?? origin,
+      ...ofSandbox,
+    },
+    log,
   });
   const partners = await sandbox.ready;
   const every = {
@@ -95,6 +110,7 @@ export const startWorld = async (
         name: 'server',
         command: [join(root, 'server/src/main.ts'), role],
         env: { ...every, ...more, PORT: at },
+        log,
       });
       running.set(service, role === 'work' ? '' : at);
       await service.ready;

@@ -1,0 +1,82 @@
+import { readSql } from '../../scripts/testing/sql.ts';
+import type { Booked, Books, OwnBill, OwnOrder, Trade } from './compare.ts';
+
+const ORDERS = `
+  select p.order_id as "orderId", p.state, p.next_action_at is not null as waiting,
+    coalesce(s.paid, 0)::int as paid, coalesce(s.refunded, 0)::int as refunded, coalesce(s.held, 0)::int as held
+  from payments p left join (
+    select q.order_id,
+      sum(l.debit) filter (where q.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING') as paid,
+      sum(l.credit) filter (where q.event = 'REFUND_DONE' and l.account = 'WALLET_CLEARING') as refunded,
+      sum(l.credit - l.debit) filter (where l.account in ('HELD', 'REFUNDS_PAYABLE')) as held
+    from ledger_postings q join ledger_lines l using (life_user_id, event, subject) group by q.order_id) s
+  using (order_id)`;
+
+const BILLS = `
+  select b.order_id as "orderId", b.write_off_no as "writeOffNo", b.state, b.due::int as due,
+    coalesce((select sum(l.credit) from ledger_lines l where l.life_user_id = b.life_user_id
+      and l.event = 'WRITTEN_OFF' and l.subject = b.write_off_no and l.account = 'PAYABLE'), 0)::int as "writtenOff"
+  from order_bills b`;
+
+type WalletMovement = {
+  readonly kind: string;
+  readonly out_trade_no: string | null;
+  readonly amount: number;
+};
+type UnitMovement = {
+  readonly write_off_no: string;
+  readonly unit_id: string;
+  readonly number: string;
+  readonly bill_no: string | null;
+  readonly kind: 'BILL' | 'ADVANCE' | 'TOP_UP';
+  readonly amount: number;
+};
+type Page = {
+  readonly wallet: readonly (WalletMovement & { id: number })[];
+  readonly units: readonly (UnitMovement & { id: number })[];
+};
+
+const tradesOf = (movements: readonly WalletMovement[]): Trade[] => {
+  const trades = new Map<string, { paid: number; refunded: number }>();
+  for (const { kind, out_trade_no: orderId, amount } of movements) {
+    if (orderId === null || (kind !== 'PAYMENT' && kind !== 'REFUND')) continue;
+    const trade = trades.get(orderId) ?? { paid: 0, refunded: 0 };
+    trades.set(orderId, trade);
+    trade[kind === 'REFUND' ? 'refunded' : 'paid'] += amount;
+  }
+  return [...trades].map(([orderId, sums]) => ({ orderId, ...sums }));
+};
+
+/** The sandbox's books, whole. */
+const partnersBooks = async (sandboxUrl: string): Promise<{ trades: Trade[]; booked: Booked[] }> => {
+  const answer = await fetch(`${sandboxUrl}/sandbox/api/books?limit=100000`);
+  const { wallet, units } = (await answer.json()) as Page;
+  if (wallet.length === 100_000 || units.length === 100_000)
+    throw new Error('the books are longer than a page');
+  return {
+    trades: tradesOf(wallet),
+    booked: units.map(({ write_off_no: writeOffNo, unit_id, number, bill_no, kind, amount }) => ({
+      writeOffNo,
+      bill: kind === 'BILL' ? `${unit_id} ${number} ${bill_no}` : null,
+      amount,
+    })),
+  };
+};
+
+/** Our books by order and bill, and the partners'. */
+export const readBooks = async (databaseUrl: string, sandboxUrl: string): Promise<Books> => ({
+  orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
+  bills: await readSql<OwnBill>(databaseUrl, BILLS),
+  ...(await partnersBooks(sandboxUrl)),
+});
+
+/** How many of our rows still wait for something to be done. */
+export const countWaiting = async (databaseUrl: string): Promise<number> => {
+  const rows = await readSql<{ count: number }>(
+    databaseUrl,
+    `select ((select count(*) from payments where next_action_at is not null)
+      + (select count(*) from order_bills where next_action_at is not null)
+      + (select count(*) from refunds where next_action_at is not null))::int as count`,
+  );
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
+import type { Code } from '@life-payment/contract/rules';
+import { serviceAt } from '../support/api.ts';
+
+const SUCCESS = 'LIV00000';
+/** How long one try may take, and all of them together: a payer who sees an error taps again. */
+const TRY_MS = 15_000;
+const PATIENCE_MS = 60_000;
+
+/** A call that the service refused for good. */
+export class CallRefused extends Error {
+  readonly code: string;
+  constructor(path: string, code: string, info: string) {
+    super(`${path}: ${code} ${info}`);
+    this.code = code;
+  }
+}
+
+type Call<P extends CallPath> = {
+  readonly path: P;
+  readonly body: RequestFor<P>;
+  readonly token: string;
+  /** Refusals after which it is tried again. */
+  readonly temporary?: readonly Code[];
+};
+
+/** Asks any of several API processes; where one is gone in the middle of an answer, the next is asked the same. */
+export const openClient = (origins: readonly string[]) => {
+  let turn = 0;
+
+  /** The answer; the reason why there is none for now. */
+  const attempt = async <P extends CallPath>({ path, body, token, temporary = [] }: Call<P>) => {
+    const origin = origins[turn % origins.length] ?? '';
+    turn += 1;
+    try {
+      const answer = await serviceAt(origin)(path, body, token, AbortSignal.timeout(TRY_MS));
+      if (answer.msgCd === SUCCESS && answer.body !== undefined) return { body: answer.body };
+      const refused = new CallRefused(path, answer.msgCd, answer.msgInfo);
+      if (!temporary.some(({ code }) => code === answer.msgCd)) throw refused;
+      return { why: refused };
+    } catch (error) {
+      if (error instanceof CallRefused) throw error;
+      return { why: error };
+    }
+  };
+
+  return async <P extends CallPath>(call: Call<P>): Promise<ResponseFor<P>> => {
+    const end = performance.now() + PATIENCE_MS;
+    for (let tries = 0; ; tries += 1) {
+      const tried = await attempt(call);
+      if ('body' in tried) return tried.body;
+      if (performance.now() > end) throw new Error(`${call.path} had no answer`, { cause: tried.why });
+      await pause(Math.min(50 * 2 ** tries, 1000));
+    }
+  };
+};
+
+export type FaultClient = ReturnType<typeof openClient>;

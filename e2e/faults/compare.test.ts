@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type Books, compareBooks } from './compare.ts';
+
+const books: Books = {
+  orders: [
+    { orderId: 'A', state: 'PAID', waiting: false, paid: 300, refunded: 0, held: 0 },
+    { orderId: 'B', state: 'PAID', waiting: false, paid: 500, refunded: 500, held: 0 },
+    { orderId: 'C', state: 'CLOSED', waiting: false, paid: 0, refunded: 0, held: 0 },
+  ],
+  bills: [
+    { orderId: 'A', writeOffNo: 'A1', state: 'WRITTEN_OFF', due: 400, writtenOff: 400 },
+    { orderId: 'B', writeOffNo: 'B1', state: 'REJECTED', due: 500, writtenOff: 0 },
+    { orderId: 'C', writeOffNo: 'C1', state: null, due: 100, writtenOff: 0 },
+  ],
+  trades: [
+    { orderId: 'A', paid: 300, refunded: 0 },
+    { orderId: 'B', paid: 500, refunded: 500 },
+  ],
+  booked: [
+    { writeOffNo: 'A1', bill: 'unit 1 june', amount: 350 },
+    { writeOffNo: 'A1', bill: null, amount: 50 },
+  ],
+};
+const differences = (changed: Partial<Books>) => compareBooks({ ...books, ...changed }).differences;
+const numbers = (changed: Partial<Books>) => differences(changed).map(({ number }) => number);
+
+describe('the comparison of three books', () => {
+  it('finds nothing where they agree; an advance belongs to its bill', () => {
+    expect(compareBooks(books)).toEqual({
+      differences: [],
+      doubles: 0,
+      fen: 0,
+      totals: { paid: 800, refunded: 500, writtenOff: 400 },
+    });
+  });
+
+  it('finds a fen, whoever has it too much', () => {
+    expect(numbers({ trades: [{ orderId: 'A', paid: 301, refunded: 0 }, ...books.trades.slice(1)] })).toEqual(
+      ['A'],
+    );
+    expect(numbers({ trades: [...books.trades, { orderId: 'C', paid: 1, refunded: 0 }] })).toEqual(['C']);
+    expect(numbers({ trades: books.trades.slice(1) })).toEqual(['A']);
+    expect(numbers({ booked: [] })).toEqual(['A1']);
+    expect(
+      numbers({ booked: [...books.booked, { writeOffNo: 'B1', bill: 'unit 2 june', amount: 500 }] }),
+    ).toEqual(['B1']);
+  });
+
+  it('does not let two wrongs of different orders make a right', () => {
+    const { fen } = compareBooks({
+      ...books,
+      trades: [
+        { orderId: 'A', paid: 299, refunded: 0 },
+        { orderId: 'B', paid: 501, refunded: 500 },
+      ],
+    });
+    expect(fen).toBe(2);
+  });
+
+  it('finds what is booked twice, also under two numbers', () => {
+    const again = { writeOffNo: 'Z9', bill: 'unit 1 june', amount: 350 };
+    expect(compareBooks({ ...books, booked: [...books.booked, again] }).doubles).toBe(1);
+    expect(numbers({ booked: [...books.booked, again] })).toEqual(['Z9', 'unit 1 june']);
+  });
+
+  it('finds money that is still on its way', () => {
+    const [first, ...others] = books.orders;
+    expect(numbers({ orders: [...others, ...(first ? [{ ...first, held: 5 }] : [])] })).toEqual(['A']);
+  });
+});

@@ -1,0 +1,134 @@
+/** An order as our ledger has it. Amounts in fen. */
+export type OwnOrder = {
+  readonly orderId: string;
+  readonly state: string;
+  /** Something is still to be done about its payment. */
+  readonly waiting: boolean;
+  readonly paid: number;
+  readonly refunded: number;
+  /** Neither with the unit nor back yet. */
+  readonly held: number;
+};
+
+/** A bill of an order and what our ledger owes its unit for it. */
+export type OwnBill = {
+  readonly orderId: string;
+  readonly writeOffNo: string;
+  readonly state: string | null;
+  readonly due: number;
+  readonly writtenOff: number;
+};
+
+/** What moved at the wallet for an order. */
+export type Trade = { readonly orderId: string; readonly paid: number; readonly refunded: number };
+
+/** A row of the units' books; `bill` is null for what is no bill of theirs: top-ups and advances. */
+export type Booked = { readonly writeOffNo: string; readonly bill: string | null; readonly amount: number };
+
+/** The three sets of books. */
+export type Books = {
+  readonly orders: readonly OwnOrder[];
+  readonly bills: readonly OwnBill[];
+  readonly trades: readonly Trade[];
+  readonly booked: readonly Booked[];
+};
+
+/** Where two books differ: the number of an order or of a write-off, or a unit's bill. */
+type Difference = { readonly number: string; readonly what: string };
+
+export type Comparison = {
+  readonly differences: readonly Difference[];
+  /** Write-offs and bills that stand in the units' books more than once. */
+  readonly doubles: number;
+  /** Sum of every fen by which the books differ, whichever way. */
+  readonly fen: number;
+  readonly totals: { readonly paid: number; readonly refunded: number; readonly writtenOff: number };
+};
+
+const sum = <T>(rows: readonly T[], amount: (row: T) => number): number =>
+  rows.reduce((total, row) => total + amount(row), 0);
+
+const byNumber = <T>(rows: readonly T[], number: (row: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(number(row)) ?? [];
+    groups.set(number(row), group);
+    group.push(row);
+  }
+  return groups;
+};
+
+type Pair = {
+  readonly number: string;
+  readonly what: string;
+  readonly ours: number;
+  readonly theirs: number;
+};
+
+/** Every number that either side has, with the sums of both. */
+const pairs = (
+  what: string,
+  ours: readonly (readonly [number: string, fen: number])[],
+  theirs: readonly (readonly [number: string, fen: number])[],
+): Pair[] => {
+  const [own, other] = [byNumber(ours, ([number]) => number), byNumber(theirs, ([number]) => number)];
+  return [...new Set([...own.keys(), ...other.keys()])].map((number) => ({
+    number,
+    what,
+    ours: sum(own.get(number) ?? [], ([, fen]) => fen),
+    theirs: sum(other.get(number) ?? [], ([, fen]) => fen),
+  }));
+};
+
+const doublesIn = (booked: readonly Booked[]): Difference[] => {
+  const oncePerNumber = booked.filter(({ bill }) => bill !== null);
+  const numbers = byNumber(oncePerNumber, ({ writeOffNo }) => writeOffNo);
+  const bills = byNumber(oncePerNumber, ({ bill }) => bill ?? '');
+  return [...numbers, ...bills]
+    .filter(([, rows]) => rows.length > 1)
+    .map(([number, rows]) => ({ number, what: `booked ${rows.length} times` }));
+};
+
+/** Compares our ledger with the wallet's and the units' books, order by order and bill by bill. Pure. */
+export const compareBooks = ({ orders, bills, trades, booked }: Books): Comparison => {
+  const both = [
+    ...pairs(
+      'paid at the wallet',
+      orders.map((order) => [order.orderId, order.paid] as const),
+      trades.map((trade) => [trade.orderId, trade.paid] as const),
+    ),
+    ...pairs(
+      'refunded at the wallet',
+      orders.map((order) => [order.orderId, order.refunded] as const),
+      trades.map((trade) => [trade.orderId, trade.refunded] as const),
+    ),
+    ...pairs(
+      'written off at the unit',
+      bills.map((bill) => [bill.writeOffNo, bill.writtenOff] as const),
+      booked.map((row) => [row.writeOffNo, row.amount] as const),
+    ),
+  ];
+  const unequal = both.filter(({ ours, theirs }) => ours !== theirs);
+  const doubles = doublesIn(booked);
+  const unsettled = orders.filter(({ waiting, held }) => waiting || held !== 0);
+  return {
+    differences: [
+      ...unequal.map(({ number, what, ours, theirs }) => ({
+        number,
+        what: `${what}: ${theirs}, ours ${ours}`,
+      })),
+      ...doubles,
+      ...unsettled.map(({ orderId, state, held }) => ({
+        number: orderId,
+        what: `is ${state} with ${held} fen neither with the unit nor back`,
+      })),
+    ],
+    doubles: doubles.length,
+    fen: sum(unequal, ({ ours, theirs }) => Math.abs(ours - theirs)),
+    totals: {
+      paid: sum(trades, ({ paid }) => paid),
+      refunded: sum(trades, ({ refunded }) => refunded),
+      writtenOff: sum(booked, ({ amount }) => amount),
+    },
+  };
+};

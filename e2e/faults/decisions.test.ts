@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { decide, type Message } from './decisions.ts';
+
+const message = (about: number, more: Partial<Message> = {}): Message => ({
+  way: 'ASK',
+  kind: '/biller/v1/writeOffs',
+  about: `order ${about} 01`,
+  before: 0,
+  ...more,
+});
+const many = Array.from({ length: 4_000 }, (_, about) => about);
+const decided = (seed: number, more: Partial<Message> = {}) =>
+  many.map((about) => decide(seed, 0.2, message(about, more)).do);
+
+describe('what happens to a message', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(decided(7)).toEqual(decided(7));
+    expect(decided(7)).not.toEqual(decided(8));
+  });
+
+  it('is something for the share asked for, and each thing sometimes', () => {
+    const met = decided(7).filter((what) => what !== 'PASS');
+    expect(met.length / many.length).toBeGreaterThan(0.17);
+    expect(met.length / many.length).toBeLessThan(0.23);
+    expect(new Set(met).size).toBe(10);
+    expect(new Set(decided(7, { way: 'TELL' }))).toContain('FORGED_BY_STRANGER');
+  });
+
+  it('is nothing once it has been something often enough, so that everything gets through', () => {
+    expect(new Set(decided(7, { before: 2 }))).toEqual(new Set(['PASS']));
+    expect(new Set(decided(7, { before: 1, kind: 'alipay.trade.refund' }))).toEqual(new Set(['PASS']));
+    expect(new Set(decided(7, { before: 1 })).size).toBeGreaterThan(1);
+  });
+});

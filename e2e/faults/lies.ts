@@ -1,0 +1,82 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import type { Lie } from './decisions.ts';
+import type { Answered, Asked } from './messages.ts';
+
+/** A key nobody was told of. */
+const strangersKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+export type StrangersKey = ReturnType<typeof strangersKey>;
+export const newStrangersKey = strangersKey;
+
+const inBetween = (status: number, body: string): Answered => ({
+  status,
+  headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' },
+  body: Buffer.from(body),
+});
+
+export const BROKEN = inBetween(502, '<html><h1>502 Bad Gateway</h1></html>');
+
+/** The wallet's own words for it; nothing in them is signed. */
+const DO_NOT_KNOW = inBetween(
+  200,
+  '{"error_response":{"code":"20000","msg":"Service Currently Unavailable","sub_code":"isp.unknow-error"}}',
+);
+
+/** Another digit in the place of the last one of the first half: in most answers that of an amount, a number or a time. */
+const otherDigit = (body: Buffer): Buffer => {
+  const changed = Buffer.from(body);
+  for (let at = Math.floor(changed.length / 2); at >= 0; at -= 1) {
+    const byte = changed[at] ?? 0;
+    if (byte < 0x30 || byte > 0x39) continue;
+    changed[at] = byte === 0x39 ? 0x30 : byte + 1;
+    return changed;
+  }
+  return changed;
+};
+
+/** What gets back in place of an answer; the same one for whatever is no lie about answers. */
+export const bent = (lie: Lie, answer: Answered): Answered => {
+  switch (lie) {
+    case 'STATUS_500':
+      return BROKEN;
+    case 'DO_NOT_KNOW':
+      return DO_NOT_KNOW;
+    case 'CUT':
+      return { ...answer, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) };
+    case 'OTHER_DIGIT':
+      return { ...answer, body: otherDigit(answer.body) };
+    case 'ANOTHERS_ANSWER':
+    case 'FORGED_BY_STRANGER':
+    case 'FORGED_AMOUNT':
+    case 'FORGED_WEAKLY':
+      return answer;
+  }
+};
+
+const signed = (form: URLSearchParams, key: StrangersKey): string => {
+  const text = [...form]
+    .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && value !== '')
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+  return createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
+};
+
+/** The notice somebody else sends before the true one; null where none is forged. */
+export const forged = (lie: Lie, notice: Asked, key: StrangersKey): Asked | null => {
+  const form = new URLSearchParams(notice.body.toString());
+  switch (lie) {
+    case 'FORGED_BY_STRANGER':
+      form.set('total_amount', '0.01');
+      form.set('sign', signed(form, key));
+      break;
+    case 'FORGED_AMOUNT':
+      form.set('total_amount', '0.01');
+      break;
+    case 'FORGED_WEAKLY':
+      form.set('sign_type', 'RSA');
+      break;
+    default:
+      return null;
+  }
+  return { ...notice, body: Buffer.from(form.toString()) };
+};

@@ -1,0 +1,68 @@
+import type { Stage, Travelled } from './journey.ts';
+import { travel } from './journey.ts';
+import { journeyOf, type Kill, killOf } from './plan.ts';
+import { PROCESSES, type Processes } from './processes.ts';
+
+/** A journey on which the service did not do its part, and how. */
+type Failure = { readonly journey: number; readonly why: string };
+
+export type Load = {
+  readonly seed: number;
+  /** The first journey, and whether there is to be another one. */
+  readonly from: number;
+  readonly goesOn: (number: number) => boolean;
+  readonly atOnce: number;
+  /** A process is killed once in so many journeys; 0: never. */
+  readonly killEvery: number;
+};
+
+export type Driven = {
+  readonly travelled: readonly Travelled[];
+  readonly failures: readonly Failure[];
+  readonly kills: number;
+  /** The number after the last journey. */
+  readonly next: number;
+};
+
+/** After so many nothing new is to be learned. */
+const MOST_FAILURES = 20;
+
+const causes = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} (${causes(error.cause)})`;
+};
+
+/** Sends payers on their journeys, several at once, and kills processes between them. */
+export const drive = async (stage: Stage, processes: Processes, load: Load): Promise<Driven> => {
+  const { seed, from, goesOn, atOnce, killEvery } = load;
+  const travelled: Travelled[] = [];
+  const failures: Failure[] = [];
+  let next = from;
+  let kills = 0;
+  let killing = Promise.resolve();
+
+  const kill = (number: number): Kill => killOf(seed, number, killEvery, PROCESSES);
+  /** Kills come in their order, each before the journey it is planned for. */
+  const killBefore = async (journey: number): Promise<void> => {
+    while (killEvery > 0 && kill(kills).before <= journey - from) {
+      const { process } = kill(kills);
+      kills += 1;
+      await processes.kill(process);
+    }
+  };
+  const go = async (): Promise<void> => {
+    while (goesOn(next) && failures.length < MOST_FAILURES) {
+      const journey = journeyOf(seed, next);
+      next += 1;
+      killing = killing.then(() => killBefore(journey.number));
+      await killing;
+      try {
+        travelled.push(await travel(stage, journey));
+      } catch (error) {
+        failures.push({ journey: journey.number, why: causes(error) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, go));
+  return { travelled, failures, kills, next };
+};

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BILL_BEING_PAID,
+  LAST_PAYMENT_UNFINISHED,
+  type ResponseFor,
+  TOO_MANY_REQUESTS,
+  TOP_UP,
+  UNIT_NOT_ANSWERING,
+} from '@life-payment/contract';
+import type { TestAccount } from '../support/api.ts';
+import { CallRefused } from './client.ts';
+import type { Payer } from './payers.ts';
+import type { Making } from './plan.ts';
+
+const COUPON_FROM = 1_000;
+
+/** An order that was made, and who pays it. */
+export type MadeOrder = {
+  readonly payer: Payer;
+  readonly orderId: string;
+  /** The wallet's address to pay at. */
+  readonly pay: string;
+};
+
+type Order = ResponseFor<'/order/createLifeOrder'>;
+type Wish = {
+  requestId: string;
+  queryId: string;
+  billNos: string[];
+  amount: number;
+  couponId?: string;
+  payHost: 'BROWSER';
+};
+
+/** Everything an account owes, or the first top-up that is offered. */
+const wishFor = async (
+  payer: Payer,
+  { unitId, accountNumber, area }: TestAccount,
+  coupon: boolean,
+): Promise<Wish> => {
+  const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
+  const { queryId, bills, unit } = query;
+  const topUp = unit.billing === 'PREPAID';
+  const amount = topUp ? (unit.suggested[0] ?? 0) : bills.reduce((sum, { due }) => sum + due, 0);
+  return {
+    requestId: randomUUID(),
+    queryId,
+    billNos: topUp ? [TOP_UP] : bills.map(({ billNo }) => billNo),
+    amount,
+    ...(coupon && amount >= COUPON_FROM ? { couponId: await couponOf(payer) } : {}),
+    payHost: 'BROWSER',
+  };
+};
+
+const couponOf = async (payer: Payer): Promise<string> => {
+  const grant = { requestId: randomUUID(), campaignId: 'everyday' };
+  return (await payer.call('/marketing/yzdGrantTicket', grant)).coupon.couponId;
+};
+
+const create = (payer: Payer, wish: Wish): Promise<Order> =>
+  payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS]);
+
+const made = (payer: Payer, { orderId, pay }: Order): MadeOrder => ({
+  payer,
+  orderId,
+  pay: pay?.value ?? '',
+});
+
+/** The order of a wish; null when somebody else's stands in its way. */
+const createUnlessTaken = async (payer: Payer, wish: Wish): Promise<MadeOrder | null> => {
+  try {
+    return made(payer, await create(payer, wish));
+  } catch (error) {
+    const taken = [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].map(({ code }) => code);
+    if (error instanceof CallRefused && taken.includes(error.code)) return null;
+    throw error;
+  }
+};
+
+const createTwice = async (payer: Payer, wish: Wish): Promise<MadeOrder> => {
+  const [one, other] = await Promise.all([create(payer, wish), create(payer, wish)]);
+  if (one.orderId !== other.orderId)
+    throw new Error(`one request made two orders: ${one.orderId}, ${other.orderId}`);
+  return made(payer, one);
+};
+
+/** Two people at the same bills: exactly one of them gets an order. */
+const contest = async (both: readonly Payer[], account: TestAccount): Promise<MadeOrder> => {
+  const wishes = await Promise.all(
+    both.map(async (payer) => ({ payer, wish: await wishFor(payer, account, false) })),
+  );
+  const orders = await Promise.all(wishes.map(({ payer, wish }) => createUnlessTaken(payer, wish)));
+  const [first, ...others] = orders.filter((order) => order !== null);
+  if (!first || others.length > 0)
+    throw new Error(`${first ? 1 + others.length : 0} orders for the same bills`);
+  return first;
+};
+
+/** How an order is to be made, and by whom; `rival` makes somebody who wants the same bills. */
+export type ToMake = {
+  readonly making: Making;
+  readonly coupon: boolean;
+  readonly payer: Payer;
+  readonly rival: () => Promise<Payer>;
+};
+
+export const makeOrder = async (
+  { making, coupon, payer, rival }: ToMake,
+  account: TestAccount,
+): Promise<MadeOrder> => {
+  switch (making) {
+    case 'ONCE':
+      return made(payer, await create(payer, await wishFor(payer, account, coupon)));
+    case 'TWICE':
+      return createTwice(payer, await wishFor(payer, account, coupon));
+    case 'CONTESTED':
+      return contest([payer, await rival()], account);
+  }
+};

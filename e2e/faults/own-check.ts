@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readSql, runSql } from '../../scripts/testing/sql.ts';
+import { eventually } from '../support/api.ts';
+
+const CHECKED_WITHIN_MS = 120_000;
+
+/** Lets a worker check all of our books, as each night, and answers what it found: a rule and an order each. */
+export const findingsOfCheck = async (databaseUrl: string): Promise<string[]> => {
+  const count = async () => {
+    const rows = await readSql<{ count: number }>(
+      databaseUrl,
+      'select count(*)::int as count from book_checks where whole',
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await count();
+  await runSql(databaseUrl, `select graphile_worker.add_job('whole-books', '{}')`);
+  await eventually(count, (now) => now > before, CHECKED_WITHIN_MS);
+  const found = await readSql<{ rule: string; order_id: string }>(
+    databaseUrl,
+    'select rule, order_id from book_findings where closed_at is null order by order_id limit 100',
+  );
+  return found.map(({ rule, order_id }) => `${order_id} breaks a rule: ${rule}`);
+};
+
+/** Dead workers are looked for every 20 seconds. */
+const FREED_WITHIN_MS = 60_000;
+
+/** Jobs that nobody will ever do: given up, or held by somebody who is gone. A sentence each. */
+export const stuckJobs = async (databaseUrl: string): Promise<string[]> => {
+  const end = performance.now() + FREED_WITHIN_MS;
+  for (;;) {
+    const rows = await readSql<{ task: string; key: string | null; why: string | null }>(
+      databaseUrl,
+      `select task_identifier as task, key, last_error as why from graphile_worker.jobs
+       where attempts >= max_attempts or locked_at is not null order by id limit 100`,
+    );
+    if (rows.length === 0 || performance.now() > end)
+      return rows.map(({ task, key, why }) => `the job ${key ?? task} is stuck: ${why ?? 'nobody does it'}`);
+    await pause(500);
+  }
+};
+
+/** Everything that happened to an order, oldest first, a line each. */
+export const historyOf = async (databaseUrl: string, orderId: string): Promise<string[]> => {
+  const rows = await readSql<{ line: string }>(
+    databaseUrl,
+    `select to_char(at, 'HH24:MI:SS.MS') || ' ' || subject || ' ' || event || ' → ' || to_state as line
+     from order_events where order_id = $1 order by event_id limit 100`,
+    [orderId],
+  );
+  return rows.map(({ line }) => line);
+};

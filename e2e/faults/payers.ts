@@ -1,0 +1,56 @@
+import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
+import { type Code, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import type { Sandbox, TestUser } from '../support/api.ts';
+import { CallRefused, type FaultClient } from './client.ts';
+
+/** Enough for every bill of the sandbox, in fen. */
+const BALANCE = 100_000_000;
+const MOST_TRIES = 10;
+
+/** Somebody with a wallet and a session. */
+export type Payer = {
+  readonly user: TestUser;
+  /** Calls as the app would. Refusals in `temporary` are taken for an invitation to try again. */
+  readonly call: <P extends CallPath>(
+    path: P,
+    body: RequestFor<P>,
+    temporary?: readonly Code[],
+  ) => Promise<ResponseFor<P>>;
+};
+
+/** A session of somebody new. What a way in is begun with can be used once: whoever is cut short begins anew. */
+const enter = async (ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> => {
+  const { ssoToken } = await sandbox.ssoToken(user);
+  const login = { outputEndpoint: 'HISUN', requestToken: ssoToken };
+  const { sessionId = '', registerToken } = await ask({ path: '/user/login/sso', body: login, token: '' });
+  if (registerToken === undefined) return sessionId;
+  const body = { registerToken, agreementVersion: versionOf(REGISTER_AGREEMENTS) };
+  return (await ask({ path: '/user/register', body, token: sessionId })).sessionId ?? '';
+};
+
+const session = async (ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await enter(ask, sandbox, user);
+    } catch (error) {
+      if (!(error instanceof CallRefused) || tries === MOST_TRIES) throw error;
+    }
+  }
+};
+
+/** Makes a payer nobody else is. */
+export const newPayer = async (ask: FaultClient, sandbox: Sandbox): Promise<Payer> => {
+  const user = await sandbox.newUser(BALANCE);
+  const token = await session(ask, sandbox, user);
+  return { user, call: (path, body, temporary = []) => ask({ path, body, token, temporary }) };
+};
+
+/** The payers of a run by their number, each made when first asked for. */
+export const openPayers = (ask: FaultClient, sandbox: Sandbox) => {
+  const made = new Map<number, Promise<Payer>>();
+  return (number: number): Promise<Payer> => {
+    const payer = made.get(number) ?? newPayer(ask, sandbox);
+    made.set(number, payer);
+    return payer;
+  };
+};

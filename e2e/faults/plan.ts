@@ -1,0 +1,128 @@
+import { chance, choose, type Weighted } from './chance.ts';
+
+/** How the account's unit will behave; the names are the sandbox's outcomes. */
+type Account = {
+  readonly outcome: string;
+  readonly units: readonly string[];
+  readonly conduct?: object;
+  readonly topUp?: true;
+  /** What a paid order of it comes to. */
+  readonly end: 'SUCCEEDED' | 'REFUNDED' | 'PARTLY_REFUNDED';
+};
+
+const POWER = 'electricity-430100';
+const WATER = 'water-430100';
+const credited = (outcome: string, units: readonly string[], conduct?: object): Account => ({
+  outcome,
+  units,
+  end: 'SUCCEEDED',
+  ...(conduct && { conduct }),
+});
+
+const ACCOUNTS: Weighted<Account> = [
+  [credited('ONE_BILL', [POWER, WATER, 'gas-430100', 'heating-430100']), 34],
+  [credited('SEVERAL_ANY', [WATER]), 12],
+  [credited('SEVERAL_OLDEST_FIRST', [POWER]), 8],
+  [credited('SEVERAL_ALL', ['water-all', 'heating-430100']), 8],
+  [{ ...credited('PREPAID', ['power-meter', 'phone-mobile', 'tv-430000']), topUp: true }, 10],
+  [credited('ANSWER_LOST', [POWER, WATER]), 5],
+  [credited('NOT_RECEIVED', [POWER]), 4],
+  [credited('PROCESSING', [POWER, WATER], { writeOff: { kind: 'PROCESSING', ms: 3000 } }), 5],
+  [credited('ONE_BILL', ['gas-430100'], { writeOff: { kind: 'NEVER_ANSWERED' } }), 1],
+  [{ outcome: 'REJECTED', units: [POWER, WATER], end: 'REFUNDED' }, 6],
+  [{ outcome: 'ONE_REJECTED', units: [WATER, POWER], end: 'PARTLY_REFUNDED' }, 5],
+  [{ outcome: 'TOP_UP_REJECTED', units: ['power-meter'], topUp: true, end: 'REFUNDED' }, 2],
+];
+
+/** ONCE; TWICE: the same request at both API processes at once; CONTESTED: somebody else wants the same bills at the same time. */
+const MAKINGS = [
+  ['ONCE', 80],
+  ['TWICE', 12],
+  ['CONTESTED', 8],
+] as const;
+
+/** How the payer goes on. LEFT: opens the wallet's page and comes back only when all is quiet, to cancel. */
+const PAYINGS = [
+  ['PAY', 74],
+  ['PAY_TWICE', 6],
+  ['NOTICE_NEVER', 4],
+  ['NOTICE_LATE', 2],
+  ['CANCEL', 5],
+  ['PAY_WHILE_CANCELLING', 3],
+  ['PAY_AFTER_CLOSE', 3],
+  ['LEFT', 3],
+] as const;
+
+export type Making = (typeof MAKINGS)[number][0];
+type Paying = (typeof PAYINGS)[number][0];
+
+/** What one payer does about one account, and what has to come of it. */
+export type Journey = {
+  readonly number: number;
+  readonly payer: number;
+  readonly outcome: string;
+  readonly unitId: string;
+  readonly conduct?: object;
+  readonly making: Making;
+  /** The payer has got a coupon for it. */
+  readonly coupon: boolean;
+  readonly paying: Paying;
+  /** Statuses one of which the order has in the end. */
+  readonly ends: readonly string[];
+};
+
+/** Payers at one time, and journeys of each: no more than a user may make orders in an hour. */
+const PAYERS_AT_ONCE = 64;
+export const JOURNEYS_EACH = 12;
+
+const endsOf = (paying: Paying, paid: Account['end']): readonly string[] => {
+  switch (paying) {
+    case 'PAY':
+    case 'PAY_TWICE':
+    case 'NOTICE_NEVER':
+    case 'NOTICE_LATE':
+      return [paid];
+    case 'CANCEL':
+    case 'LEFT':
+      return ['CLOSED'];
+    case 'PAY_WHILE_CANCELLING':
+      return [paid, 'CLOSED', 'REFUNDED'];
+    case 'PAY_AFTER_CLOSE':
+      return ['REFUNDED'];
+  }
+};
+
+/** The journey of a number, counted from 0. */
+export const journeyOf = (seed: number, number: number): Journey => {
+  const at = (what: string) => chance(seed, 'journey', number, what);
+  const block = Math.floor(number / (PAYERS_AT_ONCE * JOURNEYS_EACH));
+  const turn = Math.floor(number / PAYERS_AT_ONCE) % JOURNEYS_EACH;
+  const account = choose(ACCOUNTS, at('account'));
+  const wish = choose<Paying>(PAYINGS, at('paying'));
+  // A payer may have three unpaid orders: one at most is left lying about.
+  const paying = wish === 'LEFT' && turn !== 0 ? 'CANCEL' : wish;
+  return {
+    number,
+    payer: block * PAYERS_AT_ONCE + (number % PAYERS_AT_ONCE),
+    outcome: account.outcome,
+    unitId: choose(
+      account.units.map((unit) => [unit, 1] as const),
+      at('unit'),
+    ),
+    ...(account.conduct && { conduct: account.conduct }),
+    // Every top-up is an order of its own: nobody stands in anybody's way.
+    making: account.topUp ? 'ONCE' : choose<Making>(MAKINGS, at('making')),
+    coupon: turn === 1 && at('coupon') < 0.5,
+    paying,
+    ends: endsOf(paying, account.end),
+  };
+};
+
+/** Which process is killed, and just before which journey. */
+export type Kill = { readonly before: number; readonly process: number };
+
+/** The kill of a number, counted from 0: one in each stretch of `every` journeys, so that they never pile up. */
+export const killOf = (seed: number, number: number, every: number, processes: number): Kill => ({
+  before: Math.floor((number + chance(seed, 'kill', number, 'when')) * every),
+  process: Math.floor(chance(seed, 'kill', number, 'whom') * processes),
+});

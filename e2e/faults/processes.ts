@@ -1,0 +1,85 @@
+import { tryListen } from '../../scripts/postgres/port.ts';
+import type { World } from '../../scripts/testing/world.ts';
+import { eventually, serviceAt } from '../support/api.ts';
+
+/** The processes of a run, by number: those that answer calls and those that do the jobs. */
+const ROLES = ['serve', 'serve', 'work', 'work'] as const;
+export const PROCESSES = ROLES.length;
+
+/** How long a process may take to be there again. */
+const BACK_WITHIN_MS = 60_000;
+
+export type Processes = {
+  /** Where calls are answered, whether or not somebody is there just now. */
+  readonly origins: readonly string[];
+  /** Kills a process as soon as it runs, and starts it again at the same address without being waited for. */
+  readonly kill: (number: number) => Promise<void>;
+  /** Ends those that do the jobs, or starts them again. */
+  readonly stopWork: () => Promise<void>;
+  readonly startWork: () => Promise<void>;
+  /** Waits until every process runs; throws when one did not come back. */
+  readonly allUp: () => Promise<void>;
+  /** From each kill of an API process until it had answered a call again, in milliseconds. */
+  readonly comebacks: () => readonly number[];
+};
+
+type Server = Awaited<ReturnType<World['startServer']>>;
+
+/** Waits until a process answers a call that reads the database. */
+const answers = async (origin: string): Promise<void> => {
+  const ask = async () => {
+    try {
+      const { msgCd } = await serviceAt(origin)('/marketing/yzdQueryAmountTicket', {});
+      return msgCd;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  await eventually(ask, (code) => code === 'LIV00000', BACK_WITHIN_MS);
+};
+
+/** Starts all processes and waits until they run. */
+export const startProcesses = async (world: World): Promise<Processes> => {
+  const origins: string[] = [];
+  const comebacks: number[] = [];
+  const ports = await Promise.all(ROLES.map(() => tryListen(0, '127.0.0.1')));
+  const start = (number: number): Promise<Server> =>
+    world.startServer(ROLES[number] ?? 'work', { PORT: String(ports[number]) });
+  const up = ROLES.map((_, number) => start(number));
+  for (const [number, role] of ROLES.entries())
+    if (role === 'serve') origins.push(`http://127.0.0.1:${ports[number]}`);
+  await Promise.all(up);
+
+  const comeBack = async (number: number): Promise<Server> => {
+    const began = performance.now();
+    const server = await start(number);
+    if (ROLES[number] === 'serve') {
+      await answers(server.origin);
+      comebacks.push(performance.now() - began);
+    }
+    return server;
+  };
+  const workers = ROLES.flatMap((role, number) => (role === 'work' ? [number] : []));
+
+  return {
+    origins,
+    kill: async (number) => {
+      await (await up[number])?.kill();
+      const back = comeBack(number);
+      // Whoever needs it next hears of it.
+      back.catch(() => undefined);
+      up[number] = back;
+    },
+    stopWork: async () => {
+      for (const number of workers) await (await up[number])?.stop();
+    },
+    startWork: async () => {
+      for (const number of workers) up[number] = start(number);
+      await Promise.all(up);
+    },
+    allUp: async () => {
+      await Promise.all(up);
+    },
+    comebacks: () => comebacks,
+  };
+};

@@ -1,0 +1,35 @@
+import type { Outcome } from './fault-test.ts';
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+
+/** Differences that are named; of many, the first say as much as all. */
+const NAMED = 30;
+
+/** The value below which a share of all values lies; null of none. */
+const quantile = (values: readonly number[], share: number): number | null =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
+
+const comebacks = (values: readonly number[]): string => {
+  const [half, most] = [quantile(values, 0.5), quantile(values, 1)];
+  if (half === null || most === null) return 'no API process was killed';
+  return `an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
+};
+
+/** What a run came to, for a person. */
+export const reportOf = (seed: number, outcome: Outcome): string => {
+  const { journeys, kills, tookMs, settledMs, met, totals, fen, wrong, histories, log } = outcome;
+  const messages = Object.entries(met).map(([what, count]) => `${what} ${count}`);
+  return [
+    `seed ${seed}: ${journeys} journeys in ${seconds(tookMs)}, ${kills} kills`,
+    `messages: ${messages.join(', ')}`,
+    comebacks(outcome.comebacksMs),
+    settledMs === null ? 'it did not settle' : `settled ${seconds(settledMs)} after it was quiet`,
+    `paid ${yuan(totals.paid)}, refunded ${yuan(totals.refunded)}, written off ${yuan(totals.writtenOff)} yuan`,
+    `the books differ by ${fen} fen`,
+    ...wrong.slice(0, NAMED).map((line) => `✗ ${line}`),
+    ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
+    ...histories,
+    ...(log === null ? [] : [`what the processes said: ${log}`]),
+  ].join('\n');
+};

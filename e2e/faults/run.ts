@@ -1,0 +1,70 @@
+import { startWorld, type World } from '../../scripts/testing/world.ts';
+import { sandboxOf } from '../support/api.ts';
+import { openClient } from './client.ts';
+import type { Stage } from './journey.ts';
+import { type Layer, openLayer } from './layer.ts';
+import { newPayer, openPayers } from './payers.ts';
+import { type Processes, startProcesses } from './processes.ts';
+
+/** Notices are repeated after seconds instead of minutes. */
+const NOTIFY_SPEEDUP = '60';
+
+/** A world under faults: its processes, what stands between them and their partners, and who pays. */
+export type Run = {
+  readonly world: World;
+  readonly layer: Layer;
+  readonly processes: Processes;
+  readonly stage: Stage;
+  readonly stop: () => Promise<void>;
+};
+
+export type RunOptions = {
+  readonly seed: number;
+  /** How many of all messages between the service and its partners meet with something: from 0 to 1. */
+  readonly share: number;
+  /** File for what the processes print. */
+  readonly log: string;
+};
+
+const connect = async (world: World, layer: Layer, service: readonly string[]): Promise<void> => {
+  const answer = await fetch(`${world.sandboxUrl}/sandbox/api/services`);
+  const { wallet, units } = (await answer.json()) as { wallet: string; units: string };
+  layer.connect({ WALLET: [wallet], UNITS: [units], SERVICE: service });
+};
+
+const startAll = async (world: World, layer: Layer): Promise<Processes> => {
+  await connect(world, layer, []);
+  // Makes the tables and what the sandbox begins with.
+  await (await world.startServer('all')).stop();
+  const processes = await startProcesses(world);
+  await connect(world, layer, processes.origins);
+  return processes;
+};
+
+/** Starts everything, with the layer between the service and its partners. */
+export const openRun = async ({ seed, share, log }: RunOptions): Promise<Run> => {
+  const layer = await openLayer({ seed, share });
+  const world = await startWorld(
+    { PUBLIC_URL: layer.origin, WALLET_GATEWAY: `${layer.origin}/gateway.do`, BILLER_URL: layer.origin },
+    { sandbox: { SANDBOX_NOTIFY_SPEEDUP: NOTIFY_SPEEDUP }, log },
+  );
+  const stop = async () => {
+    await world.stop();
+    await layer.close();
+  };
+  try {
+    const processes = await startAll(world, layer);
+    const sandbox = sandboxOf(world.sandboxUrl);
+    const ask = openClient(processes.origins);
+    const stage: Stage = {
+      sandbox,
+      layer,
+      payerOf: openPayers(ask, sandbox),
+      newPayer: () => newPayer(ask, sandbox),
+    };
+    return { world, layer, processes, stage, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

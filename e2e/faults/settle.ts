@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ResponseFor } from '@life-payment/contract';
+import { countWaiting, readBooks } from './books.ts';
+import { type Comparison, compareBooks } from './compare.ts';
+import { cancel, type Travelled } from './journey.ts';
+import type { Driven } from './load.ts';
+import { findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
+import type { Run } from './run.ts';
+
+const ASK_EVERY_MS = 500;
+/** Orders asked about at once when all is over. */
+const AT_ONCE = 16;
+const SHOWN = 5;
+
+/** What a run came to. */
+export type Verdict = Comparison & {
+  /** From the quiet until nothing was left to do; null when that did not come in time. */
+  readonly settledMs: number | null;
+  /** What is wrong, a sentence each; none when all is well. */
+  readonly wrong: readonly string[];
+  /** The first orders that are wrong, with all that happened to them. */
+  readonly histories: readonly string[];
+};
+
+/** Does something for each of many, a few at once. */
+const forEach = async <T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> => {
+  const left = [...things];
+  const go = async () => {
+    for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, go));
+};
+
+/** Makes it quiet: nothing is killed or bent any more, and who left an order lying about cancels it. */
+export const makeQuiet = async (run: Run, travelled: readonly Travelled[]): Promise<void> => {
+  run.layer.quiet();
+  await run.processes.allUp();
+  await forEach(
+    travelled.filter(({ journey }) => journey.paying === 'LEFT'),
+    cancel,
+  );
+};
+
+/** Waits until no order waits for anything any more; the time that took, null when it was too long. */
+const settled = async (databaseUrl: string, limitMs: number): Promise<number | null> => {
+  const began = performance.now();
+  while ((await countWaiting(databaseUrl)) > 0) {
+    if (performance.now() - began > limitMs) return null;
+    await pause(ASK_EVERY_MS);
+  }
+  return performance.now() - began;
+};
+
+/** Orders of which the payer reads something else than has to come of them. */
+const wrongEnds = async (travelled: readonly Travelled[]): Promise<string[]> => {
+  const wrong: string[] = [];
+  await forEach(travelled, async ({ payer, orderId, journey }) => {
+    const { status }: ResponseFor<'/order/getOrderDetail'> = await payer.call('/order/getOrderDetail', {
+      orderId,
+    });
+    if (!journey.ends.includes(status))
+      wrong.push(`${orderId} of journey ${journey.number} is ${status}, not ${journey.ends.join(' or ')}`);
+  });
+  return wrong;
+};
+
+const ORDER = /L[PWR](\d{6}[0-9A-Z]{20})/;
+
+const historiesOf = async (databaseUrl: string, wrong: readonly string[]): Promise<string[]> => {
+  const orders = new Set(wrong.flatMap((line) => ORDER.exec(line)?.[1] ?? []));
+  return Promise.all(
+    [...orders].slice(0, SHOWN).map(async (order) => {
+      const lines = await historyOf(databaseUrl, `LP${order}`);
+      return [`LP${order}`, ...lines.map((line) => `  ${line}`)].join('\n');
+    }),
+  );
+};
+
+/** After the quiet: waits until everything has settled, and compares the three sets of books. */
+export const judge = async (
+  { world, layer }: Run,
+  { travelled, failures }: Pick<Driven, 'travelled' | 'failures'>,
+  limitMs: number,
+): Promise<Verdict> => {
+  const settledMs = await settled(world.databaseUrl, limitMs);
+  const comparison = compareBooks(await readBooks(world.databaseUrl, world.sandboxUrl));
+  const wrong = [
+    ...(settledMs === null ? [`not settled within ${limitMs / 1000} s of quiet`] : []),
+    ...failures.map(({ journey, why }) => `journey ${journey}: ${why}`),
+    ...layer.believed().map((lie) => `believed a lie: ${lie}`),
+    ...comparison.differences.map(({ number, what }) => `${number} ${what}`),
+    ...(await wrongEnds(travelled)),
+    ...(await findingsOfCheck(world.databaseUrl)),
+    ...(await stuckJobs(world.databaseUrl)),
+  ];
+  return { ...comparison, settledMs, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
+};
