@@ -139,6 +139,14 @@ export type CancelAnswer = Static<typeof CancelAnswer>;
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Asia/Shanghai' });
 const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'fen' });
 
+/** Money the service's bank paid the unit for what it wrote off on a day: each payment once, on the day it came. */
+const Received = strict({
+  settlementNo: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
+  forDay: Day,
+  amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description: 'fen' }),
+  receivedAt: Instant,
+});
+
 const StatementAnswer = Type.Union([
   strict({
     result: Type.Literal('READY'),
@@ -153,6 +161,9 @@ const StatementAnswer = Type.Union([
     ),
     count: Type.Integer({ minimum: 0, description: 'of the whole day, on every page' }),
     total: Sum,
+    received: Type.Optional(
+      Type.Array(Received, { maxItems: 100, description: 'on every page; left out when nothing came' }),
+    ),
     more: Type.Boolean({
       description: 'further lines follow: ask with `after` the last number of this page',
     }),
@@ -211,7 +222,8 @@ export const UNIT_CALLS = {
   },
   statement: {
     path: '/biller/v1/statements',
-    summary: "What a unit wrote off on a day, by the unit's time; complete and unchanging once it is ready",
+    summary:
+      "What a unit wrote off on a day, by the unit's time, and what it was paid on it; complete and unchanging once it is ready",
     request: strict({
       unitId: UnitId,
       day: Day,

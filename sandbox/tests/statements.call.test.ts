@@ -34,8 +34,8 @@ const download = async (url: unknown) => {
   return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
 };
 
-const files = async (): Promise<Map<string, string>> => {
-  const { bytes } = await download((await address())['billDownloadUrl']);
+const files = async (billType = 'trade'): Promise<Map<string, string>> => {
+  const { bytes } = await download((await address(today(), billType))['billDownloadUrl']);
   const gbk = new TextDecoder('gbk', { fatal: true });
   return new Map(
     Object.entries(unzipSync(bytes)).map(([name, file]) => [
@@ -71,13 +71,51 @@ describe("the wallet's statement", () => {
     const lines = (found.get(`${name}.csv`) ?? '').split('\r\n');
     expect(lines[0]).toBe('#支付宝业务明细查询');
     expect(lines[4]?.split(',')).toHaveLength(25);
-    const rows = lines.filter((line) => line.includes(outTradeNo)).map((line) => line.split(','));
-    expect(rows.map((row) => [row[2], row[3], row[11], row[21]])).toEqual([
-      ['交易\t', '长沙 电费 十一月', '123.60', '\t'],
-      ['退款\t', '长沙 电费 十一月', '-23.60', 'R1\t'],
+    const rows = lines
+      .filter((line) => line.includes(outTradeNo))
+      .map((line) => line.replace('"长沙 电费,十一月"', 'NAME').split(','));
+    expect(rows.map((row) => [row[2], row[3], row[11], row[21], row[22]])).toEqual([
+      ['交易\t', 'NAME', '123.60', '\t', '-0.74'],
+      ['退款\t', 'NAME', '-23.60', 'R1\t', '0.14'],
     ]);
     expect(lines.at(-4)).toBe('#交易合计：1笔，商家实收共123.60元，商家优惠共0.00元');
     expect(lines.at(-3)).toBe('#退款合计：1笔，商家实收退款共-23.60元，商家优惠退款共0.00元');
+  });
+
+  test('of the account has every movement with the balance after it: payments, refunds, fees, what went to the bank', async () => {
+    await control(world.sandbox, 'wallet/payOut', { keep: 0 });
+    await traded('R2');
+    expect(await control(world.sandbox, 'wallet/payOut', { keep: 1_000 })).toEqual({ amount: 8_940 });
+    const lines = [...(await files('signcustomer')).values()][0]?.split('\r\n') ?? [];
+    expect(lines[0]).toBe('#支付宝账务明细查询');
+    expect(lines[4]?.split(',')).toHaveLength(12);
+    const rows = lines.slice(-10, -5).map((line) => line.replace('"长沙 电费,十一月"', 'NAME').split(','));
+    expect(rows.map((row) => [row[10], row[6], row[7], row[8]])).toEqual([
+      ['在线支付', '123.60', '0.00', '123.60'],
+      ['收费', '0.00', '-0.74', '122.86'],
+      ['交易退款', '0.00', '-23.60', '99.26'],
+      ['退费', '0.14', '0.00', '99.40'],
+      ['提现', '0.00', '-89.40', '10.00'],
+    ]);
+  });
+
+  test('of the account has a payout of every morning, all but a thousand yuan', async () => {
+    await control(world.sandbox, 'wallet/payOut', { keep: 0 });
+    for (let nth = 0; nth < 9; nth += 1) await traded(`P${nth}`);
+    moved = Date.parse(`${today()}T24:00:00+08:00`) + 3 * HOUR - Date.now();
+    await address(day(Date.now()), 'signcustomer');
+    moved += 24 * HOUR;
+    await address(day(Date.now()), 'signcustomer');
+    const { wallet } = await control<{
+      wallet: { kind: string; from_account: string; to_account: string; amount: number }[];
+    }>(world.sandbox, 'books?limit=100000');
+    const balance = wallet.reduce(
+      (sum, { from_account, to_account, amount }) =>
+        sum + (to_account === 'MERCHANT' ? amount : from_account === 'MERCHANT' ? -amount : 0),
+      0,
+    );
+    expect(balance).toBe(Math.min(balance, 100_000));
+    expect(balance).toBeGreaterThan(0);
   });
 
   test('has an address that is good for half a minute, and for nothing else', async () => {
@@ -86,6 +124,9 @@ describe("the wallet's statement", () => {
     const other = new URL(String(billDownloadUrl));
     other.searchParams.set('bizDates', '2026-01-01');
     expect((await download(other)).status).toBe(403);
+    const kind = new URL(String(billDownloadUrl));
+    kind.searchParams.set('bizType', 'signcustomer');
+    expect((await download(kind)).status).toBe(403);
     moved = 31_000;
     expect((await download(billDownloadUrl)).status).toBe(403);
   });
@@ -111,11 +152,11 @@ describe("the wallet's statement", () => {
 describe("a unit's statement", () => {
   type Account = { unitId: string; accountNumber: string; bills: { billNo: string; due: number }[] };
 
-  const statement = async (unitId: string, after?: string) =>
+  const statement = async (unitId: string, after?: string, of = today()) =>
     (
       await billerCall<StatementAnswer>(world.sandbox, '/biller/v1/statements', {
         unitId,
-        day: today(),
+        day: of,
         ...(after ? { after } : {}),
       })
     ).answer;
@@ -143,6 +184,10 @@ describe("a unit's statement", () => {
       count: 1,
       total: bill.due,
       more: false,
+    });
+    expect(await statement(unitId, undefined, day(Date.now() + 24 * HOUR))).toMatchObject({
+      count: 0,
+      received: [{ forDay: today(), amount: bill.due }],
     });
     expect(await statement(unitId, writeOffNo)).toMatchObject({ lines: [], count: 1, more: false });
   });

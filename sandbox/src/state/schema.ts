@@ -36,6 +36,7 @@ create table if not exists wallet_movements (
   id integer primary key, at integer not null, kind text not null, out_trade_no text, reference text,
   from_account text not null, to_account text not null, amount integer not null
 ) strict;
+create index if not exists wallet_movements_reference on wallet_movements (reference, kind) where reference is not null;
 
 create table if not exists one_use_codes (
   code text primary key, kind text not null, scope text not null, subject text not null,

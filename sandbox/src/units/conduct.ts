@@ -53,6 +53,12 @@ export const UnitConduct = Type.Object(
           'of a day. NORMAL: there when the day is over. The others are there at any time, or never: MISSING',
       }),
     ),
+    received: Type.Optional(
+      Type.Enum(['NORMAL', 'NOTHING', 'SHORT'], {
+        description:
+          'what the bank pays it for a day. NORMAL: at ten the next morning. NOTHING: never. SHORT: a fen less',
+      }),
+    ),
     offline: Type.Optional(Type.Boolean()),
     replacedBy: Type.Optional(Type.String()),
     maintenance: Type.Optional(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StatementAnswer } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { day as dayOf, instant } from '../time.ts';
@@ -27,6 +28,27 @@ const bookedOn = (tx: Tx, unitId: string, day: string): Booked[] => {
   );
 };
 
+/** When the bank pays a unit for the day before. */
+const PAID_AT_MS = 10 * 3_600_000;
+
+type Ready = Extract<StatementAnswer, { result: 'READY' }>;
+
+/** What the bank paid a unit on a day: by the unit's own books, for the day before. */
+const receivedOn = (tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> => {
+  const { received = 'NORMAL' } = unitConduct(tx, unitId);
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  const forDay = dayOf(from - 1);
+  const booked = bookedOn(tx, unitId, forDay).reduce((sum, { amount }) => sum + amount, 0);
+  const amount = received === 'SHORT' ? booked - 1 : booked;
+  if (received === 'NOTHING' || amount <= 0) return {};
+  const settlementNo = createHash('sha256')
+    .update(`${unitId} ${forDay}`)
+    .digest('hex')
+    .slice(0, 20)
+    .toUpperCase();
+  return { received: [{ settlementNo, forDay, amount, receivedAt: instant(from + PAID_AT_MS) }] };
+};
+
 type Asked = { readonly unitId: string; readonly day: string; readonly after?: string };
 
 /** A page of a day's statement; there once the day is over. A tester may have it bent. */
@@ -49,6 +71,7 @@ export const unitStatement = (tx: Tx, asked: Asked, now: number): StatementAnswe
     })),
     count: booked.length,
     total: booked.reduce((sum, { amount }) => sum + amount + off, 0) + (statement === 'WRONG_TOTAL' ? 1 : 0),
+    ...receivedOn(tx, asked.unitId, asked.day),
     more: rest.length > page.length,
   };
 };

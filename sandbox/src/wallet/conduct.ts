@@ -30,6 +30,13 @@ export const WalletConduct = Type.Object(
         description: 'how a trade stands in the statement; WRONG_AMOUNT: a fen too much',
       }),
     ),
+    feeRate: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000,
+        description: 'what the wallet keeps of every trade, in hundredths of a percent; 60 when left out',
+      }),
+    ),
     sellerShort: Type.Optional(Type.Boolean({ description: 'refunds answer ACQ.SELLER_BALANCE_NOT_ENOUGH' })),
   },
   { additionalProperties: false },

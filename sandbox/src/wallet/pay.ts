@@ -1,4 +1,5 @@
 import type { Tx } from '../state/state.ts';
+import { chargeFee } from './account.ts';
 import { setWalletConduct, walletConduct } from './conduct.ts';
 import { storeNotify } from './notifies.ts';
 import { expireTrades } from './timers.ts';
@@ -65,6 +66,7 @@ const settle = (tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, now: nu
     amount: trade.total,
     outTradeNo: trade.out_trade_no,
   });
+  chargeFee(tx, trade, now);
   tx.run(
     `update trades set status = 'TRADE_SUCCESS', buyer_id = ?, paid_at = ? where out_trade_no = ?`,
     user.wallet_user_id,

@@ -114,13 +114,14 @@ export const setBalance = (tx: Tx, walletUserId: string, balance: number, now: n
 
 export type Movement = {
   readonly at: number;
-  readonly kind: 'PAYMENT' | 'REFUND' | 'BALANCE_SET';
-  /** A wallet user id, `MERCHANT` or `OUTSIDE`. */
+  readonly kind: 'PAYMENT' | 'REFUND' | 'FEE' | 'FEE_BACK' | 'PAY_OUT' | 'BALANCE_SET';
+  /** A wallet user id, `MERCHANT`, its `BANK`, the `WALLET` itself or `OUTSIDE`. */
   readonly from: string;
   readonly to: string;
   /** fen */
   readonly amount: number;
   readonly outTradeNo?: string;
+  /** Number of a refund; of the trade a fee is of. */
   readonly reference?: string;
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { type Fields, queryFields } from '../../http/service.ts';
+import { payOut } from '../../wallet/account.ts';
 import { setWalletConduct, WalletConduct, walletConduct } from '../../wallet/conduct.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
 import { notifiesOf, notifyForm, storeNotify } from '../../wallet/notifies.ts';
@@ -47,6 +48,11 @@ const ForgeBody = Type.Object(
   strict,
 );
 
+const PayOutBody = Type.Object(
+  { keep: Type.Optional(Type.Integer({ minimum: 0, description: 'fen left on the account' })) },
+  strict,
+);
+
 /** A field without a value is not sent. */
 const filled = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
@@ -60,6 +66,7 @@ export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
     pay: bodyReader(PayBody),
     trade: bodyReader(TradeBody),
     forge: bodyReader(ForgeBody),
+    payOut: bodyReader(PayOutBody),
   };
   const open = (pay: string, late = false) => {
     const fields = queryFields(pay.includes('?') ? pay : `?${pay}`);
@@ -139,6 +146,13 @@ export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
       );
       const answer = await fetch(notify.url, { method: 'POST', body: new URLSearchParams(form) });
       return { status: answer.status, answer: await answer.text() };
+    }),
+  );
+  app.post(
+    '/sandbox/api/wallet/payOut',
+    control((request) => {
+      const { keep } = read.payOut(request);
+      return { amount: state.act((tx) => payOut(tx, clock(), keep)) };
     }),
   );
   app.post(

@@ -1,6 +1,7 @@
 import { formatYuan, parseYuan } from '@life-payment/contract/rules';
 import type { Tx } from '../../state/state.ts';
 import { gatewayTime } from '../../time.ts';
+import { returnFee } from '../account.ts';
 import { businessFailed, type MethodAnswer, type SubCode, success } from '../answers.ts';
 import { walletConduct } from '../conduct.ts';
 import { storeNotify } from '../notifies.ts';
@@ -56,6 +57,7 @@ export const refundTrade = (tx: Tx, trade: Trade, { requestNo, amount, reason, n
     trade.out_trade_no,
   );
   const after = findTrade(tx, trade.out_trade_no) ?? trade;
+  returnFee(tx, after, now);
   storeNotify(
     tx,
     after,

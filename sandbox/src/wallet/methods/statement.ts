@@ -1,9 +1,11 @@
 import type { Tx } from '../../state/state.ts';
 import { day } from '../../time.ts';
+import { payOutMornings } from '../account.ts';
 import { businessFailed, success } from '../answers.ts';
 import { walletConduct } from '../conduct.ts';
 import { bizContent, textOf } from '../open.ts';
-import { downloadAddress } from '../statement/address.ts';
+import { accountRows } from '../statement/account-rows.ts';
+import { BILL_TYPES, downloadAddress } from '../statement/address.ts';
 import { dayBounds, statementRows } from '../statement/rows.ts';
 import type { Method } from './method.ts';
 
@@ -19,15 +21,18 @@ const isReady = (tx: Tx, asked: string, now: number): boolean => {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && day(dayBounds(text).from) === text;
 
-/** `alipay.data.dataservice.bill.downloadurl.query`, of a day's trades: the one kind that the service reads. */
+/** `alipay.data.dataservice.bill.downloadurl.query`, of a day's trades or of the account: the two that the service reads. */
 export const statementAddress: Method = (tx, fields, now, world) => {
   const content = bizContent(fields) ?? {};
   const asked = textOf(content, 'bill_date');
-  if (textOf(content, 'bill_type') !== 'trade') return businessFailed('isp.type_not_supported');
+  const type = BILL_TYPES.find((known) => known === textOf(content, 'bill_type'));
+  if (type === undefined) return businessFailed('isp.type_not_supported');
   if (!isDay(asked)) return businessFailed('isv.invalid_arguments');
   if (!isReady(tx, asked, now)) return businessFailed('isp.bill_not_exist');
+  payOutMornings(tx, now);
+  const rows = type === 'trade' ? statementRows(tx, asked) : accountRows(tx, asked);
   return success({
-    bill_download_url: downloadAddress(asked, world),
-    ...(statementRows(tx, asked).length === 0 ? { bill_file_code: 'EMPTY_DATA_WITH_BILL_FILE' } : {}),
+    bill_download_url: downloadAddress({ type, day: asked }, world),
+    ...(rows.length === 0 ? { bill_file_code: 'EMPTY_DATA_WITH_BILL_FILE' } : {}),
   });
 };

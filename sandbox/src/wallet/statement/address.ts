@@ -6,27 +6,35 @@ const GOOD_MS = 30_000;
 
 export const DOWNLOAD_PATH = '/downloadBillFile.resource';
 
-const signedText = (day: string, until: string): string => `statement|${day}|${until}`;
+/** Of its trades and refunds, or of every movement of its account. */
+export const BILL_TYPES = ['trade', 'signcustomer'] as const;
+type BillType = (typeof BILL_TYPES)[number];
+
+type Addressed = { readonly type: BillType; readonly day: string };
+
+const signedText = ({ type, day }: Addressed, until: string): string => `statement|${type}|${day}|${until}`;
 
 /** Address of a day's statement, signed by the wallet, good for half a minute. */
-export const downloadAddress = (day: string, { clock, keys, urls }: World): string => {
+export const downloadAddress = (statement: Addressed, { clock, keys, urls }: World): string => {
   const until = String(clock() + GOOD_MS);
   const fields = new URLSearchParams({
-    bizType: 'trade',
+    bizType: statement.type,
     fileType: 'csv.zip',
-    bizDates: day,
+    bizDates: statement.day,
     until,
-    sign: signText(signedText(day, until), keys.wallet.privateKey),
+    sign: signText(signedText(statement, until), keys.wallet.privateKey),
   });
   return `${urls.wallet}${DOWNLOAD_PATH}?${fields}`;
 };
 
-/** The day that an address is good for now; null when it is not. */
-export const addressedDay = (
+/** The statement that an address is good for now; null when it is not. */
+export const addressed = (
   fields: Readonly<Record<string, string>>,
   { clock, keys }: World,
-): string | null => {
-  const { bizDates: day = '', until = '', sign = '' } = fields;
-  const signed = verifyText(signedText(day, until), sign, keys.wallet.publicKey);
-  return signed && clock() <= Number(until) ? day : null;
+): Addressed | null => {
+  const { bizType, bizDates: day = '', until = '', sign = '' } = fields;
+  const type = BILL_TYPES.find((known) => known === bizType);
+  if (type === undefined) return null;
+  const signed = verifyText(signedText({ type, day }, until), sign, keys.wallet.publicKey);
+  return signed && clock() <= Number(until) ? { type, day } : null;
 };

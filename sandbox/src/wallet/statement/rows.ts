@@ -11,6 +11,8 @@ export type StatementRow = {
   readonly created_at: number;
   readonly at: number;
   readonly amount: number;
+  /** What the wallet kept of it, below zero, or gave back. */
+  readonly fee: number;
   readonly buyer: string;
 };
 
@@ -27,7 +29,10 @@ const movedOn = (tx: Tx, day: string): StatementRow[] => {
   const { from, until } = dayBounds(day);
   return tx.all<StatementRow>(
     `select m.kind, m.trade_no, m.out_trade_no, m.out_request_no, m.subject, m.created_at, m.at, m.amount,
-       coalesce(u.mobile, '') as buyer
+       coalesce(u.mobile, '') as buyer,
+       (select coalesce(sum(case f.kind when 'FEE' then -f.amount else f.amount end), 0) from wallet_movements f
+         where f.reference = m.out_trade_no and f.at = m.at
+           and f.kind = case m.kind when 'TRADE' then 'FEE' else 'FEE_BACK' end) as fee
      from (
        select 'TRADE' as kind, trade_no, out_trade_no, '' as out_request_no, subject, created_at, paid_at as at,
          total as amount, buyer_id from trades

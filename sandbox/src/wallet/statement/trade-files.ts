@@ -1,6 +1,7 @@
 import { formatYuan, maskMobile } from '@life-payment/contract/rules';
 import { gatewayTime } from '../../time.ts';
-import { dayBounds, type StatementRow } from './rows.ts';
+import { cell, fileHead, fileName, fileText, headTime, RULE, type StatementOf } from './form.ts';
+import type { StatementRow } from './rows.ts';
 
 /** Columns of the real file, in its order. */
 const COLUMNS = [
@@ -31,15 +32,6 @@ const COLUMNS = [
   '备注',
 ];
 
-const RULE = '-'.repeat(41);
-
-/** `2026年11月20日 00:00:00` */
-const headTime = (ms: number): string => {
-  const [day = '', time = ''] = gatewayTime(ms).split(' ');
-  const [year, month, date] = day.split('-');
-  return `${year}年${month}月${date}日 ${time}`;
-};
-
 /** Numbers are followed by a tab, so that spreadsheets leave them as they are. */
 const lineOf = (row: StatementRow): string => {
   const amount = formatYuan(row.amount);
@@ -47,7 +39,7 @@ const lineOf = (row: StatementRow): string => {
     `${row.trade_no}\t`,
     `${row.out_trade_no}\t`,
     `${row.kind === 'TRADE' ? '交易' : '退款'}\t`,
-    row.subject.replaceAll(',', ' '),
+    cell(row.subject),
     gatewayTime(row.created_at),
     gatewayTime(row.at),
     ...['\t', '\t', '\t', '\t'],
@@ -55,36 +47,22 @@ const lineOf = (row: StatementRow): string => {
     ...[amount, amount],
     ...['0.00', '0.00', '0.00', '0.00', '0.00', '', '0.00\t', '0.00'],
     `${row.out_request_no}\t`,
-    ...['0.00', '0.00', ''],
+    ...[formatYuan(row.fee), '0.00', ''],
   ].join(',');
 };
 
 const sumOf = (rows: readonly StatementRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-export type Statement = {
-  /** The merchant's account at the wallet. */
-  readonly account: string;
-  readonly day: string;
-  readonly rows: readonly StatementRow[];
-  /** Milliseconds. */
-  readonly exportedAt: number;
-};
+const feesOf = (rows: readonly StatementRow[]): number => rows.reduce((sum, { fee }) => sum + fee, 0);
 
-const head = ({ account, day }: Statement, title: string): string[] => {
-  const { from, until } = dayBounds(day);
-  return [
-    `#${title}`,
-    `#账号：[${account}0156]`,
-    `#起始日期：[${headTime(from)}]   终止日期：[${headTime(until)}]`,
-  ];
-};
+export type TradeStatement = StatementOf<StatementRow>;
 
 /** Every trade and refund of the day. */
-const details = (statement: Statement): string[] => {
+const details = (statement: TradeStatement): string[] => {
   const trades = statement.rows.filter(({ kind }) => kind === 'TRADE');
   const refunds = statement.rows.filter(({ kind }) => kind === 'REFUND');
   return [
-    ...head(statement, '支付宝业务明细查询'),
+    ...fileHead(statement, '支付宝业务明细查询'),
     `#${RULE}业务明细列表${'-'.repeat(40)}`,
     COLUMNS.join(','),
     ...statement.rows.map(lineOf),
@@ -96,25 +74,21 @@ const details = (statement: Statement): string[] => {
 };
 
 /** The day in one line. */
-const summary = (statement: Statement): string[] => {
+const summary = (statement: TradeStatement): string[] => {
   const { rows } = statement;
   const trades = rows.filter(({ kind }) => kind === 'TRADE');
   return [
-    ...head(statement, '支付宝业务汇总查询'),
+    ...fileHead(statement, '支付宝业务汇总查询'),
     `#${RULE}业务汇总列表${'-'.repeat(40)}`,
     '门店编号,门店名称,交易订单总笔数,退款订单总笔数,订单金额（元）,商家实收（元）,支付宝优惠（元）,商家优惠（元）,卡消费金额（元）,服务费（元）,分润（元）,实收净额（元）',
-    `合计\t,\t,${trades.length},${rows.length - trades.length},${[sumOf(trades), sumOf(rows), 0, 0, 0, 0, 0, sumOf(rows)].map(formatYuan).join(',')}`,
+    `合计\t,\t,${trades.length},${rows.length - trades.length},${[sumOf(trades), sumOf(rows), 0, 0, 0, feesOf(rows), 0, sumOf(rows) + feesOf(rows)].map(formatYuan).join(',')}`,
     `#${RULE}业务汇总列表结束${'-'.repeat(36)}`,
     `#导出时间：[${headTime(statement.exportedAt)}]`,
   ];
 };
 
-/** The files of a day's statement by name, as text. */
-export const statementFiles = (statement: Statement): Readonly<Record<string, string>> => {
-  const name = `${statement.account}0156_${statement.day.replaceAll('-', '')}`;
-  const text = (lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('');
-  return {
-    [`${name}_业务明细.csv`]: text(details(statement)),
-    [`${name}_业务明细(汇总).csv`]: text(summary(statement)),
-  };
-};
+/** The files of a day's trades by name, as text. */
+export const tradeFiles = (statement: TradeStatement): Readonly<Record<string, string>> => ({
+  [`${fileName(statement)}_业务明细.csv`]: fileText(details(statement)),
+  [`${fileName(statement)}_业务明细(汇总).csv`]: fileText(summary(statement)),
+});
