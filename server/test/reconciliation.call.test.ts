@@ -287,8 +287,9 @@ describe('a statement that can’t be believed is refused whole', () => {
   });
 });
 
-it('a day to come and a partner nobody knows are refused', async () => {
-  await expect(run('wallet', '2999-01-01')).rejects.toThrow('Say what to reconcile');
-  await expect(run('wallet', '2026-02-30')).rejects.toThrow('Say what to reconcile');
+it('a day to come or long ago and a partner nobody knows are refused', async () => {
+  await expect(run('wallet', '2999-01-01')).rejects.toThrow('no day that has begun');
+  await expect(run('wallet', '2026-02-30')).rejects.toThrow('no day that has begun');
+  await expect(run('wallet', '2020-02-29')).rejects.toThrow('too long ago');
   await expect(run('nobody')).rejects.toThrow('There is no partner nobody.');
 });

@@ -108,7 +108,7 @@ export type OrderEvents = {
 
 export type LedgerPostings = {
   life_user_id: string;
-  /** null: points exchanged */
+  /** null: points exchanged, accounts settled */
   order_id: string | null;
   event: string;
   subject: string;

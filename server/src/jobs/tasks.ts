@@ -12,7 +12,7 @@ import { checkRecentBooks, checkWholeBooks } from '../modules/ledger/index.ts';
 import { purgeLimits } from '../modules/limits/index.ts';
 import { purgeOrderSessions } from '../modules/order-sessions/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
-import { advanceStatement, openStatements } from '../modules/reconciliation/index.ts';
+import { advanceStatement, openStatements, purgeStatementLines } from '../modules/reconciliation/index.ts';
 import { advanceRefund } from '../modules/refunds/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../modules/settlement/index.ts';
 import type { JobName } from './queue.ts';
@@ -60,6 +60,7 @@ export const taskList = (context: Context): TaskList => ({
     await purgeClaims(context.db, context.now());
     await purgeMessages(context.db, context.now());
     await purgeNotices(context.db, context.now());
+    await purgeStatementLines(context.db, context.now());
   },
   units: () => renewUnits(context),
   statements: () => openStatements(context),

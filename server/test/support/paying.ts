@@ -49,7 +49,7 @@ export const paying = (moment: () => { service: TestService; payer: Payer }) => 
 };
 
 type Books = {
-  wallet: { out_trade_no: string | null; from_account: string; to_account: string; amount: number }[];
+  wallet: { kind: string; from_account: string; to_account: string; amount: number }[];
   units: { amount: number }[];
 };
 
@@ -62,7 +62,7 @@ export const threeBooksAgree = async ({ context, sandbox }: TestService): Promis
   const of = (account: string) =>
     rows.filter((row) => row.account === account).reduce((sum, { balance }) => sum + balance, 0);
   const { wallet, units } = await sandbox.ask<Books>('books?limit=100000');
-  const trades = wallet.filter((row) => row.out_trade_no !== null);
+  const trades = wallet.filter((row) => row.kind === 'PAYMENT' || row.kind === 'REFUND');
   const moved = (side: 'from_account' | 'to_account') =>
     trades.filter((row) => row[side] === SELLER).reduce((sum, { amount }) => sum + amount, 0);
   expect(moved('to_account')).toBeGreaterThan(0);

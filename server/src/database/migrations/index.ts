@@ -15,6 +15,7 @@ import { orderSessions } from './0014-order-sessions.ts';
 import { inbox } from './0015-inbox.ts';
 import { partnerStatements } from './0016-statements.ts';
 import { bookChecks } from './0017-book-checks.ts';
+import { settlement } from './0018-settlement.ts';
 import { promises } from './0019-promises.ts';
 import { operators } from './0020-operators.ts';
 import { operations } from './0021-operations.ts';
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0015-inbox': inbox,
   '0016-statements': partnerStatements,
   '0017-book-checks': bookChecks,
+  '0018-settlement': settlement,
   '0019-promises': promises,
   '0020-operators': operators,
   '0021-operations': operations,

@@ -1,5 +1,6 @@
 export { checkBooks } from './check.ts';
 export { type DayLine, dayBalances, dayLedger } from './days.ts';
 export { latestBookCheck, openFindings } from './findings-store.ts';
+export { postOnce, type Settling } from './post-once.ts';
 export { balances, post } from './store.ts';
 export { checkRecentBooks, checkWholeBooks } from './watch.ts';

@@ -11,6 +11,8 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ event: fc.constant('REJECTED' as const), cash: fen, coupon: share }),
   fc.record({ event: fc.constant('PAID_LATE' as const), cash: fen }),
   fc.record({ event: fc.constant('REFUND_DONE' as const), cash: fen }),
+  fc.record({ event: fc.constantFrom('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT'), amount: fen }),
+  fc.record({ event: fc.constant('UNIT_PAID' as const), amount: fen, unitId: fc.string({ minLength: 1 }) }),
   fc.record({
     event: fc.constantFrom('POINTS_EARNED', 'POINTS_TAKEN_BACK', 'POINTS_EXCHANGED'),
     points: fen,

@@ -26,9 +26,18 @@ export type LedgerEvent =
   | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'PAID_LATE'; readonly cash: number }
   | { readonly event: 'REFUND_DONE'; readonly cash: number }
+  | {
+      readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT';
+      readonly amount: number;
+    }
+  | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
   | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
-const debit = (account: LedgerAccount, amount: number): LedgerLine => ({ account, debit: amount });
+const debit = (account: LedgerAccount, amount: number, unitId?: string): LedgerLine => ({
+  account,
+  debit: amount,
+  ...(unitId === undefined ? {} : { unitId }),
+});
 const credit = (account: LedgerAccount, amount: number, unitId?: string): LedgerLine => ({
   account,
   credit: amount,
@@ -55,6 +64,14 @@ const linesWithZeros = (posting: LedgerEvent): LedgerLine[] => {
       return [debit('WALLET_CLEARING', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
     case 'REFUND_DONE':
       return [debit('REFUNDS_PAYABLE', posting.cash), credit('WALLET_CLEARING', posting.cash)];
+    case 'WALLET_FEE':
+      return [debit('WALLET_FEES', posting.amount), credit('WALLET_CLEARING', posting.amount)];
+    case 'WALLET_FEE_BACK':
+      return [debit('WALLET_CLEARING', posting.amount), credit('WALLET_FEES', posting.amount)];
+    case 'WALLET_PAID_OUT':
+      return [debit('BANK', posting.amount), credit('WALLET_CLEARING', posting.amount)];
+    case 'UNIT_PAID':
+      return [debit('PAYABLE', posting.amount, posting.unitId), credit('BANK', posting.amount)];
     case 'POINTS_EARNED':
       return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
     case 'POINTS_TAKEN_BACK':

@@ -2,9 +2,12 @@ import { ConfigError } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { after, DAY, dayOf } from '../../time.ts';
 import { isDay } from './days.ts';
+import { openDifferences } from './differences.ts';
+import { ACCOUNT } from './partner-day.ts';
+import { COMPARED_MS } from './purge.ts';
 import { reconcile } from './reconcile.ts';
 import { reportOf } from './report.ts';
-import { readDays, readOpen } from './report-store.ts';
+import { readDays } from './report-store.ts';
 import { awaited, partners } from './schedule.ts';
 import { awaitStatements, readStatementRow } from './store.ts';
 
@@ -20,6 +23,8 @@ type Wish = { readonly day: string | undefined; readonly partner: string | undef
 const dayIn = ({ day }: Wish, now: Date): string => {
   if (day === undefined) return dayOf(after(now, -DAY));
   if (!isDay(day) || day > dayOf(now)) throw new ConfigError(`${day} is no day that has begun: YYYY-MM-DD.`);
+  if (day < dayOf(after(now, -COMPARED_MS)))
+    throw new ConfigError(`Statements are compared for ${COMPARED_MS / DAY} days: ${day} is too long ago.`);
   return day;
 };
 
@@ -43,10 +48,13 @@ export const reconcileNow = async (context: Context, wish: Wish): Promise<string
     context.db,
     wanted.map((partner) => awaited(partner, day)),
   );
-  for (let from = 0; from < wanted.length; from += AT_ONCE)
+  const others = wanted.filter((partner) => partner !== ACCOUNT);
+  for (let from = 0; from < others.length; from += AT_ONCE)
     await Promise.all(
-      wanted.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
+      others.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
     );
-  const open = await readOpen(context.db, wanted, SHOWN + 1);
-  return reportOf(await readDays(context.db, day, wanted), open.slice(0, SHOWN), open.length > SHOWN);
+  // The account's balance follows from the payments and refunds, so they come first.
+  if (wanted.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
+  const open = await openDifferences(context.db, { limit: SHOWN, partners: wanted });
+  return reportOf(await readDays(context.db, day, wanted), open.differences, open.next !== null);
 };

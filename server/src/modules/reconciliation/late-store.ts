@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { DAY, dayBounds, dayOf } from '../../time.ts';
-import { WALLET } from './store.ts';
+import { ACCOUNT, WALLET } from './partner-day.ts';
 
 /** How many days ago a day was; 0 when there is none. */
 const daysAgo = (day: string | null, now: Date): number =>
@@ -10,7 +10,8 @@ const daysAgo = (day: string | null, now: Date): number =>
 /** How many days ago the oldest day was whose statement is still awaited, of the wallet and of any unit; 0: none is. */
 export const oldestAwaited = async (db: Db, now: Date): Promise<{ wallet: number; units: number }> => {
   const { rows } = await sql<{ wallet: string | null; units: string | null }>`
-    select min(day) filter (where partner = ${WALLET}) as wallet, min(day) filter (where partner <> ${WALLET}) as units
+    select min(day) filter (where partner in (${WALLET}, ${ACCOUNT})) as wallet,
+      min(day) filter (where partner not in (${WALLET}, ${ACCOUNT})) as units
     from statements where next_action_at is not null and state = 'AWAITED'`.execute(db);
   return { wallet: daysAgo(rows[0]?.wallet ?? null, now), units: daysAgo(rows[0]?.units ?? null, now) };
 };

@@ -1,19 +1,24 @@
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
 import { enqueue, growingWait } from '../../jobs/queue.ts';
 import { UnitNotAnswering } from '../../partners/biller/port.ts';
-import { type StatementLine, StatementRefused } from '../../partners/statement.ts';
+import { type AccountStatement, StatementRefused } from '../../partners/statement.ts';
 import { WalletNotAnswering } from '../../partners/wallet/port.ts';
 import { after, DAY, dayBounds, HOUR, MINUTE, SECOND } from '../../time.ts';
-import { type PartnerDay, recordDifferences, recordSums } from './compare.ts';
+import { settledBy } from './compare-sums.ts';
+import { ACCOUNT, type PartnerDay, partnerDay, WALLET } from './partner-day.ts';
+import { awaitsPayment, recordDifferences, recordSums } from './record.ts';
 import { repair } from './repair.ts';
+import { settle } from './settle.ts';
 import {
   hashOf,
   lockStatement,
+  lookAgain,
   readStatementRow,
   replaceLines,
   type StatementRow,
+  takenBack,
   updateStatement,
-  WALLET,
 } from './store.ts';
 
 /** A statement this late is told as an error each time it is missed. */
@@ -25,16 +30,20 @@ const GIVEN_UP_MS = 31 * DAY;
 /** How often what differs is looked at again. */
 const AGAIN_MS = 6 * HOUR;
 
-const asPartnerDay = ({ partner, day }: StatementRow): PartnerDay => ({ partner, day, ...dayBounds(day) });
+/** Only the account's has a balance. */
+const withoutBalance = (lines: AccountStatement['lines'] | null): AccountStatement | null =>
+  lines && { lines, balance: null };
 
-const askPartner = ({ wallet, biller }: Context, { partner, day }: StatementRow) =>
-  partner === WALLET ? wallet.statement(day) : biller.statement(partner, day);
+const askPartner = async (
+  { wallet, biller }: Context,
+  { partner, day }: StatementRow,
+): Promise<AccountStatement | null> => {
+  if (partner === ACCOUNT) return wallet.accountStatement(day);
+  return withoutBalance(await (partner === WALLET ? wallet.statement(day) : biller.statement(partner, day)));
+};
 
-/** The statement's lines, or a sentence that says why there are none. */
-const fetchLines = async (
-  context: Context,
-  row: StatementRow,
-): Promise<readonly StatementLine[] | string> => {
+/** The statement, or a sentence that says why there is none. */
+const fetchStatement = async (context: Context, row: StatementRow): Promise<AccountStatement | string> => {
   const { partner, day } = row;
   try {
     return (await askPartner(context, row)) ?? 'it is not there yet';
@@ -64,30 +73,48 @@ const noteProblem = (context: Context, { statementId }: StatementRow, problem: s
     if (next) await enqueue(tx, 'statement', statementId, next);
   });
 
-/** Keeps what the statement says. The same once more changes nothing; another one takes its place, and is told. */
-const keepLines = (context: Context, { statementId }: StatementRow, lines: readonly StatementLine[]) =>
+/**
+ * Keeps what the statement says. The same once more changes nothing; another one takes its place, and is told, unless it
+ * takes back what is posted. Days it says we paid for are looked at again.
+ */
+const keep = (context: Context, { statementId }: StatementRow, statement: AccountStatement): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
-    const hash = hashOf(lines);
+    const hash = hashOf(statement);
     if (row.hash === hash) return updateStatement(tx, statementId, { problem: null });
-    if (row.hash !== null) context.log.warn('statement changed', { partner: row.partner, day: row.day });
+    const { partner, day } = row;
+    const { lines, balance } = statement;
+    const gone = row.hash === null ? [] : await takenBack(tx, row, lines);
+    if (gone.length > 0) {
+      context.log.error('statement takes back', { partner, day, movements: gone.length });
+      return updateStatement(tx, statementId, { problem: 'it takes back a movement that is posted' });
+    }
+    if (row.hash !== null) context.log.warn('statement changed', { partner, day });
     await replaceLines(tx, row, lines);
-    return updateStatement(tx, statementId, { hash, problem: null, asked: 0, taken_at: context.now() });
+    const paidFor = new Set(lines.flatMap(({ forDay }) => (forDay === undefined ? [] : [forDay])));
+    const now = context.now();
+    await lookAgain(tx, partner, [...paidFor], now);
+    return updateStatement(tx, statementId, { hash, balance, problem: null, asked: 0, taken_at: now });
   });
+
+/** When the day is to be looked at again; null when there is nothing to wait for. */
+const nextLook = async (tx: Tx, of: PartnerDay, open: number): Promise<Date | null> => {
+  if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
+  return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
+};
 
 /** Writes down what agrees and what does not. Answers how many differences are open. */
 const record = (context: Context, { statementId }: StatementRow): Promise<number> =>
   context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
-    const of = asPartnerDay(row);
-    const now = context.now();
+    const of = partnerDay(row, context.now());
     await recordSums(tx, of);
-    const open = await recordDifferences(tx, of, now);
-    const next = open > 0 && now < after(of.until, GIVEN_UP_MS) ? after(now, AGAIN_MS) : null;
+    const open = await recordDifferences(tx, of);
+    const next = await nextLook(tx, of, open);
     await updateStatement(tx, statementId, {
       state: 'MATCHED',
       next_action_at: next,
-      ...(row.state === 'AWAITED' ? { matched_at: now } : {}),
+      ...(row.state === 'AWAITED' ? { matched_at: of.now } : {}),
     });
     if (next) await enqueue(tx, 'statement', statementId, next);
     return open;
@@ -95,7 +122,8 @@ const record = (context: Context, { statementId }: StatementRow): Promise<number
 
 /**
  * Brings a partner's statement of a day and our books together: fetches it where it is not there yet (`anew`: in any
- * case), repairs what has one right answer, lists the rest. Any number of times, by any number of processes at once.
+ * case), posts what settled an account, repairs what has one right answer, lists the rest. Any number of times, by any
+ * number of processes at once.
  */
 export const reconcile = async (
   context: Context,
@@ -103,12 +131,14 @@ export const reconcile = async (
   anew: 'ANEW' | 'ONCE',
 ): Promise<void> => {
   if (row.state === 'AWAITED' || anew === 'ANEW') {
-    const lines = await fetchLines(context, row);
-    if (typeof lines === 'string') await noteProblem(context, row, lines);
-    else await keepLines(context, row, lines);
-    if (typeof lines === 'string' && row.state === 'AWAITED') return;
+    const statement = await fetchStatement(context, row);
+    if (typeof statement === 'string') await noteProblem(context, row, statement);
+    else await keep(context, row, statement);
+    if (typeof statement === 'string' && row.state === 'AWAITED') return;
   }
-  await repair(context, asPartnerDay(row));
+  const of = partnerDay(row, context.now());
+  await settle(context, of);
+  await repair(context, of);
   const open = await record(context, row);
   const { partner, day } = row;
   if (open > 0) context.log.error('statement and books differ', { partner, day, open });

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import { askAboutPayment } from '../payments/index.ts';
 import { hastenRefund } from '../refunds/index.ts';
 import { hastenBill } from '../settlement/index.ts';
-import { type Differing, type PartnerDay, unheard } from './compare.ts';
+import { type Unheard, unheard } from './compare.ts';
+import type { PartnerDay } from './partner-day.ts';
 
 /** Numbers looked up at once. */
 const PAGE = 200;
@@ -15,10 +16,7 @@ const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'C
  * any other. So a paid order whose notice was lost goes on, one paid after its close is refunded, and lost answers of
  * units and refunds are heard; whatever a wrong file says, it moves no money.
  */
-const repairOne = async (
-  context: Context,
-  { kind, number, ourState }: Pick<Differing, 'kind' | 'number' | 'ourState'>,
-): Promise<void> => {
+const repairOne = async (context: Context, { kind, number, ourState }: Unheard): Promise<void> => {
   switch (kind) {
     case 'TRADE':
       return PAYMENT_MAY_CHANGE.includes(ourState) ? askAboutPayment(context, number) : undefined;

@@ -1,8 +1,9 @@
 import type { Db } from '../../database/open.ts';
-import type { DifferenceReason } from '../../database/statement-types.ts';
-import type { StatementKind } from '../../partners/statement.ts';
 
-/** How a day stands with a partner. Sums in fen; `back` is money that went back to payers. */
+/**
+ * How a day stands with a partner. Sums in fen; `back` is money that went back to payers, of the account what the wallet
+ * kept, of a unit what it was paid.
+ */
 export type DayWithPartner = {
   readonly partner: string;
   readonly day: string;
@@ -16,19 +17,9 @@ export type DayWithPartner = {
   readonly ourSum: number;
   readonly ourBackCount: number;
   readonly ourBackSum: number;
-};
-
-export type OpenDifference = {
-  readonly partner: string;
-  readonly day: string;
-  readonly kind: StatementKind;
-  readonly number: string;
-  readonly orderId: string;
-  readonly reason: DifferenceReason;
-  readonly theirs: number | null;
-  readonly ours: number | null;
-  readonly ourState: string | null;
-  readonly firstSeenAt: Date;
+  /** On the account at the end of the day; of the account only. */
+  readonly theirBalance: number | null;
+  readonly ourBalance: number | null;
 };
 
 /** The day with the partners that are named, in their order. */
@@ -48,33 +39,10 @@ export const readDays = (db: Db, day: string, partners: readonly string[]): Prom
       'our_sum as ourSum',
       'our_back_count as ourBackCount',
       'our_back_sum as ourBackSum',
+      'their_balance as theirBalance',
+      'our_balance as ourBalance',
     ])
     .where('day', '=', day)
     .where('partner', 'in', [...partners])
     .orderBy('partner')
-    .execute();
-
-/** Open differences, of every day, oldest first. */
-export const readOpen = (db: Db, partners: readonly string[], limit: number): Promise<OpenDifference[]> =>
-  db
-    .selectFrom('differences')
-    .select([
-      'partner',
-      'day',
-      'kind',
-      'number',
-      'order_id as orderId',
-      'reason',
-      'theirs',
-      'ours',
-      'our_state as ourState',
-      'first_seen_at as firstSeenAt',
-    ])
-    .where('closed_at', 'is', null)
-    .where('partner', 'in', [...partners])
-    .orderBy('day')
-    .orderBy('partner')
-    .orderBy('kind')
-    .orderBy('number')
-    .limit(limit)
     .execute();

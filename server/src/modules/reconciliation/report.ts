@@ -1,14 +1,16 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import type { DifferenceReason } from '../../database/statement-types.ts';
-import type { StatementKind } from '../../partners/statement.ts';
+import type { DifferenceKind, DifferenceReason, NumberKind } from '../../database/statement-types.ts';
 import { instant } from '../../time.ts';
-import type { DayWithPartner, OpenDifference } from './report-store.ts';
-import { WALLET } from './store.ts';
+import type { OpenDifference } from './differences.ts';
+import { ACCOUNT, WALLET } from './partner-day.ts';
+import type { DayWithPartner } from './report-store.ts';
 
-const KINDS: Readonly<Record<StatementKind, string>> = {
+const KINDS: Readonly<Record<DifferenceKind, string>> = {
   TRADE: 'payment',
   REFUND: 'refund',
   WRITE_OFF: 'write-off',
+  SETTLEMENT: 'what the unit was paid for',
+  BALANCE: 'balance at the end of',
 };
 
 const REASONS: Readonly<Record<DifferenceReason, string>> = {
@@ -17,10 +19,15 @@ const REASONS: Readonly<Record<DifferenceReason, string>> = {
   TWICE: 'in the statement of an earlier day too',
   AMOUNT_DIFFERS: 'the amounts differ',
   STATE_DIFFERS: 'done for them, not for us',
+  NOT_SETTLED: 'not paid in time',
+  BALANCE_DIFFERS: 'the day moved the account otherwise than our books',
 };
 
+/** Reasons that a whole day is listed for. */
+type SumReason = 'NOT_SETTLED' | 'BALANCE_DIFFERS';
+
 /** What a person does about a difference; nothing here is done by itself. */
-const ADVICE: Readonly<Record<DifferenceReason, Readonly<Record<StatementKind, string>>>> = {
+const ADVICE: Readonly<Record<Exclude<DifferenceReason, SumReason>, Readonly<Record<NumberKind, string>>>> = {
   OURS_ONLY: {
     TRADE:
       'Ask the wallet for the trade. If it never had the money, the write-offs of the order are our loss.',
@@ -55,36 +62,52 @@ const ADVICE: Readonly<Record<DifferenceReason, Readonly<Record<StatementKind, s
   },
 };
 
+const SETTLEMENT_ADVICE =
+  'Ask the bank for the payment, and the unit which write-offs it was for; have the rest paid, or given back.';
+
+const adviceOf = ({ kind, reason }: OpenDifference): string => {
+  if (kind === 'SETTLEMENT' || reason === 'NOT_SETTLED') return SETTLEMENT_ADVICE;
+  if (kind === 'BALANCE' || reason === 'BALANCE_DIFFERS')
+    return 'See which payments and refunds of the day are listed; else look in the account for movements that are not ours.';
+  return ADVICE[reason][kind];
+};
+
 const yuan = (fen: number | null): string => (fen === null ? '—' : formatYuan(fen));
 
 const side = (count: number, sum: number): string => `${count} of ${yuan(sum)}`;
+
+/** What the two sums of a day are of. */
+const namesOf = (partner: string): readonly [string, string] => {
+  if (partner === WALLET) return ['payments', 'refunds'];
+  return partner === ACCOUNT ? ['paid to the bank', 'fees'] : ['write-offs', 'received'];
+};
 
 const dayLines = (day: DayWithPartner): string[] => {
   const name = `${day.day} ${day.partner}`;
   const problem = day.problem === null ? [] : [`  last try: ${day.problem}`];
   if (day.state === 'AWAITED') return [`${name}: no statement taken yet`, ...problem];
-  const [came, back] = day.partner === WALLET ? ['payments', 'refunds'] : ['write-offs', null];
+  const [came, back] = namesOf(day.partner);
   return [
     `${name}: compared`,
     ...problem,
     `  ${came}: theirs ${side(day.theirCount, day.theirSum)}, ours ${side(day.ourCount, day.ourSum)}`,
-    ...(back === null
-      ? []
-      : [
-          `  ${back}: theirs ${side(day.theirBackCount, day.theirBackSum)}, ours ${side(day.ourBackCount, day.ourBackSum)}`,
-        ]),
+    `  ${back}: theirs ${side(day.theirBackCount, day.theirBackSum)}, ours ${side(day.ourBackCount, day.ourBackSum)}`,
+    ...(day.partner === ACCOUNT
+      ? [`  balance at its end: theirs ${yuan(day.theirBalance)}, ours ${yuan(day.ourBalance)}`]
+      : []),
   ];
 };
 
 const isQuiet = (day: DayWithPartner): boolean =>
   day.state === 'MATCHED' &&
   day.problem === null &&
-  day.theirCount + day.theirBackCount + day.ourCount + day.ourBackCount === 0;
+  day.theirCount + day.theirBackCount + day.ourCount + day.ourBackCount === 0 &&
+  day.theirBalance === day.ourBalance;
 
 const differenceLines = (one: OpenDifference): string[] => [
   `${one.day} ${one.partner}: ${KINDS[one.kind]} ${one.number}, order ${one.orderId || 'not named'}`,
   `  ${REASONS[one.reason]}: theirs ${yuan(one.theirs)}, ours ${yuan(one.ours)}${one.ourState === null ? '' : ` (${one.ourState})`}, seen first ${instant(one.firstSeenAt)}`,
-  `  ${ADVICE[one.reason][one.kind]}`,
+  `  ${adviceOf(one)}`,
 ];
 
 /** What an operator reads, amounts in yuan. `more`: there are further differences than these. */

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 import { ownerOf } from '../../ids.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import type { StatementLine } from '../../partners/statement.ts';
-
-/** The wallet's name among the partners; the others are units, by their ids. */
-export const WALLET = 'wallet';
+import type { AccountStatement, StatementLine } from '../../partners/statement.ts';
 
 export type StatementRow = {
   readonly statementId: string;
@@ -44,6 +41,7 @@ export type StatementChange = {
   readonly problem?: string | null;
   readonly asked?: number;
   readonly next_action_at?: Date | null;
+  readonly balance?: number | null;
   readonly taken_at?: Date;
   readonly matched_at?: Date;
 };
@@ -81,11 +79,49 @@ export const awaitStatements = (
   });
 
 /** What a statement says, whatever its file looked like. */
-export const hashOf = (lines: readonly StatementLine[]): string => {
+export const hashOf = ({ lines, balance }: AccountStatement): string => {
   const hash = createHash('sha256');
-  for (const { kind, number, orderId, amount, at } of lines)
-    hash.update(`${kind} ${number} ${orderId} ${amount} ${at.getTime()}\n`);
-  return hash.digest('hex');
+  for (const { kind, number, orderId, amount, at, forDay = '' } of lines)
+    hash.update(`${kind} ${number} ${orderId} ${amount} ${at.getTime()} ${forDay}\n`);
+  return hash.update(String(balance)).digest('hex');
+};
+
+type Settled = Pick<StatementLine, 'kind' | 'number' | 'amount'>;
+
+/** What a day's statement said settled our account, of which the lines that took its place say nothing or something else. */
+export const takenBack = async (
+  tx: Tx,
+  { partner, day }: Pick<StatementRow, 'partner' | 'day'>,
+  lines: readonly StatementLine[],
+): Promise<Settled[]> => {
+  const before = await tx
+    .selectFrom('statement_lines')
+    .select(['kind', 'number', 'amount'])
+    .where('partner', '=', partner)
+    .where('day', '=', day)
+    .where('kind', 'in', ['FEE', 'FEE_BACK', 'PAY_OUT', 'RECEIVED'])
+    .execute();
+  const now = new Set(lines.map(({ kind, number, amount }) => `${kind} ${number} ${amount}`));
+  return before.filter(({ kind, number, amount }) => !now.has(`${kind} ${number} ${amount}`));
+};
+
+/** Days of a partner that were compared and have to be looked at again. */
+export const lookAgain = async (
+  tx: Tx,
+  partner: string,
+  days: readonly string[],
+  now: Date,
+): Promise<void> => {
+  if (days.length === 0) return;
+  const rows = await tx
+    .updateTable('statements')
+    .set({ next_action_at: now })
+    .where('partner', '=', partner)
+    .where('day', 'in', [...days])
+    .where('state', '=', 'MATCHED')
+    .returning('statement_id as id')
+    .execute();
+  for (const { id } of rows) await enqueue(tx, 'statement', id, now);
 };
 
 /** Lines written by one statement. */
@@ -99,21 +135,23 @@ export const replaceLines = async (
 ): Promise<void> => {
   await tx.deleteFrom('statement_lines').where('partner', '=', partner).where('day', '=', day).execute();
   for (let from = 0; from < lines.length; from += BATCH) {
-    const rows = lines.slice(from, from + BATCH).map(({ kind, number, orderId, amount, at }) => ({
-      kind,
-      number,
-      order_id: orderId,
-      life_user_id: ownerOf(orderId) ?? '',
-      amount,
-      at,
-    }));
+    const rows = lines
+      .slice(from, from + BATCH)
+      .map(({ kind, number, orderId, amount, at, forDay = null }) => ({
+        kind,
+        number,
+        order_id: orderId,
+        life_user_id: ownerOf(orderId) ?? '',
+        amount,
+        at,
+        for_day: forDay,
+      }));
     await sql`
-      insert into statement_lines (partner, day, kind, number, order_id, life_user_id, amount, at)
+      insert into statement_lines (partner, day, kind, number, order_id, life_user_id, amount, at, for_day)
       select ${partner}, ${day}::date, line.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as line(kind text, number text, order_id text, life_user_id text, amount bigint, at timestamptz)`.execute(
-      tx,
-    );
+        as line(kind text, number text, order_id text, life_user_id text, amount bigint, at timestamptz,
+          for_day date)`.execute(tx);
   }
   // A day may be most of the table: without knowing so the database compares it row by row with all of ours.
   if (lines.length >= BATCH) await sql`analyze statement_lines`.execute(tx);

@@ -45,6 +45,22 @@ test('a unit that is not ready has no statement yet', async () => {
   expect(await read([])).toBeNull();
 });
 
+const payment = (settlementNo: string, receivedAt = '2026-11-20T10:00:00+08:00', forDay = '2026-11-19') => ({
+  settlementNo,
+  forDay,
+  amount: 500,
+  receivedAt,
+});
+
+test('what the unit was paid comes once, though it stands on every page', async () => {
+  const received = [payment('S1'), payment('S2')];
+  const lines = await read(WHOLE.map((one) => ({ ...one, received })));
+  expect(lines?.slice(3)).toMatchObject([
+    { kind: 'RECEIVED', number: 'S1', amount: 500, forDay: '2026-11-19' },
+    { kind: 'RECEIVED', number: 'S2' },
+  ]);
+});
+
 describe('a statement is refused whole', () => {
   const first = WHOLE.slice(0, 1);
   test.each<[string, readonly StatementAnswer[]]>([
@@ -55,6 +71,18 @@ describe('a statement is refused whole', () => {
     ['has another count', [...first, page([line('LW3', 300)], false, { count: 4 })]],
     ['has another total', [...first, page([line('LW3', 301)])]],
     ['has a line of another day', [...first, page([line('LW3', 300, '2026-11-21T00:00:00+08:00')])]],
+    [
+      'has a payment twice',
+      [...first, page([line('LW3', 300)], false, { received: [payment('S1'), payment('S1')] })],
+    ],
+    [
+      'has a payment of another day',
+      [...first, page([line('LW3', 300)], false, { received: [payment('S1', '2026-11-19T10:00:00+08:00')] })],
+    ],
+    [
+      'has a payment for a day to come',
+      [...first, page([line('LW3', 300)], false, { received: [payment('S1', undefined, '2026-11-21')] })],
+    ],
     ['has a line at no time', [...first, page([line('LW3', 300, 'yesterday')])]],
   ])('that %s', async (_name, pages) => {
     await expect(read(pages)).rejects.toThrow(StatementRefused);

@@ -18,6 +18,18 @@ const lineOf = ({ writeOffNo, amount, writtenOffAt }: Ready['lines'][number], da
   return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
 };
 
+/** What the unit was paid; the same on every page, so that of the last one counts. */
+const receivedIn = ({ received = [] }: Ready, day: string): StatementLine[] => {
+  if (new Set(received.map(({ settlementNo }) => settlementNo)).size !== received.length)
+    refuse('it has a payment twice');
+  return received.map(({ settlementNo, forDay, amount, receivedAt }) => {
+    const at = new Date(receivedAt);
+    if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a payment is of another day');
+    if (forDay > day) refuse('a payment is for a day to come');
+    return { kind: 'RECEIVED', number: settlementNo, orderId: '', amount, at, forDay };
+  });
+};
+
 /** Lines come in the order of their numbers, each once, over all pages. */
 const checkOrder = (lines: readonly StatementLine[], last: string): void => {
   let before = last;
@@ -47,7 +59,7 @@ export const readPages = async (
     for (const line of read) lines.push(line);
     if (!answer.more) {
       checkTotals(lines, answer);
-      return lines;
+      return [...lines, ...receivedIn(answer, day)];
     }
     if (read.length === 0) refuse('an empty page says that more follow');
   }

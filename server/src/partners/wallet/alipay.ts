@@ -13,7 +13,7 @@ import {
   WalletNotAnswering,
   type WalletProvider,
 } from './port.ts';
-import { fetchStatement } from './statement/fetch.ts';
+import { fetchAccount, fetchTrades } from './statement/fetch.ts';
 import { tradeOf } from './trade.ts';
 
 const OK = '10000';
@@ -156,7 +156,8 @@ export const alipayWallet = (
     },
     refund: (request) => refund(gateway, request),
     queryRefund: (orderId, refundNo) => queryRefund(gateway, orderId, refundNo),
-    statement: (day) => fetchStatement(gateway, config, day),
+    statement: (day) => fetchTrades(gateway, config, day),
+    accountStatement: (day) => fetchAccount(gateway, config, day),
     readNotice: noticeReader(gateway.sdk, config),
     personOf: (code) => personOf(gateway, code),
   };

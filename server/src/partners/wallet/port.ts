@@ -1,4 +1,4 @@
-import type { StatementLine } from '../statement.ts';
+import type { AccountStatement, StatementLine } from '../statement.ts';
 
 /** The wallet did not give an answer we can believe. What it did is unknown. */
 export class WalletNotAnswering extends Error {}
@@ -56,8 +56,10 @@ export type WalletProvider = {
   readonly close: (orderId: string) => Promise<void>;
   readonly refund: (refund: RefundToSend) => Promise<RefundOutcome>;
   readonly queryRefund: (orderId: string, refundNo: string) => Promise<'DONE' | 'NOT_DONE'>;
-  /** Its statement of a day (`YYYY-MM-DD`); null while it is not there. May throw `StatementRefused`. */
+  /** The trades and refunds of a day (`YYYY-MM-DD`); null while they are not there. May throw `StatementRefused`. */
   readonly statement: (day: string) => Promise<readonly StatementLine[] | null>;
+  /** Our account's statement of a day; null while it is not there. May throw `StatementRefused`. */
+  readonly accountStatement: (day: string) => Promise<AccountStatement | null>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
   readonly readNotice: (form: Readonly<Record<string, string>>) => TradeNotice | null;
   /** Person behind a one-use sign-on code; null when the wallet refuses it. */

@@ -1,16 +1,17 @@
 import type { Config } from '../../../config.ts';
-import { type StatementLine, StatementRefused } from '../../statement.ts';
+import { type AccountStatement, type StatementLine, StatementRefused } from '../../statement.ts';
 import type { Gateway } from '../gateway.ts';
 import { WalletNotAnswering } from '../port.ts';
-import { readStatement } from './read.ts';
-import { detailsIn } from './unzip.ts';
+import { ACCOUNT_FILE, readAccount } from './account.ts';
+import { readTrades, TRADE_FILE } from './trades.ts';
+import { linesIn } from './unzip.ts';
 
 const METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
 const OK = '10000';
 
 /** The wallet writes these with and without a prefix, small and in capitals. */
 const NOT_THERE = /(^|\.)bill_not_exist$/i;
-const NO_TRADES = /(^|\.)no_bill_data$/i;
+const NOTHING_MOVED = /(^|\.)no_bill_data$/i;
 
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -39,22 +40,45 @@ const download = async (address: string): Promise<Uint8Array> => {
 };
 
 /**
- * The wallet's statement of a day; null while it is not there. The address comes in a signed answer and is good for
- * seconds; the file behind it is not signed, so outside the sandbox it has to come over https.
+ * The zip of a day's statement; null while it is not there, empty when nothing moved. The address comes in a signed
+ * answer and is good for seconds; the file behind it is not signed, so outside the sandbox it has to come over https.
  */
-export const fetchStatement = async (
+const fetchZip = async (
   { ask }: Gateway,
-  { sellerId, gateway }: Config['wallet'],
+  gateway: string,
+  billType: 'trade' | 'signcustomer',
   day: string,
-): Promise<StatementLine[] | null> => {
-  const answer = await ask(METHOD, { billType: 'trade', billDate: day, secure: 'true' });
+): Promise<Uint8Array | 'EMPTY' | null> => {
+  const answer = await ask(METHOD, { billType, billDate: day, secure: 'true' });
   if (NOT_THERE.test(answer.subCode)) return null;
-  if (NO_TRADES.test(answer.subCode)) return [];
+  if (NOTHING_MOVED.test(answer.subCode)) return 'EMPTY';
   const address = answer.field('billDownloadUrl');
   if (answer.code !== OK || !URL.canParse(address))
     throw new WalletNotAnswering(`${METHOD}: ${answer.code} ${answer.subCode}`);
   const { protocol } = new URL(address);
   if (protocol !== 'https:' && protocol !== new URL(gateway).protocol)
     throw new StatementRefused("the wallet's statement: its address is not https");
-  return readStatement(detailsIn(await download(address)), sellerId, day);
+  return download(address);
+};
+
+/** The trades and refunds of a day; null while the statement is not there. */
+export const fetchTrades = async (
+  asked: Gateway,
+  { sellerId, gateway }: Config['wallet'],
+  day: string,
+): Promise<StatementLine[] | null> => {
+  const zip = await fetchZip(asked, gateway, 'trade', day);
+  if (zip === null || zip === 'EMPTY') return zip && [];
+  return readTrades(linesIn(zip, TRADE_FILE.title), sellerId, day);
+};
+
+/** What settled our account on a day; null while the statement is not there. */
+export const fetchAccount = async (
+  asked: Gateway,
+  { sellerId, gateway }: Config['wallet'],
+  day: string,
+): Promise<AccountStatement | null> => {
+  const zip = await fetchZip(asked, gateway, 'signcustomer', day);
+  if (zip === null || zip === 'EMPTY') return zip && { lines: [], balance: null };
+  return readAccount(linesIn(zip, ACCOUNT_FILE.title), sellerId, day);
 };

@@ -1,42 +1,91 @@
-import { unzipSync } from 'fflate';
+import { Unzip, UnzipInflate } from 'fflate';
 import { StatementRefused } from '../../statement.ts';
-import { isDetails } from './read.ts';
+import { refuse } from './refuse.ts';
 
 /** All files of a statement together, unzipped: some 400,000 rows. */
 const MOST_BYTES = 96 * 1024 * 1024;
 
 const MOST_FILES = 8;
 
-const unzipped = (zip: Uint8Array): Uint8Array[] => {
+/** Bytes of the zip that are unzipped at a time. */
+const PIECE = 64 * 1024;
+
+/** What a zip ends with, and how long what follows it can be. */
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
+const MOST_AFTER_END = 64 * 1024;
+
+/** Read from its begin, a zip that was cut between two of its files looks like a whole one. */
+const isWhole = (zip: Uint8Array): boolean =>
+  Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).subarray(-MOST_AFTER_END).includes(ZIP_END);
+
+type Wanted = {
+  /** What was unzipped of the wanted file and not handed over yet. */
+  readonly texts: string[];
+  found: number;
+  /** Files that have begun and not ended. */
+  open: number;
+};
+
+/** Decodes the files of a zip as they come, and keeps the text of the one that begins with the title. */
+const unzipper = (title: string, wanted: Wanted): Unzip => {
   let bytes = 0;
   let files = 0;
-  try {
-    const entries = unzipSync(zip, {
-      filter: ({ originalSize }) => {
-        bytes += originalSize;
-        files += 1;
-        if (bytes > MOST_BYTES || files > MOST_FILES) throw new Error('too large');
-        return true;
-      },
-    });
-    return Object.values(entries);
-  } catch (error) {
-    throw new StatementRefused("the wallet's statement: it can't be unzipped", { cause: error });
-  }
+  const unzip = new Unzip((file) => {
+    files += 1;
+    if (files > MOST_FILES || (file.originalSize ?? 0) > MOST_BYTES) refuse('it is too large');
+    const decoder = new TextDecoder('gbk', { fatal: true });
+    let isWanted: boolean | null = null;
+    let begin = '';
+    wanted.open += 1;
+    file.ondata = (error, data, final) => {
+      if (error) throw error;
+      bytes += data.length;
+      if (bytes > MOST_BYTES) refuse('it is too large');
+      let text = decoder.decode(data, { stream: !final });
+      if (isWanted === null) {
+        begin += text;
+        if (begin.length < title.length && !final) return;
+        isWanted = begin.startsWith(title);
+        text = begin;
+        if (isWanted) wanted.found += 1;
+      }
+      if (isWanted) wanted.texts.push(text);
+      if (final) wanted.open -= 1;
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  return unzip;
 };
 
-const decoded = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('gbk', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new StatementRefused("the wallet's statement: it is not GBK text", { cause: error });
+/** Text of the one file that begins with the title, piece by piece. */
+function* textIn(zip: Uint8Array, title: string): Generator<string> {
+  if (!isWhole(zip)) refuse("it can't be unzipped");
+  const wanted: Wanted = { texts: [], found: 0, open: 0 };
+  const unzip = unzipper(title, wanted);
+  for (let from = 0; from < zip.length; from += PIECE) {
+    try {
+      unzip.push(zip.subarray(from, from + PIECE), from + PIECE >= zip.length);
+    } catch (error) {
+      if (error instanceof StatementRefused) throw error;
+      throw new StatementRefused("the wallet's statement: it can't be unzipped", { cause: error });
+    }
+    yield* wanted.texts.splice(0);
   }
-};
+  if (wanted.open > 0) refuse("it can't be unzipped");
+  if (wanted.found !== 1) refuse('no one file of all rows');
+}
 
-/** The one file with every trade and refund in the wallet's zip, as text. */
-export const detailsIn = (zip: Uint8Array): string => {
-  const [details, ...others] = unzipped(zip).map(decoded).filter(isDetails);
-  if (details === undefined || others.length > 0)
-    throw new StatementRefused("the wallet's statement: no one file of all rows");
-  return details;
-};
+/**
+ * Lines of the one file in the wallet's zip that begins with the title. It is unzipped and decoded as it is read: a
+ * day's file is a hundred times as large as what is kept of it at a time. Throws `StatementRefused` at the end too.
+ */
+export function* linesIn(zip: Uint8Array, title: string): Generator<string> {
+  let rest = '';
+  for (const text of textIn(zip, title)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+  if (rest !== '') yield rest;
+}

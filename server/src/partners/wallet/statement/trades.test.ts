@@ -1,10 +1,13 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { StatementRefused } from '../../statement.ts';
-import { readStatement } from './read.ts';
-import { detailsIn } from './unzip.ts';
+import { readTrades, TRADE_FILE } from './trades.ts';
+import { linesIn } from './unzip.ts';
 
 const SELLER = '2088041000000018';
+/** `#支付宝业务明细查询` in GBK. */
+const GBK_TITLE = Buffer.from('23d6a7b8b6b1a6d2b5cef1c3f7cfb8b2e9d1af', 'hex');
+
 const HEADER =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
@@ -27,7 +30,7 @@ const FILE = [
   '',
 ].join('\r\n');
 
-const read = (text: string) => readStatement(text, SELLER, '2026-11-20');
+const read = (text: string) => readTrades(text.split('\r\n'), SELLER, '2026-11-20');
 
 test('trades and refunds come out in fen, by our numbers', () => {
   const at = new Date('2026-11-20T09:00:05+08:00');
@@ -36,6 +39,17 @@ test('trades and refunds come out in fen, by our numbers', () => {
     { kind: 'TRADE', number: 'LP2', orderId: 'LP2', amount: 1, at },
     { kind: 'REFUND', number: 'LR1', orderId: 'LP1', amount: 2_800, at },
   ]);
+});
+
+test.each([
+  ['a comma', '"长沙 电费,十一月"'],
+  ['quotes', '"""长沙"" 电费"\t'],
+  ['quotes that begin nothing', '长沙 "电" 费'],
+  ['lines', '"长沙\r\n#电费"'],
+])('a name with %s stands in one cell', (_name, written) => {
+  const bent = FILE.replace('长沙 电费', written);
+  expect(bent).not.toBe(FILE);
+  expect(read(bent)).toEqual(read(FILE));
 });
 
 describe('a file is refused whole', () => {
@@ -50,6 +64,8 @@ describe('a file is refused whole', () => {
     ['without its header', HEADER, 'a,b'],
     ['with a column twice', '商品名称', '订单金额（元）'],
     ['with a row that is wider than the header', '长沙 电费', '长沙,电费'],
+    ['with a quote that has no end', '长沙 电费', '"长沙 电费'],
+    ['with text after a quoted cell', '长沙 电费', '"长沙" 电费'],
     ['with a row missing', `${row('LP2', '交易', '0.01')}\r\n`, ''],
     ['with an amount that is not what the totals say', '0.01,0.01', '0.02,0.02'],
     ['with an amount of three decimals', '128.60', '128.600'],
@@ -65,13 +81,20 @@ describe('a file is refused whole', () => {
     expect(() => read(bent)).toThrow(StatementRefused);
   });
 
+  test('but not a zip with its title', () => {
+    expect([...linesIn(zipSync({ a: GBK_TITLE }), TRADE_FILE.title)]).toEqual([TRADE_FILE.title]);
+  });
+
   test.each([
     ['no zip', Buffer.from('nonsense')],
     ['empty', Buffer.alloc(0)],
     ['without the file of all rows', zipSync({ a: Buffer.from('#支付宝业务汇总查询') })],
+    ['cut', zipSync({ a: GBK_TITLE }).subarray(0, 40)],
+    ['cut after the file', zipSync({ a: GBK_TITLE, b: Buffer.from('#') }).subarray(0, -40)],
+    ['with two such files', zipSync({ a: GBK_TITLE, b: GBK_TITLE })],
     ['not GBK', zipSync({ a: Uint8Array.of(0xff, 0xff) })],
     ['larger than any day', zipSync({ a: new Uint8Array(97 * 1024 * 1024) }, { level: 1 })],
   ])('that is %s', (_name, bytes) => {
-    expect(() => detailsIn(bytes)).toThrow(StatementRefused);
+    expect(() => [...linesIn(bytes, TRADE_FILE.title)]).toThrow(StatementRefused);
   });
 });

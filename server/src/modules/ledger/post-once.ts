@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { type LedgerEvent, linesOf } from './postings.ts';
+
+/** A posting of no order and no payer: what settles our accounts with partners. */
+export type Settling = LedgerEvent & { readonly subject: string };
+
+/** Owner of postings that are no payer's. */
+const NOBODY = '';
+
+/** Posts events that no state of ours stands for, all or none of them; one whose subject is posted already stays as it is. */
+export const postOnce = async (db: Db, settling: readonly Settling[], now: Date): Promise<void> => {
+  const postings = settling.map((one) => ({
+    event: one.event,
+    subject: one.subject,
+    lines: linesOf(one).map(({ account, unitId = '', debit = 0, credit = 0 }) => ({
+      account,
+      unit_id: unitId,
+      debit,
+      credit,
+    })),
+  }));
+  await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as given(event text, subject text, lines jsonb)),
+    posted as (
+      insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
+      select ${NOBODY}, null, event, subject, ${now} from given order by event, subject
+      on conflict do nothing returning event, subject)
+    insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
+    select ${NOBODY}, event, subject, line.*
+    from posted join given using (event, subject)
+    cross join lateral jsonb_to_recordset(given.lines)
+      as line(account text, unit_id text, debit bigint, credit bigint)`.execute(db);
+};

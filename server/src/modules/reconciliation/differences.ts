@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { DifferenceKind, DifferenceReason } from '../../database/statement-types.ts';
+
+/** What names a difference. */
+export type DifferenceKey = {
+  /** `wallet`, `wallet-account`, or a unit's id */
+  readonly partner: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly kind: DifferenceKind;
+  readonly number: string;
+};
+
+/** Where a partner and we do not agree. Amounts in fen. */
+export type OpenDifference = DifferenceKey & {
+  readonly orderId: string;
+  readonly reason: DifferenceReason;
+  readonly theirs: number | null;
+  readonly ours: number | null;
+  readonly ourState: string | null;
+  readonly firstSeenAt: Date;
+};
+
+type Asked = {
+  readonly limit: number;
+  /** The last one of the page before. */
+  readonly cursor?: DifferenceKey | null;
+  /** All of them when left out. */
+  readonly partners?: readonly string[];
+};
+
+type Page = {
+  readonly differences: readonly OpenDifference[];
+  /** The cursor of the next page; null when this one is the last. */
+  readonly next: DifferenceKey | null;
+};
+
+/** A page of the open differences of every day, oldest first. */
+export const openDifferences = async (db: Db, { limit, cursor, partners }: Asked): Promise<Page> => {
+  let query = db
+    .selectFrom('differences')
+    .select([
+      'partner',
+      'day',
+      'kind',
+      'number',
+      'order_id as orderId',
+      'reason',
+      'theirs',
+      'ours',
+      'our_state as ourState',
+      'first_seen_at as firstSeenAt',
+    ])
+    .where('closed_at', 'is', null);
+  if (partners) query = query.where('partner', 'in', [...partners]);
+  if (cursor) {
+    const { day, partner, kind, number } = cursor;
+    query = query.where(
+      sql<boolean>`(day, partner, kind, number) > (${day}::date, ${partner}, ${kind}, ${number})`,
+    );
+  }
+  const rows = await query
+    .orderBy('day')
+    .orderBy('partner')
+    .orderBy('kind')
+    .orderBy('number')
+    .limit(limit + 1)
+    .execute();
+  const differences = rows.slice(0, limit);
+  return { differences, next: rows.length > limit ? (differences.at(-1) ?? null) : null };
+};
+
+export const countOpenDifferences = async (db: Db): Promise<number> => {
+  const { n } = await db
+    .selectFrom('differences')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+type Closing = {
+  /** What became of it, in a sentence. */
+  readonly reason: string;
+  /** The person. */
+  readonly by: string;
+  readonly now: Date;
+};
+
+/**
+ * A person closes an open difference; who, when and why stay with it. It is open again only if the partner or our books
+ * say something else of it than now. `NOT_OPEN`: there is no such difference, or it is closed already.
+ */
+export const closeDifference = async (
+  db: Db,
+  { partner, day, kind, number }: DifferenceKey,
+  { reason, by, now }: Closing,
+): Promise<'CLOSED' | 'NOT_OPEN'> => {
+  const closed = await db
+    .updateTable('differences')
+    .set({ closed_at: now, closed_by: by, close_reason: reason })
+    .where('partner', '=', partner)
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .where('number', '=', number)
+    .where('closed_at', 'is', null)
+    .returning('number')
+    .execute();
+  return closed.length > 0 ? 'CLOSED' : 'NOT_OPEN';
+};

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NumberKind } from '../../database/statement-types.ts';
+import { ACCOUNT, WALLET } from './partner-day.ts';
+
+/**
+ * Our rows of a kind: whose they are, how much, when they came to their end, and whether that is what a statement's
+ * line says. Like the check of the books this reads the tables of the modules it compares with, and writes none of them.
+ */
+export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
+  TRADE: sql`(select life_user_id, order_id, order_id as number, ${WALLET}::text as partner, cash as amount, state,
+    paid_at as at, state in ('PAID', 'PAID_LATE') as done from payments)`,
+  REFUND: sql`(select life_user_id, order_id, refund_no as number, ${WALLET}::text as partner, amount, state,
+    done_at as at, state = 'DONE' as done from refunds)`,
+  WRITE_OFF: sql`(select b.life_user_id, b.order_id, b.write_off_no as number, o.unit_id as partner, b.due as amount,
+    coalesce(b.state, 'NOT_BEGUN') as state, b.settled_at as at, coalesce(b.state = 'WRITTEN_OFF', false) as done
+    from order_bills b join orders o using (life_user_id, order_id))`,
+};
+
+/** Which of our numbers stand in a partner's statements. */
+export const numbersOf = (partner: string): readonly NumberKind[] => {
+  if (partner === ACCOUNT) return [];
+  return partner === WALLET ? ['TRADE', 'REFUND'] : ['WRITE_OFF'];
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/open.ts';
+import { differing } from './compare.ts';
+import { ourBalance, settlement, theirBalance } from './compare-sums.ts';
+import { numbersOf, OURS } from './ours.ts';
+import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
+
+/**
+ * Lists what differs and closes what does not any more; a difference that comes again is open again. What a person closed
+ * stays closed for as long as it is the same. Answers how many are open.
+ */
+export const recordDifferences = async (tx: Tx, of: PartnerDay): Promise<number> => {
+  const { partner, day, now } = of;
+  await sql`
+    with found(kind, number, order_id, theirs, ours, our_state, reason) as materialized (${differing(of)}),
+    listed as (
+      insert into differences as d
+        (partner, day, kind, number, order_id, theirs, ours, our_state, reason, first_seen_at)
+      select ${partner}, ${day}::date, found.*, ${now}::timestamptz from found
+      on conflict (partner, day, kind, number) do update
+        set order_id = excluded.order_id, theirs = excluded.theirs, ours = excluded.ours,
+          our_state = excluded.our_state, reason = excluded.reason,
+          closed_at = null, closed_by = null, close_reason = null
+        where (d.closed_at is not null and d.closed_by is null)
+          or (d.order_id, d.theirs, d.ours, d.our_state, d.reason) is distinct from
+            (excluded.order_id, excluded.theirs, excluded.ours, excluded.our_state, excluded.reason))
+    update differences set closed_at = ${now}
+    where partner = ${partner} and day = ${day}::date and closed_at is null
+      and (kind, number) not in (select kind, number from found)`.execute(tx);
+  const { n } = await tx
+    .selectFrom('differences')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('partner', '=', partner)
+    .where('day', '=', day)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** Our side of a day: our numbers that came to their end on it, and what is posted of the partner's movements. */
+const oursOf = ({ partner, day, from, until }: PartnerDay) =>
+  sql.join(
+    [
+      ...numbersOf(partner).map(
+        (kind) => sql`select ${kind}::text as kind, o.amount from ${OURS[kind]} o
+          where o.partner = ${partner} and o.done and o.at >= ${from} and o.at < ${until}`,
+      ),
+      sql`select l.kind, x.debit from statement_lines l
+        join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.debit > 0
+          and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT', 'UNIT_PAID')
+        where l.partner = ${partner} and l.day = ${day}::date
+          and l.kind in ('FEE', 'FEE_BACK', 'PAY_OUT', 'RECEIVED')`,
+    ],
+    sql` union all `,
+  );
+
+/** The four sums of a day: of what came, was booked or went to our bank, and of what went back, was paid for it, or was a fee. */
+const SUMS = sql`
+  count(*) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')),
+  coalesce(sum(amount) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')), 0),
+  count(*) filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')),
+  coalesce(sum(case kind when 'FEE_BACK' then -amount else amount end)
+    filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')), 0)`;
+
+const balancesOf = (of: PartnerDay) =>
+  of.partner === ACCOUNT
+    ? sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of)}`
+    : sql``;
+
+/** Counts and sums of the day, and the balance at its end, by the statement and by our books. */
+export const recordSums = async (tx: Tx, of: PartnerDay): Promise<void> => {
+  const { partner, day } = of;
+  await sql`
+    update statements set
+      (their_count, their_sum, their_back_count, their_back_sum) = (
+        select ${SUMS} from statement_lines where partner = ${partner} and day = ${day}::date),
+      (our_count, our_sum, our_back_count, our_back_sum) = (select ${SUMS} from (${oursOf(of)}) ours(kind, amount))${balancesOf(of)}
+    where partner = ${partner} and day = ${day}::date`.execute(tx);
+};
+
+/** Whether a unit has yet to be paid for the day. */
+export const awaitsPayment = async (tx: Tx, of: PartnerDay): Promise<boolean> => {
+  if (of.partner === WALLET || of.partner === ACCOUNT) return false;
+  const { rows } = await sql<{ awaits: boolean }>`
+    select received < owed as awaits from ${settlement(of)} settlement`.execute(tx);
+  return rows[0]?.awaits ?? false;
+};

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/open.ts';
+import { postOnce, type Settling } from '../ledger/index.ts';
+import type { PartnerDay } from './partner-day.ts';
+
+/** Movements posted at once. */
+const PAGE = 500;
+
+type Movement = {
+  readonly kind: 'FEE' | 'FEE_BACK' | 'PAY_OUT' | 'RECEIVED';
+  readonly number: string;
+  readonly amount: number;
+};
+
+/** A page of the day's movements that settle an account, by number; those that are posted are left out. */
+const unposted = async (
+  db: Db,
+  { partner, day }: PartnerDay,
+  after: string,
+): Promise<readonly Movement[]> => {
+  const { rows } = await sql<Movement>`
+    select l.kind, l.number, l.amount from statement_lines l
+    where l.partner = ${partner} and l.day = ${day}::date and l.kind in ('FEE', 'FEE_BACK', 'PAY_OUT', 'RECEIVED')
+      and l.number > ${after} and l.amount > 0
+      and not exists (select from ledger_postings p where p.life_user_id = '' and p.subject = l.partner || ':' || l.number
+        and p.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT', 'UNIT_PAID'))
+    order by l.number limit ${PAGE}`.execute(db);
+  return rows;
+};
+
+const postingOf = (partner: string, { kind, number, amount }: Movement): Settling => {
+  const subject = `${partner}:${number}`;
+  switch (kind) {
+    case 'FEE':
+      return { event: 'WALLET_FEE', subject, amount };
+    case 'FEE_BACK':
+      return { event: 'WALLET_FEE_BACK', subject, amount };
+    case 'PAY_OUT':
+      return { event: 'WALLET_PAID_OUT', subject, amount };
+    case 'RECEIVED':
+      return { event: 'UNIT_PAID', subject, amount, unitId: partner };
+  }
+};
+
+/**
+ * Posts what settled our account with a partner on a day, each movement once, however often and by how many it is done.
+ * The partner's word is all there is of these: the wallet says what it took and paid out, a unit what it gave up its claim for.
+ */
+export const settle = async ({ db, now }: Context, of: PartnerDay): Promise<void> => {
+  let after = '';
+  for (;;) {
+    const page = await unposted(db, of, after);
+    if (page.length > 0)
+      await postOnce(
+        db,
+        page.map((movement) => postingOf(of.partner, movement)),
+        now(),
+      );
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.number;
+  }
+};

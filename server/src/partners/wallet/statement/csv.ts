@@ -1,0 +1,38 @@
+import { refuse } from './refuse.ts';
+
+/** End of the quoted cell that begins before `from`: where its closing quote stands, or -1. Two quotes are one of the text. */
+const closingQuote = (record: string, from: number): number => {
+  let at = record.indexOf('"', from);
+  while (at >= 0 && record[at + 1] === '"') at = record.indexOf('"', at + 2);
+  return at;
+};
+
+/**
+ * Cells of a record of comma-separated values, without the tabs and blanks around them; null while a quoted cell is
+ * still open and goes on in the next line. A quote that does not begin a cell is a character like any other.
+ */
+export const cellsOf = (record: string): string[] | null => {
+  if (!record.includes('"')) return record.split(',').map((cell) => cell.trim());
+  const cells: string[] = [];
+  let from = 0;
+  for (;;) {
+    if (record[from] === '"') {
+      const end = closingQuote(record, from + 1);
+      if (end < 0) return null;
+      cells.push(
+        record
+          .slice(from + 1, end)
+          .replaceAll('""', '"')
+          .trim(),
+      );
+      const rest = /^[\t ]*(,|$)/.exec(record.slice(end + 1)) ?? refuse('text follows a quoted cell');
+      from = end + 1 + rest[0].length;
+      if (rest[1] === '') return cells;
+    } else {
+      const comma = record.indexOf(',', from);
+      cells.push(record.slice(from, comma < 0 ? undefined : comma).trim());
+      if (comma < 0) return cells;
+      from = comma + 1;
+    }
+  }
+};

@@ -1,0 +1,55 @@
+import type { StatementLine } from '../../statement.ts';
+import { checkTotals, type FileForm, fen, type Row, readFile, timeOf } from './file.ts';
+import { refuse } from './refuse.ts';
+
+const TRADES = /^#交易合计：(\d+)笔，商家实收共(-?[\d.]+)元/;
+const REFUNDS = /^#退款合计：(\d+)笔，商家实收退款共(-?[\d.]+)元/;
+
+/** The file with every trade and refund of a day. */
+export const TRADE_FILE = {
+  title: '#支付宝业务明细查询',
+  list: '业务明细列表',
+  columns: {
+    orderId: '商户订单号',
+    kind: '业务类型',
+    at: '完成时间',
+    amount: '订单金额（元）',
+    received: '商家实收（元）',
+    refundNo: '退款批次号/请求号',
+  },
+} as const satisfies FileForm<string>;
+
+type TradeRow = Row<keyof typeof TRADE_FILE.columns>;
+
+const lineOf = (row: TradeRow, day: string): StatementLine => {
+  const { orderId } = row;
+  const amount = fen(row.amount);
+  const at = timeOf(row.at, day);
+  if (orderId === '') refuse('a row names no order');
+  if (row.kind === '交易' && amount > 0) return { kind: 'TRADE', number: orderId, orderId, amount, at };
+  if (row.kind === '退款' && amount < 0)
+    return { kind: 'REFUND', number: row.refundNo || orderId, orderId, amount: -amount, at };
+  return refuse('a row is neither a trade nor a refund');
+};
+
+const checkOnce = (lines: readonly StatementLine[]): void => {
+  const names = new Set(lines.map(({ kind, number }) => `${kind} ${number}`));
+  if (names.size !== lines.length) refuse('it has a number twice');
+};
+
+/** The lines of a day's file. Throws `StatementRefused` unless all of it is as it should be: account, day, rows, totals. */
+export const readTrades = (text: Iterable<string>, sellerId: string, day: string): StatementLine[] => {
+  const lines: StatementLine[] = [];
+  const sums = { 交易: { count: 0, sum: 0 }, 退款: { count: 0, sum: 0 } };
+  const tail = readFile(text, TRADE_FILE, { sellerId, day }, (row) => {
+    const line = lineOf(row, day);
+    const sum = line.kind === 'TRADE' ? sums.交易 : sums.退款;
+    sum.count += 1;
+    sum.sum += fen(row.received);
+    lines.push(line);
+  });
+  checkTotals(tail, TRADES, sums.交易);
+  checkTotals(tail, REFUNDS, sums.退款);
+  checkOnce(lines);
+  return lines;
+};
