@@ -4,6 +4,7 @@ import { couponMachine } from './modules/coupons/machine.ts';
 import { paymentMachine } from './modules/payments/machine.ts';
 import { refundMachine } from './modules/refunds/machine.ts';
 import { billMachine } from './modules/settlement/machine.ts';
+import { proposalMachine } from './operator/proposals/machine.ts';
 
 /** A state machine's table as a Mermaid state diagram. */
 const picture = <S extends string, E extends string>(begin: S, machine: Machine<S, E>): string => {
@@ -30,7 +31,7 @@ ${picture('WAITING', paymentMachine)}
 
 ${picture('PENDING', billMachine)}
 
-## Refund: one per rejected bill, or one for a payment that came after the close (\`server/src/modules/refunds/machine.ts\`)
+## Refund: one per rejected bill, one for a payment that came after the close, or one that operators decide (\`server/src/modules/refunds/machine.ts\`)
 
 ${picture('DUE', refundMachine)}
 
@@ -39,6 +40,10 @@ ${picture('DUE', refundMachine)}
 An available coupon whose day is over is expired: that is read from its day, and no state.
 
 ${picture('AVAILABLE', couponMachine)}
+
+## Proposal: what one operator proposes and another one decides (\`server/src/operator/proposals/machine.ts\`)
+
+${picture('PROPOSED', proposalMachine)}
 `;
 
 it('the pictures in the docs are those of the tables', async () => {

@@ -4,6 +4,7 @@ import { COUPON_STATES, couponMachine } from './modules/coupons/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from './modules/payments/machine.ts';
 import { REFUND_STATES, refundMachine } from './modules/refunds/machine.ts';
 import { BILL_STATES, billMachine } from './modules/settlement/machine.ts';
+import { PROPOSAL_STATES, proposalMachine } from './operator/proposals/machine.ts';
 
 /** Every state that can be reached from where a machine begins. */
 const reached = <S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] => {
@@ -22,13 +23,16 @@ describe('the machines', () => {
     expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
     expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
     expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
+    expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });
 
   it('end only where nothing more can happen', () => {
     expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
     expect(ends(billMachine, BILL_STATES)).toEqual(['WRITTEN_OFF', 'REJECTED']);
-    expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE', 'NEEDS_PERSON']);
+    expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
+    expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual(['OPERATOR_RETRY']);
     expect(ends(couponMachine, COUPON_STATES)).toEqual([]);
+    expect(ends(proposalMachine, PROPOSAL_STATES)).toEqual(['APPROVED', 'DECLINED', 'EXPIRED']);
   });
 
   it('never close a payment without asking first, nor end one on our word', () => {

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Act } from '../operator/proposals/act.ts';
+import type { ProposalState } from '../operator/proposals/machine.ts';
 
 /** People who use the operators' commands. */
 export type Operators = { operator: string; added_by: string; added_at: Date; removed_at: Date | null };
@@ -18,15 +20,12 @@ export type OperatorLog = {
   at: Date;
 };
 
-type ProposalKind = 'REFUND' | 'CHANNEL' | 'OPERATOR';
-type ProposalState = 'PROPOSED' | 'APPROVED' | 'DECLINED' | 'EXPIRED';
-
 export type Proposals = {
   proposal_id: Generated<number>;
-  kind: ProposalKind;
+  kind: Act['kind'];
   subject: string;
   parts: string[];
-  content: ColumnType<unknown, string, never>;
+  content: ColumnType<Act, string, never>;
   reason: string;
   state: ProposalState;
   proposed_by: string;

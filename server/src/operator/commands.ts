@@ -1,15 +1,33 @@
 import type { Command } from './command.ts';
 import { backupRestore, backupTake } from './commands/backup.ts';
+import { channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { contentLoad } from './commands/content.ts';
 import { feedbackList } from './commands/feedback.ts';
+import { findings } from './commands/findings.ts';
+import { ledger } from './commands/ledger.ts';
 import { log } from './commands/log.ts';
 import { operatorAdd, operatorList, operatorRemove } from './commands/operators.ts';
+import { order } from './commands/order.ts';
+import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
 import { reconcile } from './commands/reconcile.ts';
+import { refund } from './commands/refund.ts';
+import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
 
 /** Every command, in the order `help` and the docs list them. */
 export const COMMANDS: readonly Command[] = [
+  order,
+  retry,
+  refund,
+  proposals,
+  approveCommand,
+  declineCommand,
+  ledger,
+  findings,
   reconcile,
+  channelShow,
+  channelSet,
+  channelSecret,
   scriptPropose,
   scriptShow,
   scriptApprove,

@@ -1,5 +1,6 @@
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import type { ChannelSettings } from '../../database/types.ts';
+import { newToken } from '../../ids.ts';
 
 /** An entry of the app: who shows it, how it looks there, and where it may lead. */
 export type Channel = {
@@ -36,7 +37,7 @@ export const readChannels = async (db: Db): Promise<ReadonlyMap<string, Channel>
 };
 
 /** Adds or changes channels. */
-export const writeChannels = async (db: Db, channels: readonly Channel[]): Promise<void> => {
+export const writeChannels = async (db: Db | Tx, channels: readonly Channel[]): Promise<void> => {
   await db
     .insertInto('channels')
     .values(
@@ -61,4 +62,20 @@ export const writeChannels = async (db: Db, channels: readonly Channel[]): Promi
       })),
     )
     .execute();
+};
+
+const secretOf = async (tx: Tx, outputEndpoint: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('channels')
+      .select('secret')
+      .where('output_endpoint', '=', outputEndpoint)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.secret;
+
+/** Puts a channel in the place of what it was. It keeps its secret; a new one gets a secret of 256 random bits. */
+export const putChannel = async (tx: Tx, channel: Omit<Channel, 'secret'>): Promise<void> => {
+  const secret = (await secretOf(tx, channel.outputEndpoint)) ?? newToken();
+  await writeChannels(tx, [{ ...channel, secret }]);
 };

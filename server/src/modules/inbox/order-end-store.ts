@@ -8,6 +8,7 @@ export type OrderEnd = {
   readonly remark: string;
   readonly amount: number;
   readonly refunded: number;
+  /** Bills that were credited and stay so: operators can have one refunded after all. */
   readonly writtenOff: number;
   readonly rejected: number;
   /** Bills without their unit's last word, and refunds that have not arrived. */
@@ -34,7 +35,8 @@ export const lockOrderEnd = async (
       b.rejected, b.open + coalesce(r.open, 0) as open
     from orders o
     cross join lateral (
-      select count(*) filter (where state = 'WRITTEN_OFF') as "writtenOff",
+      select count(*) filter (where state = 'WRITTEN_OFF' and not exists (select from refunds g
+          where g.life_user_id = b.life_user_id and g.order_id = b.order_id and g.line = b.line)) as "writtenOff",
         count(*) filter (where state = 'REJECTED') as rejected,
         count(*) filter (where state not in ('WRITTEN_OFF', 'REJECTED')) as open
       from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b

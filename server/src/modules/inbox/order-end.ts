@@ -14,7 +14,7 @@ const messageOf = (orderId: string, end: OrderEnd): Message => {
 
 /**
  * A bill or a refund of an order came to its end: when it was the last, the payer gets a message, in the same
- * transaction. Written once for each order, whichever of them ends last.
+ * transaction. Written once for each order, whichever of them ends last; told anew if more comes back later.
  */
 export const tellOrderEnd = async (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> => {
   const end = await lockOrderEnd(tx, lifeUserId, orderId);

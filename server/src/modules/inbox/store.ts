@@ -12,7 +12,10 @@ const KEPT_MS = 180 * DAY;
 /** More unread messages than this are not counted. */
 const MOST_UNREAD = 1_000;
 
-/** Writes messages, each once for its owner, kind and subject, however often it is tried. */
+/**
+ * Writes messages, each once for its owner, kind and subject, however often it is tried. More that comes back of an order
+ * changes what was said about its refund, and is unread again.
+ */
 export const addMessages = async (
   tx: Tx,
   messages: readonly (Message & { readonly lifeUserId: string })[],
@@ -25,7 +28,10 @@ export const addMessages = async (
     select m."lifeUserId", m."messageId", m.kind, m.subject, m.facts, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m("lifeUserId" text, "messageId" text, kind text, subject text, facts jsonb)
-    on conflict (life_user_id, kind, subject) do nothing`.execute(tx);
+    on conflict (life_user_id, kind, subject) do update set facts = excluded.facts, at = excluded.at, read_at = null
+      where messages.kind = 'ORDER_REFUNDED' and messages.facts->'refunded' <> excluded.facts->'refunded'`.execute(
+    tx,
+  );
 };
 
 /** Where a page ended: the next one begins below it. */

@@ -13,6 +13,7 @@ export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise
         coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
         coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
         coalesce(sum(l.credit) filter (where p.event = 'REFUND_DONE'), 0) as refunded,
+        coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
         coalesce(sum(l.credit) filter (where p.event = 'REJECTED' and l.account = 'COUPON_COST'), 0) as coupon_back,
         coalesce(sum(l.credit - l.debit) filter (where l.account in ('HELD', 'REFUNDS_PAYABLE')), 0) as in_flight,
         sum(l.debit) <> sum(l.credit) as unbalanced
@@ -25,18 +26,21 @@ export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills_written_off,
         (select coalesce(sum(r.amount) filter (where r.state = 'DONE'), 0) from refunds r
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_done,
+        (select coalesce(sum(r.amount), 0) from refunds r join order_bills b using (life_user_id, order_id, line)
+          where r.life_user_id = o.life_user_id and r.order_id = o.order_id and b.state = 'WRITTEN_OFF') as goodwill_begun,
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
       from asked join orders o using (life_user_id, order_id) join payments y using (life_user_id, order_id))
     select rule, order_id from state left join sums using (life_user_id, order_id)
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
-      ('in = out + in flight', coalesce(cash_in + coupon_used <> written_off + refunded + coupon_back + in_flight, false)),
+      ('in = out + in flight', coalesce(cash_in + coupon_used + goodwill <> written_off + refunded + coupon_back + in_flight, false)),
       ('never negative', coalesce(in_flight, 0) < 0),
       ('debit without payment', (coalesce(cash_in, 0) > 0) <> (state in ('PAID', 'PAID_LATE'))),
       ('debit is the amount', coalesce(cash_in, 0) > 0 and cash_in <> cash),
       ('write-offs are in the books', coalesce(written_off, 0) <> bills_written_off),
       ('refunds are in the books', coalesce(refunded, 0) <> refunds_done),
+      ('refunds of written-off bills are decided', coalesce(goodwill, 0) <> goodwill_begun),
       ('lines add up', lines_differ)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
   return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));

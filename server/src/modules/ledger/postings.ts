@@ -31,6 +31,8 @@ export type LedgerEvent =
       readonly amount: number;
     }
   | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
+  /** A written-off bill goes back after all: its unit gets that much less, or (null) we pay it. */
+  | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
   | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
 const debit = (account: LedgerAccount, amount: number, unitId?: string): LedgerLine => ({
@@ -72,6 +74,13 @@ const linesWithZeros = (posting: LedgerEvent): LedgerLine[] => {
       return [debit('BANK', posting.amount), credit('WALLET_CLEARING', posting.amount)];
     case 'UNIT_PAID':
       return [debit('PAYABLE', posting.amount, posting.unitId), credit('BANK', posting.amount)];
+    case 'GOODWILL':
+      return [
+        posting.unitId === null
+          ? debit('MARKETING_COST', posting.cash)
+          : debit('PAYABLE', posting.cash, posting.unitId),
+        credit('REFUNDS_PAYABLE', posting.cash),
+      ];
     case 'POINTS_EARNED':
       return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
     case 'POINTS_TAKEN_BACK':

@@ -124,7 +124,9 @@ export const readDetail = async (
     })),
     states: {
       payment: paymentState,
-      bills: row.bills.map((bill) => bill.state),
+      bills: row.bills.map(({ state, line }) =>
+        state === 'WRITTEN_OFF' && row.refunds.some((refund) => refund.line === line) ? 'GIVEN_BACK' : state,
+      ),
       refunds: row.refunds.map((refund) => refund.state),
     },
   };

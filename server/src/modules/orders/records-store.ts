@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { monthBounds } from '../../time.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
-import type { BillState } from '../settlement/index.ts';
+import type { StandingOfBill } from './status.ts';
 
 export type RecordFilter = {
   readonly month?: string;
@@ -26,7 +26,7 @@ export type RecordRow = {
   /** Microseconds and all: what the next page's cursor compares with. */
   readonly createdAtText: string;
   readonly paymentState: PaymentState;
-  readonly billStates: readonly (BillState | null)[];
+  readonly billStates: readonly StandingOfBill[];
   readonly refunds: readonly { readonly state: RefundState; readonly amount: number }[];
 };
 
@@ -41,7 +41,8 @@ const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
         and b.order_id = o.order_id and b.state not in ('WRITTEN_OFF', 'REJECTED'))`;
     case 'SUCCEEDED':
       return sql`p.state = 'PAID' and not exists (select from order_bills b where b.life_user_id = o.life_user_id
-        and b.order_id = o.order_id and b.state <> 'WRITTEN_OFF')`;
+        and b.order_id = o.order_id and b.state <> 'WRITTEN_OFF') and not exists (select from refunds r
+        where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
     case 'REFUNDED':
       return sql`exists (select from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
   }
@@ -60,7 +61,9 @@ export const readRecords = async (
     select o.order_id as "orderId", o.unit_id as "unitId", o.project_type as "projectType",
       o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
       o.created_at as "createdAt", o.created_at::text as "createdAtText", p.state as "paymentState",
-      (select jsonb_agg(b.state order by b.line) from order_bills b
+      (select jsonb_agg(case when b.state = 'WRITTEN_OFF' and exists (select from refunds r
+          where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line)
+          then 'GIVEN_BACK' else b.state end order by b.line) from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",
       (select coalesce(jsonb_agg(jsonb_build_object('state', r.state, 'amount', r.amount)), '[]') from refunds r
         where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds

@@ -30,6 +30,10 @@ describe('what the payer reads', () => {
     [{ payment: 'PAID', bills: ['WRITTEN_OFF', 'REJECTED'], refunds: ['DONE'] }, 'PARTLY_REFUNDED'],
     [{ payment: 'PAID', bills: ['REJECTED'], refunds: ['NEEDS_PERSON'] }, 'REFUNDING'],
     [{ payment: 'PAID', bills: ['REJECTED'], refunds: ['DONE'] }, 'REFUNDED'],
+    [{ payment: 'PAID', bills: ['GIVEN_BACK', 'UNKNOWN'], refunds: ['DONE'] }, 'PROCESSING'],
+    [{ payment: 'PAID', bills: ['GIVEN_BACK', 'WRITTEN_OFF'], refunds: ['DUE'] }, 'REFUNDING'],
+    [{ payment: 'PAID', bills: ['GIVEN_BACK', 'WRITTEN_OFF'], refunds: ['DONE'] }, 'PARTLY_REFUNDED'],
+    [{ payment: 'PAID', bills: ['GIVEN_BACK', 'REJECTED'], refunds: ['DONE', 'DONE'] }, 'REFUNDED'],
     [{ payment: 'PAID_LATE', bills: [null], refunds: ['SENT'] }, 'REFUNDING'],
     [{ payment: 'PAID_LATE', bills: [null], refunds: ['DONE'] }, 'REFUNDED'],
   ] as const)('%j is %s', (states, status) => expect(statusOf(states)).toBe(status));

@@ -3,15 +3,25 @@ import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 
+/** A bill's state as far as a status goes. GIVEN_BACK: written off, and by decision of two operators refunded after all. */
+export type StandingOfBill = BillState | 'GIVEN_BACK' | null;
+
 /** The states an order's status is made of. `bills` are null until the payment arrived. */
 export type OrderStates = {
   readonly payment: PaymentState;
-  readonly bills: readonly (BillState | null)[];
+  readonly bills: readonly StandingOfBill[];
   readonly refunds: readonly RefundState[];
 };
 
+/** Bills of which the unit's last word is known. */
+const SETTLED: ReadonlySet<Exclude<StandingOfBill, null>> = new Set([
+  'WRITTEN_OFF',
+  'REJECTED',
+  'GIVEN_BACK',
+]);
+
 const afterPayment = ({ bills, refunds }: OrderStates): OrderStatus => {
-  if (bills.some((state) => state !== 'WRITTEN_OFF' && state !== 'REJECTED')) return 'PROCESSING';
+  if (bills.some((state) => state === null || !SETTLED.has(state))) return 'PROCESSING';
   if (bills.every((state) => state === 'WRITTEN_OFF')) return 'SUCCEEDED';
   if (refunds.some((state) => state !== 'DONE')) return 'REFUNDING';
   return bills.some((state) => state === 'WRITTEN_OFF') ? 'PARTLY_REFUNDED' : 'REFUNDED';

@@ -31,7 +31,7 @@ const nextLook = (state: RefundState, asked: number, now: Date): Date | null => 
 };
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): Promise<RefundRow> => {
+export const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): Promise<RefundRow> => {
   const state = mustStep(refundMachine, refund.state, event);
   const asked = event === 'NO_ANSWER' ? refund.asked + 1 : refund.asked;
   const next = nextLook(state, asked, now);
@@ -91,9 +91,10 @@ const eventsOf = (outcome: RefundOutcome): RefundEvent[] => {
 };
 
 const askWallet = async (context: Context, refund: RefundRow): Promise<RefundOutcome> => {
-  const { orderId, refundNo, amount } = refund;
+  const { orderId, refundNo, amount, proposalId } = refund;
+  const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
   try {
-    return await context.wallet.refund({ orderId, refundNo, amount, reason: '缴费未成功,原路退回' });
+    return await context.wallet.refund({ orderId, refundNo, amount, reason });
   } catch (error) {
     context.log.warn('refund without an answer', { refundNo, error });
     return 'UNKNOWN';

@@ -1,12 +1,11 @@
 import type { Tx } from '../../database/open.ts';
-import { refundNoOf } from '../../ids.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { recordStep } from '../history/index.ts';
-import { insertRefund } from './store.ts';
+import { begin } from './begin.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
+export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 export { countNeedingPerson, countRefundsOpenSince } from './open-store.ts';
+export { retryRefund } from './retry.ts';
 export { overdueRefunds } from './store.ts';
 
 /** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen; `promisedBy` is when its payer expects it back. */
@@ -21,19 +20,5 @@ export const beginRefund = async (
     now: Date;
   },
 ): Promise<void> => {
-  const { lifeUserId, orderId, line, amount, promisedBy, now } = refund;
-  if (amount === 0) return;
-  const refundNo = refundNoOf(orderId, line);
-  await insertRefund(tx, { lifeUserId, orderId, refundNo, line: line || null, amount, promisedBy, now });
-  await recordStep(tx, {
-    lifeUserId,
-    orderId,
-    machine: 'REFUND',
-    subject: refundNo,
-    event: 'BEGIN',
-    from: null,
-    to: 'DUE',
-    at: now,
-  });
-  await enqueue(tx, 'refund', refundNo, now);
+  if (refund.amount > 0) await begin(tx, { ...refund, proposalId: null });
 };

@@ -11,6 +11,8 @@ export type RefundRow = {
   readonly state: RefundState;
   readonly asked: number;
   readonly nextActionAt: Date | null;
+  /** What two operators decided; null: the service's own. */
+  readonly proposalId: number | null;
 };
 
 const columns = [
@@ -22,6 +24,7 @@ const columns = [
   'state',
   'asked',
   'next_action_at',
+  'proposal_id',
 ] as const;
 
 const select = (db: Db | Tx, refundNo: string) => {
@@ -46,6 +49,7 @@ const fromRow = (
         state: row.state,
         asked: row.asked,
         nextActionAt: row.next_action_at,
+        proposalId: row.proposal_id,
       }
     : null;
 
@@ -64,6 +68,7 @@ export const insertRefund = async (
     line: number | null;
     amount: number;
     promisedBy: Date;
+    proposalId: number | null;
     now: Date;
   },
 ): Promise<void> => {
@@ -78,6 +83,7 @@ export const insertRefund = async (
       state: 'DUE',
       promised_by: refund.promisedBy,
       next_action_at: refund.now,
+      proposal_id: refund.proposalId,
     })
     .execute();
 };

@@ -10,15 +10,9 @@ import {
 } from '../../modules/channel/index.ts';
 import { instant } from '../../time.ts';
 import { type Command, NotUnderstood, Refused } from '../command.ts';
-import { textOf, wholeNumber } from './values.ts';
+import { numberIn, textOf } from './values.ts';
 
 const LISTED = 50;
-
-const numberOf = (text: string): number => {
-  const number = wholeNumber('number', text);
-  if (number === undefined) throw new NotUnderstood('A script has a number.');
-  return number;
-};
 
 /** Reads a file that a browser could run; it is not run here. */
 const contentOf = (file: string): string => {
@@ -54,7 +48,7 @@ export const scriptApprove: Command = {
   summary: 'Puts another person’s script in force.',
   args: ['number'],
   run: async ({ context, by, print }, given) => {
-    const number = numberOf(given.arg('number'));
+    const number = numberIn('number', given.arg('number'));
     if (!(await approveScript(context.db, number, by, context.now())))
       throw new Refused(`${number} is no proposal of another person that waits for approval.`);
     await print(`${number} is in force. Processes serve it within seconds.`);
@@ -66,7 +60,7 @@ export const scriptShow: Command = {
   summary: 'The text of a script.',
   args: ['number'],
   run: async ({ context, print }, given) => {
-    const content = await readScript(context.db, numberOf(given.arg('number')));
+    const content = await readScript(context.db, numberIn('number', given.arg('number')));
     if (content === null) throw new Refused(`There is no script ${given.arg('number')}.`);
     await print(content);
   },

@@ -4,12 +4,16 @@ import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/money.ts';
 import { refundsUnderWay, withCustomerService } from './refunds.ts';
 
+/** Otherwise what comes back was credited, and is given back all the same. */
+const wasRejected = ({ bills }: OrderDetail): boolean => bills.some(({ state }) => state === 'REJECTED');
+
 const refundingText = (order: OrderDetail): string => {
   const amount = moneyText(refundsUnderWay(order));
   if (withCustomerService(order)) return m.order_say_service({ amount });
-  return order.lateRefund
-    ? m.order_say_late({ amount })
-    : m.order_say_refunding({ amount, unit: order.unitName });
+  if (order.lateRefund) return m.order_say_late({ amount });
+  return wasRejected(order)
+    ? m.order_say_refunding({ amount, unit: order.unitName })
+    : m.order_say_coming_back({ amount });
 };
 
 /** How an order stands, in one honest sentence: what is not known is never called failed. */
@@ -29,7 +33,9 @@ export const sentenceOf = (order: OrderDetail): string => {
     case 'SUCCEEDED':
       return m.order_say_succeeded({ unit });
     case 'PARTLY_REFUNDED':
-      return m.order_say_partly({ amount: moneyText(order.refunded) });
+      return wasRejected(order)
+        ? m.order_say_partly({ amount: moneyText(order.refunded) })
+        : m.order_say_refunded({ amount: moneyText(order.refunded) });
     case 'REFUNDING':
       return refundingText(order);
     case 'REFUNDED':

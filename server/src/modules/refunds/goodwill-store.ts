@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { ownerOf } from '../../ids.ts';
+
+/** A bill of an order, with its refund if it has one. Amounts in fen. */
+export type BillToRefund = {
+  readonly line: number;
+  /** null: its payment has not arrived */
+  readonly state: string | null;
+  readonly cash: number;
+  readonly unitId: string;
+  readonly refundNo: string | null;
+};
+
+/** An order's bills, by line; none where there is no such order. It looks at bills of the module that calls for refunds. */
+export const readBillsToRefund = async (db: Db | Tx, orderId: string): Promise<BillToRefund[]> => {
+  const { rows } = await sql<BillToRefund>`
+    select b.line, b.state, b.cash, o.unit_id as "unitId", r.refund_no as "refundNo"
+    from orders o
+    join order_bills b using (life_user_id, order_id)
+    left join refunds r on r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line
+    where o.life_user_id = ${ownerOf(orderId) ?? ''} and o.order_id = ${orderId} order by b.line`.execute(db);
+  return rows;
+};
+
+/** The same when nobody else can begin a refund of it at the same time. */
+export const lockBillsToRefund = async (tx: Tx, orderId: string): Promise<BillToRefund[]> => {
+  await sql`
+    select from orders where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId} for no key update`.execute(
+    tx,
+  );
+  return readBillsToRefund(tx, orderId);
+};

@@ -1,0 +1,17 @@
+import type { Tx } from '../../database/open.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { take } from './advance.ts';
+import { lockRefund, updateRefund } from './store.ts';
+
+/** Makes the next step of a refund due now, for an operator: one that needs a person is tried again. False: it is done, or none. */
+export const retryRefund = async (tx: Tx, refundNo: string, now: Date): Promise<boolean> => {
+  const refund = await lockRefund(tx, refundNo);
+  if (refund?.state === 'NEEDS_PERSON') {
+    await take(tx, refund, 'OPERATOR_RETRY', now);
+    return true;
+  }
+  if (!refund?.nextActionAt) return false;
+  await updateRefund(tx, refund, { state: refund.state, asked: refund.asked, next_action_at: now });
+  await enqueue(tx, 'refund', refundNo, now);
+  return true;
+};

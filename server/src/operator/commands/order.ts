@@ -1,0 +1,16 @@
+import { type Command, Refused } from '../command.ts';
+import { readHistory } from '../order/store.ts';
+import { historyJson, historyText } from '../order/text.ts';
+
+export const order: Command = {
+  name: 'order',
+  summary:
+    'An order with its whole history: payment, bills, refunds, every step, postings, coupon, points, claims, messages, proposals, differences, jobs.',
+  args: ['order'],
+  options: { json: { value: null, about: 'As JSON, amounts in fen.' } },
+  run: async ({ context, print }, given) => {
+    const history = await readHistory(context.db, given.arg('order'));
+    if (!history) throw new Refused(`There is no order ${given.arg('order')}.`);
+    await print(given.has('json') ? historyJson(history) : historyText(history));
+  },
+};

@@ -1,0 +1,41 @@
+import type { Tx } from '../../database/open.ts';
+import { orderOf, ownerOf } from '../../ids.ts';
+import { retryPayment } from '../../modules/payments/index.ts';
+import { retryRefund } from '../../modules/refunds/index.ts';
+import { retryBill } from '../../modules/settlement/index.ts';
+import { type Command, NotUnderstood, Refused } from '../command.ts';
+import { numbersOf } from '../order/store.ts';
+
+/** How the next step of a number of ours is made due; null where the number is none. */
+const retryOf = (number: string) => {
+  if (ownerOf(number) !== null) return retryPayment;
+  if (orderOf(number) === null) return null;
+  return number.startsWith('LW') ? retryBill : retryRefund;
+};
+
+/** The numbers meant: an order's are those of all that hangs on it. */
+const meant = async (tx: Tx, number: string): Promise<readonly string[]> => {
+  if (ownerOf(number) === null) return [number];
+  const { writeOffs, refunds } = await numbersOf(tx, number);
+  return [number, ...writeOffs, ...refunds];
+};
+
+export const retry: Command = {
+  name: 'retry',
+  summary:
+    'Makes the next step of an order, a write-off or a refund due now: asks the wallet or the unit. A refund that needs a person is sent again under the same number. Of an order everything is tried that is not finished.',
+  args: ['number'],
+  run: async ({ context, print }, given) => {
+    const number = given.arg('number');
+    if (!retryOf(number)) throw new NotUnderstood('That is no number of an order, a write-off or a refund.');
+    const tried = await context.db.transaction().execute(async (tx) => {
+      const due: string[] = [];
+      for (const one of await meant(tx, number))
+        if (await retryOf(one)?.(tx, one, context.now())) due.push(one);
+      return due;
+    });
+    if (tried.length === 0)
+      throw new Refused(`Nothing of ${number} is unfinished, or there is no such number.`);
+    await print(`Due now: ${tried.join(', ')}.`);
+  },
+};

@@ -1,0 +1,45 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import { instant } from '../../time.ts';
+import { masked } from '../mask.ts';
+import type { Row, Section } from './store.ts';
+
+const FEN = /_fen$/;
+
+const valueText = (name: string, value: NonNullable<Row[string]>): string => {
+  if (value instanceof Date) return instant(value);
+  if (FEN.test(name) && typeof value === 'number') return formatYuan(value);
+  return typeof value === 'string' ? masked(value.replaceAll(/\s+/g, ' ')) : String(value);
+};
+
+const rowText = (row: Row): string =>
+  Object.entries(row)
+    .flatMap(([name, value]) =>
+      value === null ? [] : [`${name.replace(FEN, '')} ${valueText(name, value)}`],
+    )
+    .join('  ');
+
+/** A history in lines: times in Asia/Shanghai, amounts in yuan. */
+export const historyText = (sections: readonly Section[]): string =>
+  sections
+    .map(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)].join('\n'))
+    .join('\n');
+
+const jsonValue = (value: Row[string]): unknown => {
+  if (value instanceof Date) return instant(value);
+  return typeof value === 'string' ? masked(value) : value;
+};
+
+/** The same for programs: amounts in fen, and every field there is. */
+export const historyJson = (sections: readonly Section[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      sections.map(({ title, rows }) => [
+        title,
+        rows.map((row) =>
+          Object.fromEntries(Object.entries(row).map(([name, value]) => [name, jsonValue(value)])),
+        ),
+      ]),
+    ),
+    null,
+    2,
+  );

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { type Act, aboutOf } from './act.ts';
+import type { ProposalState } from './machine.ts';
+
+const COLUMNS = [
+  'proposal_id',
+  'content',
+  'reason',
+  'state',
+  'proposed_by',
+  'proposed_at',
+  'expires_at',
+  'decided_by',
+  'decided_at',
+] as const;
+
+/** Lets nobody else propose anything about the same until the transaction ends. */
+export const lockSubject = async (tx: Tx, act: Act): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('proposal'), hashtext(${`${act.kind}:${aboutOf(act).subject}`}))`.execute(
+    tx,
+  );
+};
+
+/** A live proposal that shares a part with an act; null when there is none. */
+export const readRival = async (
+  tx: Tx,
+  act: Act,
+): Promise<{ proposal_id: number; proposed_by: string } | null> => {
+  const { subject, parts } = aboutOf(act);
+  const row = await tx
+    .selectFrom('proposals')
+    .select(['proposal_id', 'proposed_by'])
+    .where('kind', '=', act.kind)
+    .where('subject', '=', subject)
+    .where('state', '=', 'PROPOSED')
+    .where(sql<boolean>`parts && ${[...parts]}`)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const insertProposal = async (
+  tx: Tx,
+  act: Act,
+  { reason, by, now, expiresAt }: { reason: string; by: string; now: Date; expiresAt: Date },
+): Promise<number> => {
+  const { subject, parts } = aboutOf(act);
+  const { proposal_id } = await tx
+    .insertInto('proposals')
+    .values({
+      kind: act.kind,
+      subject,
+      parts: [...parts],
+      content: JSON.stringify(act),
+      reason,
+      state: 'PROPOSED',
+      proposed_by: by,
+      proposed_at: now,
+      expires_at: expiresAt,
+      decided_by: null,
+      decided_at: null,
+    })
+    .returning('proposal_id')
+    .executeTakeFirstOrThrow();
+  return proposal_id;
+};
+
+const select = (db: Db | Tx) => db.selectFrom('proposals').select(COLUMNS);
+
+export type Proposal = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+export const lockProposal = async (tx: Tx, id: number): Promise<Proposal | null> =>
+  (await select(tx).where('proposal_id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+
+/** The newest proposals; with `waiting` only those that nobody has decided. */
+export const readProposals = (db: Db, waiting: boolean, limit: number): Promise<Proposal[]> =>
+  select(db)
+    .$if(waiting, (query) => query.where('state', '=', 'PROPOSED'))
+    .orderBy('proposal_id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const decide = async (
+  tx: Tx,
+  { proposal_id }: Proposal,
+  state: ProposalState,
+  by: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('proposals')
+    .set({ state, decided_by: by, decided_at: now })
+    .where('proposal_id', '=', proposal_id)
+    .execute();
+};
+
+/** Ends the proposals that nobody decided in time. */
+export const expireProposals = async (db: Db, state: ProposalState, now: Date): Promise<void> => {
+  await db
+    .updateTable('proposals')
+    .set({ state, decided_at: now })
+    .where('state', '=', 'PROPOSED')
+    .where('expires_at', '<=', now)
+    .execute();
+};
