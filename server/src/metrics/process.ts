@@ -21,6 +21,13 @@ export type Metrics = {
 const CALL_SECONDS = [0.02, 0.1, 0.5, 2, 8];
 const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
 
+/** Errors that wake an operator by themselves. They are counted from 0: a series that begins with 1 has not increased. */
+export const WAKING = [
+  'the wallet contradicts our books',
+  'wallet notice refused',
+  'balance at the wallet too small for a refund',
+] as const;
+
 /** Metrics of one process, in a registry of its own. Durations are in seconds. */
 export const openMetrics = (): Metrics => {
   const registry = new Registry();
@@ -70,6 +77,7 @@ export const openMetrics = (): Metrics => {
     labelNames: ['level', 'event'] as const,
     registers,
   });
+  for (const event of WAKING) logged.inc({ level: 'error', event }, 0);
   return {
     registry,
     called: (call, outcome, seconds) => {

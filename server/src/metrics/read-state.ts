@@ -10,6 +10,12 @@ const KEPT_MS = 15 * SECOND;
 /** All of the state is read within this time; what is not by then is left out. Prometheus waits for ten seconds. */
 const WITHIN_MS = 5 * SECOND;
 
+/** The gauge that says how many of the others are missing. */
+export const UNREAD = {
+  name: 'life_state_unread',
+  help: 'Gauges of the state that could not be read at this scrape',
+};
+
 type Outcome = 'read' | 'left out';
 
 const inTime = async <T>(work: Promise<T>, late: Promise<never>): Promise<T> => Promise.race([work, late]);
@@ -47,11 +53,7 @@ const readAll = async (context: Context): Promise<string> => {
   for (const gauge of STATE) if ((await readOne(context, registry, gauge, late)) === 'left out') leftOut += 1;
   done.abort();
   await late.catch(() => undefined);
-  new Gauge({
-    name: 'life_state_unread',
-    help: 'Gauges of the state that could not be read at this scrape',
-    registers: [registry],
-  }).set(leftOut);
+  new Gauge({ ...UNREAD, registers: [registry] }).set(leftOut);
   return registry.metrics();
 };
 

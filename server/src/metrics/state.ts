@@ -3,11 +3,12 @@ import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf, countExhausted } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
 import { countSmsFailing } from '../modules/identity/index.ts';
+import { latestBookCheck, openFindings } from '../modules/ledger/index.ts';
 import { countPaymentsUnknownSince } from '../modules/payments/index.ts';
 import { oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
 import { countNeedingPerson, countRefundsOpenSince } from '../modules/refunds/index.ts';
-import { countBillsUnsettledSince } from '../modules/settlement/index.ts';
-import { after, DAY, HOUR } from '../time.ts';
+import { countBillsUnsettledSince, overduePromises } from '../modules/settlement/index.ts';
+import { after, DAY, HOUR, SECOND } from '../time.ts';
 
 /** One number of a gauge; the label's value comes from a list in the code. */
 type Sample = { readonly value: number; readonly label?: string };
@@ -65,6 +66,18 @@ export const STATE: readonly StateGauge[] = [
     read: one(({ db, now }) => countBillsUnsettledSince(db, after(now(), -HOUR))),
   },
   {
+    name: 'life_promises_broken',
+    help: 'Bills and refunds whose promised time is over, up to 1000 of each',
+    label: 'waits_for',
+    read: async ({ db, now }) => {
+      const broken = await overduePromises(db, now());
+      return (['UNIT', 'REFUND'] as const).map((label) => ({
+        label,
+        value: broken.filter(({ waitsFor }) => waitsFor === label).length,
+      }));
+    },
+  },
+  {
     name: 'life_refunds_needing_person',
     help: 'Refunds the wallet has refused for good, up to 1000',
     read: one(({ db }) => countNeedingPerson(db)),
@@ -73,6 +86,19 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_refunds_old',
     help: 'Refunds begun more than three days ago whose money has not gone back, up to 1000',
     read: one(({ db, now }) => countRefundsOpenSince(db, after(now(), -3 * DAY))),
+  },
+  {
+    name: 'life_book_findings',
+    help: 'Orders and rules of the books that do not hold, up to 1000',
+    read: one(async ({ db }) => (await openFindings(db, 1000)).length),
+  },
+  {
+    name: 'life_book_check_age_seconds',
+    help: 'Time since the books were checked last; missing before the first check',
+    read: async ({ db, now }) => {
+      const check = await latestBookCheck(db);
+      return check ? [{ value: (now().getTime() - check.at.getTime()) / SECOND }] : [];
+    },
   },
   {
     name: 'life_statement_oldest_awaited_days',
