@@ -5,7 +5,7 @@ import { JOB_NAMES } from '../jobs/tasks.ts';
 import { countSmsFailing } from '../modules/identity/index.ts';
 import { latestBookCheck, openFindings } from '../modules/ledger/index.ts';
 import { countPaymentsUnknownSince } from '../modules/payments/index.ts';
-import { oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
+import { countOpenDifferences, oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
 import { countNeedingPerson, countRefundsOpenSince } from '../modules/refunds/index.ts';
 import { countBillsUnsettledSince, overduePromises } from '../modules/settlement/index.ts';
 import { after, DAY, HOUR, SECOND } from '../time.ts';
@@ -99,6 +99,11 @@ export const STATE: readonly StateGauge[] = [
       const check = await latestBookCheck(db);
       return check ? [{ value: (now().getTime() - check.at.getTime()) / SECOND }] : [];
     },
+  },
+  {
+    name: 'life_differences_open',
+    help: 'Differences between statements and the books that nobody has explained',
+    read: one(({ db }) => countOpenDifferences(db)),
   },
   {
     name: 'life_statement_oldest_awaited_days',
