@@ -1,6 +1,6 @@
 import { runSql } from '../../scripts/testing/sql.ts';
 
-const USERS = 2_000;
+const ORDERS_EACH = 10;
 
 /** Users, and for each of them paid and written-off orders with their steps. */
 const ORDERS = [
@@ -18,9 +18,10 @@ const ORDERS = [
        now() - n * interval '30 days' / $1::int as at) made`,
   `insert into payments (life_user_id, order_id, state, cash, expires_at, paid_at)
    select life_user_id, order_id, 'PAID', amount, expires_at, created_at from orders where request_id like 'BENCH%'`,
-  `insert into order_bills (life_user_id, order_id, line, bill_key, due, cash, coupon, state, write_off_no, settled_at)
+  `insert into order_bills (life_user_id, order_id, line, bill_key, due, cash, coupon, state, write_off_no, settled_at,
+     promised_by, cancel_at)
    select life_user_id, order_id, 1, request_id, amount, amount, 0, 'WRITTEN_OFF', 'LW' || substr(order_id, 3) || '01',
-     created_at
+     created_at, created_at + interval '24 hours', created_at + interval '23 hours'
    from orders where request_id like 'BENCH%'`,
   `insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
    select life_user_id, order_id, machine, order_id, event, from_state, to_state, created_at
@@ -48,7 +49,7 @@ const POSTINGS = `
 
 /** Adds orders that were paid, written off and booked, with consistent books, to a database that is migrated. */
 export const addSettledOrders = async (databaseUrl: string, count: number): Promise<void> => {
-  const values = [String(count), String(USERS)];
+  const values = [String(count), String(Math.ceil(count / ORDERS_EACH))];
   for (const text of ORDERS) await runSql(databaseUrl, text, text.includes('$1') ? values : []);
   await runSql(databaseUrl, POSTINGS);
 };

@@ -58,12 +58,12 @@ const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head:
   await refuseFilled(tx);
   await migrateTables(tx, versionOf(head));
   const loaded = await loadTables(tx, client, head, readFrames(file, needs.keys.encryption));
+  // The planner knows nothing of tables that came all at once, and what follows reads all of them.
+  await client.query('analyze');
   await migrateTables(tx);
   if (!isDeepStrictEqual(await balances(tx), head.balances))
     throw new Error('the balances are not those of the backup');
   const findings = await checkBooks(tx);
-  // The planner knows nothing of tables that came all at once.
-  await client.query('analyze');
   return { at: head.at, ...loaded, findings: findings.length };
 };
 
