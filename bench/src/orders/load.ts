@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:http';
+import { idOf, tokenOf } from './payers.ts';
+
+/** What every order of the bench is for: the bills of the query result all payers have a copy of. */
+export type Bills = { readonly billNos: readonly string[]; readonly amount: number };
+
+const PATH = '/living-agw/living-payment/v1/order/createLifeOrder';
+const WITHIN_MS = 30_000;
+
+const post = (agent: Agent, origin: string, token: string, body: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-auth-token': token,
+    };
+    const asked = request(origin + PATH, { agent, method: 'POST', headers, timeout: WITHIN_MS }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve(text));
+      answer.on('error', reject);
+    });
+    asked.on('timeout', () => asked.destroy(new Error('no answer within half a minute')));
+    asked.on('error', reject);
+    asked.end(body);
+  });
+
+const requestIdOf = (payer: number): string => `00000000-0000-4000-8000-${idOf(payer)}`;
+
+/** Makes a payer's one order. Throws unless it was made and can be paid. */
+export const order = async (agent: Agent, origin: string, payer: number, bills: Bills): Promise<string> => {
+  const wish = { requestId: requestIdOf(payer), queryId: idOf(payer), ...bills, payHost: 'BROWSER' };
+  const answer = await post(agent, origin, tokenOf(payer), JSON.stringify(wish));
+  const [, orderId] = /"msgCd":"LIV00000".*"orderId":"(LP[0-9A-Z]{26})".*"pay":/.exec(answer) ?? [];
+  if (!orderId) throw new Error(`no order: ${answer.slice(0, 300)}`);
+  return orderId;
+};
+
+/** Makes `clients` × `each` orders of payers from `first` on, over as many connections; answers orders a second. */
+export const orderAll = async (
+  origin: string,
+  bills: Bills,
+  { clients, each, first }: { clients: number; each: number; first: number },
+): Promise<number> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const oneAfterAnother = async (client: number): Promise<void> => {
+    for (let n = 0; n < each; n += 1) await order(agent, origin, first + client * each + n, bills);
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: clients }, (_, client) => oneAfterAnother(client)));
+  const tookMs = performance.now() - began;
+  agent.destroy();
+  return (clients * each * 1000) / tookMs;
+};

@@ -1,0 +1,43 @@
+import { runSql } from '../../../scripts/testing/sql.ts';
+
+/** Ids of payers are twelve digits, so that pgbench, which knows only numbers, can name them too. */
+const DIGITS = 12;
+
+/** The first payer of the service, and the first of pgbench. */
+export const FIRST = { service: 100_000_000_000, pgbench: 200_000_000_000 } as const;
+
+/** A payer's session token; that of pgbench's payers is none, their session is found by the id itself. */
+export const tokenOf = (payer: number): string => `bench-token-${payer}`;
+
+/** The id of a payer, who has one query result by that number. */
+export const idOf = (payer: number): string => String(payer).padStart(DIGITS, '0');
+
+const COPIES = [
+  `insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked)
+   select payer::text, '\\x01', convert_to(payer::text, 'UTF8'), '138****0000'
+   from generate_series($1::bigint, $1::bigint + $2::bigint - 1) payer`,
+  `insert into sessions (token_hash, life_user_id, status, output_endpoint, output_channel, app_type)
+   select case when $3 = 'service' then sha256(convert_to('bench-token-' || payer, 'UTF8')) else convert_to(payer::text, 'UTF8') end,
+     payer::text, 1, 'HISUN', 'HISUN', 3
+   from generate_series($1::bigint, $1::bigint + $2::bigint - 1) payer`,
+  `insert into bill_queries (life_user_id, query_id, unit_id, area, number_cipher, number_hash, number_masked,
+     holder_masked, address_masked, bills, asked_at, expires_at)
+   select payer::text, payer::text, unit_id, area, number_cipher, convert_to(payer::text, 'UTF8'), number_masked,
+     holder_masked, address_masked, bills, asked_at, asked_at + interval '1 day'
+   from generate_series($1::bigint, $1::bigint + $2::bigint - 1) payer,
+     (select * from bill_queries where query_id = $3) model`,
+];
+
+/** Adds payers with a session and a query result each, the latter as the one that is there by the number `model`. */
+export const addPayers = async (
+  databaseUrl: string,
+  side: keyof typeof FIRST,
+  count: number,
+  model: string,
+): Promise<void> => {
+  const range = [String(FIRST[side]), String(count)];
+  const [users = '', sessions = '', queries = ''] = COPIES;
+  await runSql(databaseUrl, users, range);
+  await runSql(databaseUrl, sessions, [...range, side]);
+  await runSql(databaseUrl, queries, [...range, model]);
+};

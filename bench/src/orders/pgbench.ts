@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FIRST } from './payers.ts';
+import type { Sent } from './recording-proxy.ts';
+
+/** The statements of one order for pgbench, and the values that are the same for each order, by variable. */
+export type Script = { readonly text: string; readonly constants: ReadonlyMap<string, string> };
+
+/** Whether pgbench is there; it comes with Debian's postgresql package or the like. */
+export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).error === undefined;
+
+/** Each client makes its own orders: one of a payer, who is numbered on. */
+const NUMBERING = `\\set n :n + 1
+\\set id ${FIRST.pgbench} + :first + :client_id * :each + :n - 1
+`;
+
+/**
+ * The statements as they were sent, prepared as they were, with `id` in the place of every value that is one order's own.
+ * pgbench knows no null and no empty text as values: those stand in the text.
+ */
+export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>): Script => {
+  const constants = new Map<string, string>();
+  const placeOf = (value: string | null, name: string): string => {
+    if (value === null) return 'null';
+    if (value === '') return `''`;
+    if (own.has(value)) return ':id';
+    constants.set(name, value);
+    return `:${name}`;
+  };
+  const texts = statements.map(({ text, values }, statement) =>
+    text.replace(/\$(\d+)/g, (_, number: string) =>
+      placeOf(values[Number(number) - 1] ?? null, `v${statement}_${number}`),
+    ),
+  );
+  return { text: `${NUMBERING}${texts.join(';\n')};\n`, constants };
+};
+
+type Run = { readonly clients: number; readonly each: number; readonly first: number };
+
+/** Runs the script; answers how many orders a second went through. */
+export const runPgbench = (databaseUrl: string, folder: string, script: Script, run: Run): number => {
+  const file = join(folder, 'order.sql');
+  writeFileSync(file, script.text);
+  const { clients, each, first } = run;
+  const variables = [...script.constants, ['n', '0'], ['each', String(each)], ['first', String(first)]];
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const { status, stdout, stderr } = spawnSync(
+    'pgbench',
+    [
+      ...['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-t', String(each)],
+      ...variables.flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+      ...['-h', hostname, '-p', port, '-U', username, pathname.slice(1)],
+    ],
+    { encoding: 'utf8', env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } },
+  );
+  const tps = /^tps = ([\d.]+) \(without initial/m.exec(stdout)?.[1];
+  const all = stdout.includes(`processed: ${clients * each}/${clients * each}`);
+  if (status !== 0 || tps === undefined || !all) throw new Error(`pgbench failed: ${stderr || stdout}`);
+  return Number(tps);
+};
