@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_STATES, type PaymentState } from '../payments/index.ts';
+import { REFUND_STATES, type RefundState } from '../refunds/index.ts';
+import { BILL_STATES, type BillState } from '../settlement/index.ts';
+import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
+import { viewOf } from './view.ts';
+
+const at = new Date('2026-11-21T18:00:00+08:00');
+
+/** What a bill's state says of it. A new state does not compile until that is decided. */
+const WORD: Readonly<Record<BillState, 'NOT_KNOWN' | 'BOOKED' | 'REFUSED'>> = {
+  PENDING: 'NOT_KNOWN',
+  SENT: 'NOT_KNOWN',
+  UNKNOWN: 'NOT_KNOWN',
+  CANCELLING: 'NOT_KNOWN',
+  WRITTEN_OFF: 'BOOKED',
+  REJECTED: 'REFUSED',
+};
+
+type Fate = { readonly bill: BillState | null; readonly refund: RefundState | null };
+
+/** Every state a bill can be in; one that was refused with every state of its refund. */
+const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] =>
+  WORD[bill] === 'REFUSED' ? REFUND_STATES.map((refund) => ({ bill, refund })) : [{ bill, refund: null }],
+);
+
+const DUE = 1_000;
+
+const billOf = ({ bill: state }: Fate, index: number): DetailBill => ({
+  line: index + 1,
+  billKey: `B${index}`,
+  month: null,
+  due: DUE,
+  coupon: 0,
+  advance: 0,
+  state,
+  writeOffNo: `W${index}`,
+  reference: null,
+  rejection: state === 'REJECTED' ? 'NOT_ACCEPTED' : null,
+  sentAt: state === null || state === 'PENDING' ? null : at,
+  settledAt: state === 'WRITTEN_OFF' || state === 'REJECTED' ? at : null,
+  promisedBy: at,
+});
+
+const refundOf = (state: RefundState, line: number | null, amount: number): DetailRefund => ({
+  refundNo: `R${line}`,
+  line,
+  amount,
+  state,
+  sentAt: state === 'DUE' ? null : at,
+  doneAt: state === 'DONE' ? at : null,
+  promisedBy: at,
+});
+
+const orderOf = (payment: PaymentState, fates: readonly Fate[], late: RefundState | null): OrderDetail => {
+  const amount = fates.length * DUE;
+  const bills = fates.map(billOf);
+  const refunds = [
+    ...fates.flatMap(({ refund }, index) => (refund ? [refundOf(refund, index + 1, DUE)] : [])),
+    ...(late ? [refundOf(late, null, amount)] : []),
+  ];
+  return {
+    orderId: 'LP',
+    kind: 'BILLS',
+    source: 'APP',
+    unitId: 'unit',
+    projectType: 'WATER',
+    area: '430100',
+    accountId: null,
+    numberMasked: '',
+    holderMasked: '',
+    remark: '',
+    amount,
+    coupon: 0,
+    couponId: null,
+    couponBackUntil: null,
+    points: 0,
+    cash: amount,
+    outputEndpoint: 'HISUN',
+    createdAt: at,
+    expiresAt: at,
+    paidAt: payment === 'PAID' || payment === 'PAID_LATE' ? at : null,
+    closedAt: payment === 'CLOSED' || payment === 'PAID_LATE' ? at : null,
+    walletTradeNo: null,
+    states: { payment, bills: fates.map(({ bill }) => bill), refunds: refunds.map(({ state }) => state) },
+    bills,
+    refunds,
+  };
+};
+
+const PAID_ORDERS = [1, 2, 3].flatMap((count) =>
+  Array.from({ length: FATES.length ** count }, (_, nth) =>
+    Array.from({ length: count }, (_, bill) => Math.floor(nth / FATES.length ** bill) % FATES.length),
+  ).map((chosen) =>
+    orderOf(
+      'PAID',
+      chosen.flatMap((index) => FATES[index] ?? []),
+      null,
+    ),
+  ),
+);
+
+const BEFORE: Fate = { bill: null, refund: null };
+const OTHER_ORDERS = PAYMENT_STATES.filter((state) => state !== 'PAID').flatMap((payment) =>
+  payment === 'PAID_LATE'
+    ? REFUND_STATES.map((late) => orderOf(payment, [BEFORE], late))
+    : [orderOf(payment, [BEFORE], null)],
+);
+
+const ORDERS = [...PAID_ORDERS, ...OTHER_ORDERS];
+const seen = (order: OrderDetail) => viewOf(order, 'unit', 'en', at);
+
+describe('in every state of payment, bills and refunds the payer', () => {
+  it('is told the end only when it is known: every unit has spoken and every refund has arrived', () => {
+    for (const order of ORDERS) {
+      const { final, status } = seen(order);
+      const { payment, bills, refunds } = order.states;
+      const known =
+        payment === 'CLOSED' ||
+        (payment === 'PAID' && bills.every((state) => state && WORD[state] !== 'NOT_KNOWN')) ||
+        payment === 'PAID_LATE';
+      expect([order.states, final]).toEqual([
+        order.states,
+        known && refunds.every((state) => state === 'DONE'),
+      ]);
+      expect(status === 'CLOSED').toBe(payment === 'CLOSED');
+    }
+  });
+
+  it('reads "processing" while any bill is not known, whatever became of the others', () => {
+    for (const order of PAID_ORDERS) {
+      const open = order.states.bills.some((state) => state && WORD[state] === 'NOT_KNOWN');
+      expect([order.states, seen(order).status === 'PROCESSING']).toEqual([order.states, open]);
+    }
+  });
+
+  it('sees a bill as refused, with its reason and its refund, only by the word of its unit', () => {
+    for (const order of ORDERS)
+      for (const [index, bill] of seen(order).bills.entries()) {
+        const state = order.states.bills[index] ?? null;
+        const refused = state !== null && WORD[state] === 'REFUSED';
+        expect(bill.state === 'REJECTED').toBe(refused);
+        expect(bill.rejectedReason !== undefined).toBe(refused);
+        expect(bill.refund !== undefined).toBe(refused);
+        expect(bill.state === 'WRITTEN_OFF').toBe(state !== null && WORD[state] === 'BOOKED');
+      }
+  });
+
+  it('sees a refund as made only when the wallet made it, and never as failed', () => {
+    for (const order of ORDERS) {
+      const view = seen(order);
+      const shown = [
+        ...view.bills.flatMap(({ refund }) => refund ?? []),
+        ...(view.lateRefund ? [view.lateRefund] : []),
+      ];
+      expect(shown.map(({ state }) => state === 'DONE')).toEqual(
+        order.refunds.map(({ state }) => state === 'DONE'),
+      );
+      const back = order.refunds.filter(({ state }) => state === 'DONE');
+      expect(view.refunded).toBe(back.reduce((sum, { amount }) => sum + amount, 0));
+    }
+  });
+
+  it('reads in the steps what was done, of the bills it was done for, and what is still to come', () => {
+    for (const order of PAID_ORDERS) {
+      const { timeline } = seen(order);
+      const sum = (word: string) =>
+        order.bills.filter(({ state }) => state && WORD[state] === word).length * DUE || undefined;
+      const step = (name: string, done: boolean) =>
+        timeline.find((entry) => entry.step === name && (entry.state === 'DONE') === done)?.amount;
+      expect(step('WRITTEN_OFF', true)).toBe(sum('BOOKED'));
+      expect(step('REJECTED', true)).toBe(sum('REFUSED'));
+      expect(step('WRITTEN_OFF', false)).toBe(sum('NOT_KNOWN'));
+      const all = order.refunds.length > 0 && order.refunds.every(({ state }) => state === 'DONE');
+      expect(step('REFUNDED', true)).toBe(all ? sum('REFUSED') : undefined);
+    }
+  });
+});
