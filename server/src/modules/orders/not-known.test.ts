@@ -19,10 +19,14 @@ const WORD: Readonly<Record<BillState, 'NOT_KNOWN' | 'BOOKED' | 'REFUSED'>> = {
 
 type Fate = { readonly bill: BillState | null; readonly refund: RefundState | null };
 
-/** Every state a bill can be in; one that was refused with every state of its refund. */
-const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] =>
-  WORD[bill] === 'REFUSED' ? REFUND_STATES.map((refund) => ({ bill, refund })) : [{ bill, refund: null }],
-);
+/**
+ * Every state a bill can be in: one that was refused with every state of its refund, one that was booked also with those of
+ * a refund that operators decided.
+ */
+const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] => [
+  ...(WORD[bill] === 'REFUSED' ? [] : [{ bill, refund: null }]),
+  ...(WORD[bill] === 'NOT_KNOWN' ? [] : REFUND_STATES.map((refund) => ({ bill, refund }))),
+]);
 
 const DUE = 1_000;
 
@@ -82,7 +86,11 @@ const orderOf = (payment: PaymentState, fates: readonly Fate[], late: RefundStat
     paidAt: payment === 'PAID' || payment === 'PAID_LATE' ? at : null,
     closedAt: payment === 'CLOSED' || payment === 'PAID_LATE' ? at : null,
     walletTradeNo: null,
-    states: { payment, bills: fates.map(({ bill }) => bill), refunds: refunds.map(({ state }) => state) },
+    states: {
+      payment,
+      bills: fates.map(({ bill, refund }) => (bill === 'WRITTEN_OFF' && refund ? 'GIVEN_BACK' : bill)),
+      refunds: refunds.map(({ state }) => state),
+    },
     bills,
     refunds,
   };
@@ -108,16 +116,17 @@ const OTHER_ORDERS = PAYMENT_STATES.filter((state) => state !== 'PAID').flatMap(
 );
 
 const ORDERS = [...PAID_ORDERS, ...OTHER_ORDERS];
+const wordsOf = ({ bills }: OrderDetail) => bills.map(({ state }) => (state ? WORD[state] : null));
 const seen = (order: OrderDetail) => viewOf(order, 'unit', 'en', at);
 
 describe('in every state of payment, bills and refunds the payer', () => {
   it('is told the end only when it is known: every unit has spoken and every refund has arrived', () => {
     for (const order of ORDERS) {
       const { final, status } = seen(order);
-      const { payment, bills, refunds } = order.states;
+      const { payment, refunds } = order.states;
       const known =
         payment === 'CLOSED' ||
-        (payment === 'PAID' && bills.every((state) => state && WORD[state] !== 'NOT_KNOWN')) ||
+        (payment === 'PAID' && !wordsOf(order).includes('NOT_KNOWN')) ||
         payment === 'PAID_LATE';
       expect([order.states, final]).toEqual([
         order.states,
@@ -129,7 +138,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
 
   it('reads "processing" while any bill is not known, whatever became of the others', () => {
     for (const order of PAID_ORDERS) {
-      const open = order.states.bills.some((state) => state && WORD[state] === 'NOT_KNOWN');
+      const open = wordsOf(order).includes('NOT_KNOWN');
       expect([order.states, seen(order).status === 'PROCESSING']).toEqual([order.states, open]);
     }
   });
@@ -137,12 +146,11 @@ describe('in every state of payment, bills and refunds the payer', () => {
   it('sees a bill as refused, with its reason and its refund, only by the word of its unit', () => {
     for (const order of ORDERS)
       for (const [index, bill] of seen(order).bills.entries()) {
-        const state = order.states.bills[index] ?? null;
-        const refused = state !== null && WORD[state] === 'REFUSED';
-        expect(bill.state === 'REJECTED').toBe(refused);
-        expect(bill.rejectedReason !== undefined).toBe(refused);
-        expect(bill.refund !== undefined).toBe(refused);
-        expect(bill.state === 'WRITTEN_OFF').toBe(state !== null && WORD[state] === 'BOOKED');
+        const word = wordsOf(order)[index];
+        expect(bill.state === 'REJECTED').toBe(word === 'REFUSED');
+        expect(bill.rejectedReason !== undefined).toBe(word === 'REFUSED');
+        expect(bill.state === 'WRITTEN_OFF').toBe(word === 'BOOKED');
+        if (word !== 'BOOKED') expect(bill.refund !== undefined).toBe(word === 'REFUSED');
       }
   });
 
@@ -164,15 +172,14 @@ describe('in every state of payment, bills and refunds the payer', () => {
   it('reads in the steps what was done, of the bills it was done for, and what is still to come', () => {
     for (const order of PAID_ORDERS) {
       const { timeline } = seen(order);
-      const sum = (word: string) =>
-        order.bills.filter(({ state }) => state && WORD[state] === word).length * DUE || undefined;
+      const sum = (word: string) => wordsOf(order).filter((one) => one === word).length * DUE || undefined;
       const step = (name: string, done: boolean) =>
         timeline.find((entry) => entry.step === name && (entry.state === 'DONE') === done)?.amount;
       expect(step('WRITTEN_OFF', true)).toBe(sum('BOOKED'));
       expect(step('REJECTED', true)).toBe(sum('REFUSED'));
       expect(step('WRITTEN_OFF', false)).toBe(sum('NOT_KNOWN'));
       const all = order.refunds.length > 0 && order.refunds.every(({ state }) => state === 'DONE');
-      expect(step('REFUNDED', true)).toBe(all ? sum('REFUSED') : undefined);
+      expect(step('REFUNDED', true)).toBe(all ? order.refunds.length * DUE : undefined);
     }
   });
 });
