@@ -2,10 +2,12 @@ import type { Command } from './command.ts';
 import { backupRestore, backupTake } from './commands/backup.ts';
 import { channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { contentLoad } from './commands/content.ts';
+import { differenceClose, differences } from './commands/differences.ts';
 import { feedbackList } from './commands/feedback.ts';
 import { findings } from './commands/findings.ts';
 import { ledger } from './commands/ledger.ts';
 import { log } from './commands/log.ts';
+import { maintenanceList, maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { operatorAdd, operatorList, operatorRemove } from './commands/operators.ts';
 import { order } from './commands/order.ts';
 import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
@@ -25,6 +27,11 @@ export const COMMANDS: readonly Command[] = [
   ledger,
   findings,
   reconcile,
+  differences,
+  differenceClose,
+  maintenanceOn,
+  maintenanceOff,
+  maintenanceList,
   channelShow,
   channelSet,
   channelSecret,

@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { versioned } from '../../database/versioned.ts';
 import type { Log } from '../../log.ts';
 import { type Cities, makeCities } from './cities.ts';
+import { readDeclared, withDeclared } from './maintenance-store.ts';
 import { readUnits } from './store.ts';
 
 /** Cities and units, held in memory. */
@@ -52,7 +53,7 @@ export const openCatalogue = (db: Db, log: Log): Catalogue => {
   const cache = versioned(db, log, 'units', async () => {
     const { units, unreadable } = await readUnits(db);
     if (unreadable.length > 0) log.error('units left out: description not readable', { unreadable });
-    latest = unitsOf(units);
+    latest = unitsOf(withDeclared(units, await readDeclared(db)));
     return latest;
   });
   return {

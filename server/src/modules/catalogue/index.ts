@@ -1,5 +1,6 @@
 export { catalogueCalls } from './calls.ts';
 export { type Catalogue, openCatalogue } from './catalogue.ts';
+export { declareMaintenance, endMaintenance, readDeclared } from './maintenance-store.ts';
 export { renewUnits } from './renew-units.ts';
 export { takeUnits } from './take-units.ts';
 export { canPayNow, creditHours, unitName, unitView } from './units.ts';

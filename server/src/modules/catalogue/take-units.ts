@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
-import { writeUnits } from './store.ts';
+import { readUnits, writeUnits } from './store.ts';
 
 /**
  * Takes over what the units say of themselves now: new units, and rules, hours and maintenance that changed.
@@ -12,8 +12,10 @@ export const takeUnits = async ({
   catalogue,
 }: Pick<Context, 'db' | 'biller' | 'catalogue'>): Promise<number> => {
   const listed = await biller.listUnits();
-  const known = await Promise.all(listed.map(({ unitId }) => catalogue.unit(unitId)));
-  const changed = listed.filter((unit, index) => !isDeepStrictEqual(unit, known[index]));
+  // As they were written down: the catalogue also holds what operators declared.
+  const { units } = await readUnits(db);
+  const known = new Map(units.map((unit) => [unit.unitId, unit]));
+  const changed = listed.filter((unit) => !isDeepStrictEqual(unit, known.get(unit.unitId)));
   if (changed.length === 0) return 0;
   await writeUnits(db, changed);
   await catalogue.refresh();

@@ -1,6 +1,12 @@
 export { reconcileNow } from './command.ts';
-export { closeDifference, countOpenDifferences, openDifferences } from './differences.ts';
+export {
+  closeDifference,
+  countOpenDifferences,
+  type OpenDifference,
+  openDifferences,
+} from './differences.ts';
 export { oldestAwaited, walletLastMatched } from './late-store.ts';
 export { purgeStatementLines } from './purge.ts';
 export { advanceStatement } from './reconcile.ts';
+export { DIFFERENCE_KINDS } from './report.ts';
 export { openStatements } from './schedule.ts';

@@ -5,7 +5,8 @@ import type { OpenDifference } from './differences.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 import type { DayWithPartner } from './report-store.ts';
 
-const KINDS: Readonly<Record<DifferenceKind, string>> = {
+/** What a difference can be about, in words. */
+export const DIFFERENCE_KINDS: Readonly<Record<DifferenceKind, string>> = {
   TRADE: 'payment',
   REFUND: 'refund',
   WRITE_OFF: 'write-off',
@@ -105,7 +106,7 @@ const isQuiet = (day: DayWithPartner): boolean =>
   day.theirBalance === day.ourBalance;
 
 const differenceLines = (one: OpenDifference): string[] => [
-  `${one.day} ${one.partner}: ${KINDS[one.kind]} ${one.number}, order ${one.orderId || 'not named'}`,
+  `${one.day} ${one.partner}: ${DIFFERENCE_KINDS[one.kind]} ${one.number}, order ${one.orderId || 'not named'}`,
   `  ${REASONS[one.reason]}: theirs ${yuan(one.theirs)}, ours ${yuan(one.ours)}${one.ourState === null ? '' : ` (${one.ourState})`}, seen first ${instant(one.firstSeenAt)}`,
   `  ${adviceOf(one)}`,
 ];

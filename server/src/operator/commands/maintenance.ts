@@ -1,0 +1,61 @@
+import { declareMaintenance, endMaintenance, readDeclared } from '../../modules/catalogue/index.ts';
+import { after, DAY, instant } from '../../time.ts';
+import { type Command, NotUnderstood, Refused } from '../command.ts';
+
+/** How long it holds when it is not said: so that none is forgotten. */
+const USUAL_MS = DAY;
+const LONGEST_MS = 30 * DAY;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+const untilIn = (text: string | undefined, now: Date): Date => {
+  if (text === undefined) return after(now, USUAL_MS);
+  const until = new Date(`${text}:00+08:00`);
+  if (!MOMENT.test(text) || Number.isNaN(until.getTime()))
+    throw new NotUnderstood('--until is written YYYY-MM-DDTHH:MM (Asia/Shanghai).');
+  if (until <= now || until > after(now, LONGEST_MS))
+    throw new Refused('--until is a moment within the next 30 days.');
+  return until;
+};
+
+export const maintenanceOn: Command = {
+  name: 'maintenance on',
+  summary:
+    'Declares a unit to be on maintenance from now on: nobody can pay it, and payers read until when. What was paid goes on.',
+  args: ['unit'],
+  needsReason: true,
+  options: {
+    until: { value: 'YYYY-MM-DDTHH:MM', about: 'Asia/Shanghai; for 24 hours when it is not said.' },
+  },
+  run: async ({ context, by, print }, given) => {
+    const unitId = given.arg('unit');
+    const now = context.now();
+    const until = untilIn(given.option('until'), now);
+    if (!(await context.catalogue.unit(unitId))) throw new Refused(`There is no unit ${unitId}.`);
+    const reason = given.option('reason') ?? '';
+    await declareMaintenance(context.db, { unitId, from: now, until, reason, by });
+    await print(`${unitId} is on maintenance until ${instant(until)}. Processes follow within seconds.`);
+  },
+};
+
+export const maintenanceOff: Command = {
+  name: 'maintenance off',
+  summary: 'Takes back what "maintenance on" declared. What a unit says of itself stays.',
+  args: ['unit'],
+  run: async ({ context, print }, given) => {
+    const unitId = given.arg('unit');
+    if (!(await endMaintenance(context.db, unitId, context.now())))
+      throw new Refused(`Nothing is declared of ${unitId}.`);
+    await print(`${unitId} can be paid again, as far as we have a say.`);
+  },
+};
+
+export const maintenanceList: Command = {
+  name: 'maintenance list',
+  summary: 'What was declared of units and is not over.',
+  run: async ({ context, print }) => {
+    const now = context.now();
+    for (const { unitId, from, until, reason, by } of await readDeclared(context.db))
+      if (until > now) await print(`${unitId}  ${instant(from)} to ${instant(until)}  by ${by}: ${reason}`);
+  },
+};
