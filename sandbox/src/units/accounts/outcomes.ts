@@ -157,6 +157,14 @@ const OUTCOMES = {
     bills: 1,
     conduct: { writeOff: { kind: 'NOT_RECEIVED' } },
   },
+  NEVER_RECEIVED: {
+    zh: '销账一直未送达，到期退款',
+    en: 'Never received, money back in time',
+    units: ['phone-mobile'],
+    bills: 0,
+    balance: 1_500,
+    conduct: { writeOff: { kind: 'NEVER_RECEIVED' } },
+  },
   PROCESSING: {
     zh: '处理 8 秒后销账',
     en: 'Written off after 8 s',
