@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newOrderId } from '../src/ids.ts';
-import { balances } from '../src/modules/ledger/index.ts';
-import {
-  advanceStatement,
-  closeDifference,
-  countOpenDifferences,
-  openDifferences,
-  purgeStatementLines,
-  reconcileNow,
-} from '../src/modules/reconciliation/index.ts';
-import { reconcile } from '../src/modules/reconciliation/reconcile.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { post } from '../src/modules/ledger/index.ts';
+import { advanceStatement } from '../src/modules/reconciliation/index.ts';
 import { awaitStatements, readStatementRow } from '../src/modules/reconciliation/store.ts';
-import { DAY, dayOf, MINUTE } from '../src/time.ts';
+import { DAY, dayOf } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
-import { booksHold, detail, pay } from './support/orders.ts';
+import { booksHold, detail } from './support/orders.ts';
 import { paying } from './support/paying.ts';
+import { reconciling, today, tomorrow } from './support/reconciling.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 /** Each test has a unit of its own: what a unit was paid for a day is one payment. */
-const UNITS = ['gas-430100', 'water-430100', 'heating-430100', 'property-430100'] as const;
-const [UNIT, RACED, LATE, SHORT] = UNITS;
-
-const today = dayOf(new Date());
-const tomorrow = dayOf(new Date(Date.now() + DAY));
+const UNITS = [
+  'gas-430100',
+  'water-430100',
+  'heating-430100',
+  'property-430100',
+  'electricity-330100',
+] as const;
+const [UNIT, RACED, LATE, SHORT, TWO] = UNITS;
 
 let service: TestService;
 let payer: Payer;
@@ -38,57 +34,14 @@ afterAll(() => service.stop());
 
 const { bend, paid } = paying(() => ({ service, payer }));
 
-const bendUnit = (unitId: string, conduct: Record<string, unknown>) =>
-  service.sandbox.ask('units/conduct', { unitId, conduct });
+const { bendUnit, run, listed, balance, accountOf } = reconciling(() => service);
 
-/** A day's statement of a partner, fetched anew and compared, also of the day that is not over or has not begun. */
-const run = async (partner: string, day = today): Promise<void> => {
-  const { db } = service.context;
-  await awaitStatements(db, [{ partner, day, due: new Date(Date.now() + DAY) }]);
-  const row = await readStatementRow(db, `${partner}:${day}`);
-  if (!row) throw new Error('not awaited');
-  await reconcile(service.context, row, 'ANEW');
-};
-
-const listed = (partner: string) =>
-  service.context.db
-    .selectFrom('differences')
-    .select(['day', 'kind', 'number', 'reason', 'theirs', 'ours', 'closed_at as closedAt'])
-    .where('partner', '=', partner)
-    .orderBy('day')
-    .orderBy('kind')
-    .execute();
-
-const balance = async (account: string, unitId?: string): Promise<number> =>
-  (await balances(service.context.db))
-    .filter((row) => row.account === account && (unitId === undefined || row.unit_id === unitId))
-    .reduce((sum, row) => sum + row.balance, 0);
-
-const accountOf = (day = today) =>
-  service.context.db
-    .selectFrom('statements')
-    .select([
-      'their_balance as theirs',
-      'our_balance as ours',
-      'their_sum as paidOut',
-      'their_back_sum as fees',
-    ])
-    .where('partner', '=', 'wallet-account')
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-
-/** An order of nobody here, paid at the wallet all the same. */
-const strange = async (): Promise<string> => {
-  const orderId = newOrderId(payer.lifeUserId, new Date());
-  const address = service.context.wallet.paymentPage({
-    orderId,
-    amount: 1234,
-    subject: 'of nobody',
-    expiresAt: new Date(Date.now() + 15 * MINUTE),
-    returnUrl: service.origin,
-  });
-  await pay(service, payer, address);
-  return orderId;
+/** Statements that wait for another transaction of this database. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
+  return rows[0]?.n ?? 0;
 };
 
 /** Everything there is, of what reconciliation may change and of what it must not. */
@@ -171,13 +124,35 @@ describe('a quiet day with everything settled', () => {
     expect(await accountOf(tomorrow)).toMatchObject({ theirs: 0, ours: 0 });
     expect(await listed('wallet-account')).toEqual([]);
   });
+
+  it('posts what another worker is just posting once', async () => {
+    const { db } = service.context;
+    const { order } = await paid('ONE_BILL', { unitId: TWO });
+    await workOff(service.context);
+    await run(TWO);
+    await awaitStatements(db, [{ partner: TWO, day: tomorrow, due: new Date() }]);
+    const received = await service.context.biller.statement(TWO, tomorrow);
+    const amount = order.amount;
+    let running = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      const subject = `${TWO}:${received?.[0]?.number}`;
+      const posting = { event: 'UNIT_PAID', unitId: TWO, amount, subject } as const;
+      await post(tx, { ...posting, lifeUserId: '', orderId: null, at: new Date() });
+      running = run(TWO, tomorrow);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+    });
+    await running;
+    expect(await balance('PAYABLE', TWO)).toBe(0);
+    const postings = db.selectFrom('ledger_postings').select('event').where('subject', 'like', `${TWO}:%`);
+    expect(await postings.execute()).toEqual([{ event: 'UNIT_PAID' }]);
+  });
 });
 
-describe('what is listed', () => {
+describe('listed is', () => {
   /** What is listed of the sums a unit was paid. */
   const unpaid = async (unitId: string) => (await listed(unitId)).filter(({ kind }) => kind === 'SETTLEMENT');
 
-  it('is a day that the unit was not paid for in time', async () => {
+  it('a day that the unit was not paid for in time', async () => {
     await bendUnit(LATE, { statement: 'EARLY', received: 'NOTHING' });
     await paid('ONE_BILL', { unitId: LATE });
     await workOff(service.context);
@@ -200,7 +175,7 @@ describe('what is listed', () => {
     expect(await unpaid(LATE)).toMatchObject([{ closedAt: expect.any(Date) }]);
   });
 
-  it('is a day that the unit was paid another sum for, and can not be taken back by another statement', async () => {
+  it('a day that the unit was paid another sum for, and can not be taken back by another statement', async () => {
     await bendUnit(SHORT, { statement: 'EARLY', received: 'SHORT' });
     const { order } = await paid('ONE_BILL', { unitId: SHORT });
     await workOff(service.context);
@@ -223,74 +198,4 @@ describe('what is listed', () => {
     expect(await unpaid(SHORT)).toMatchObject([difference]);
     expect(await balance('PAYABLE', SHORT)).toBe(-1);
   });
-
-  it('is a balance, on the day it began to differ; it stays closed for who closed it, and is open again when it changes', async () => {
-    const { db } = service.context;
-    const orderId = await strange();
-    await run('wallet');
-    await run('wallet-account');
-    await run('wallet-account', tomorrow);
-    const [difference, ...others] = await listed('wallet-account');
-    expect(others).toEqual([]);
-    expect(difference).toMatchObject({
-      day: today,
-      kind: 'BALANCE',
-      reason: 'BALANCE_DIFFERS',
-      closedAt: null,
-    });
-    expect((difference?.theirs ?? 0) - (difference?.ours ?? 0)).toBe(1234);
-
-    const all = await openDifferences(db, { limit: 100 });
-    expect(all.differences).toHaveLength(await countOpenDifferences(db));
-    expect(all.differences).toContainEqual(
-      expect.objectContaining({ partner: 'wallet', number: orderId, theirs: 1234 }),
-    );
-    const [first, second] = [
-      await openDifferences(db, { limit: 1 }),
-      await openDifferences(db, { limit: 100, cursor: all.differences[0] ?? null }),
-    ];
-    expect([...first.differences, ...second.differences]).toEqual(all.differences);
-    expect(first.next).toEqual(all.differences[0]);
-    expect(second.next).toBeNull();
-
-    const now = new Date();
-    const key = { partner: 'wallet-account', day: today, kind: 'BALANCE', number: today } as const;
-    const closing = { reason: 'A test payment; it goes back tomorrow.', by: 'wang', now };
-    expect(await closeDifference(db, key, closing)).toBe('CLOSED');
-    expect(await closeDifference(db, key, closing)).toBe('NOT_OPEN');
-    await run('wallet-account');
-    const row = () =>
-      db
-        .selectFrom('differences')
-        .select(['closed_at', 'closed_by', 'close_reason'])
-        .where('partner', '=', 'wallet-account')
-        .where('day', '=', today)
-        .executeTakeFirst();
-    expect(await row()).toEqual({ closed_at: now, closed_by: 'wang', close_reason: closing.reason });
-    await strange();
-    await run('wallet-account');
-    expect(await row()).toEqual({ closed_at: null, closed_by: null, close_reason: null });
-  });
-});
-
-it('a report has the account, its balance on both sides and what to do', async () => {
-  const report = await reconcileNow(service.context, { day: today, partner: 'wallet-account' });
-  expect(report).toMatch(
-    /paid to the bank: theirs (\d+ of [\d.]+), ours \1\n {2}fees: theirs (\d+ of [\d.]+), ours \2/,
-  );
-  expect(report).toMatch(/balance at its end: theirs -?[\d.]+, ours -?[\d.]+/);
-  expect(report).toContain('the day moved the account otherwise than our books');
-});
-
-it('lines are deleted when they are too old to be compared, not sooner; sums and differences stay', async () => {
-  const { db } = service.context;
-  const lines = async () => (await db.selectFrom('statement_lines').select('number').execute()).length;
-  const before = await lines();
-  const differences = (await listed('wallet')).length;
-  await purgeStatementLines(db, new Date(Date.now() + 101 * DAY));
-  expect(await lines()).toBe(before);
-  await purgeStatementLines(db, new Date(Date.now() + 104 * DAY));
-  expect(await lines()).toBe(0);
-  expect(await listed('wallet')).toHaveLength(differences);
-  expect((await accountOf()).fees).toBeGreaterThan(0);
 });

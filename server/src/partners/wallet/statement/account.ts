@@ -1,5 +1,5 @@
 import type { AccountStatement, StatementKind, StatementLine } from '../../statement.ts';
-import { checkTotals, type FileForm, fen, type Row, readFile, timeOf } from './file.ts';
+import { checkTotals, type FileForm, fen, own, type Row, readFile, timeOf } from './file.ts';
 import { refuse } from './refuse.ts';
 
 const SPENT = /^#支出合计：(\d+)笔，共(-?[\d.]+)元/;
@@ -43,7 +43,13 @@ const lineOf = (row: AccountRow, moved: number, day: string): StatementLine | nu
   const settling = SETTLING[row.kind];
   if (!settling) return null;
   if (settling.comes !== moved > 0) refuse('a row moves money the wrong way');
-  return { kind: settling.kind, number: row.number, orderId: row.orderId, amount: Math.abs(moved), at };
+  return {
+    kind: settling.kind,
+    number: own(row.number),
+    orderId: own(row.orderId),
+    amount: Math.abs(moved),
+    at,
+  };
 };
 
 /**
@@ -65,7 +71,7 @@ export const readAccount = (text: Iterable<string>, sellerId: string, day: strin
     sum.count += 1;
     sum.sum += moved;
     if (numbers.has(row.number)) refuse('it has a number twice');
-    numbers.add(row.number);
+    numbers.add(own(row.number));
     const line = lineOf(row, moved, day);
     if (line) lines.push(line);
   });

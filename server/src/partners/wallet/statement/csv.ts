@@ -8,29 +8,24 @@ const closingQuote = (record: string, from: number): number => {
 };
 
 /**
- * Cells of a record of comma-separated values, without the tabs and blanks around them; null while a quoted cell is
- * still open and goes on in the next line. A quote that does not begin a cell is a character like any other.
+ * Cells of a record of comma-separated values; null while a quoted cell is still open and goes on in the next line.
+ * A quote that does not begin a cell is a character like any other.
  */
 export const cellsOf = (record: string): string[] | null => {
-  if (!record.includes('"')) return record.split(',').map((cell) => cell.trim());
+  if (!record.includes('"')) return record.split(',');
   const cells: string[] = [];
   let from = 0;
   for (;;) {
     if (record[from] === '"') {
       const end = closingQuote(record, from + 1);
       if (end < 0) return null;
-      cells.push(
-        record
-          .slice(from + 1, end)
-          .replaceAll('""', '"')
-          .trim(),
-      );
+      cells.push(record.slice(from + 1, end).replaceAll('""', '"'));
       const rest = /^[\t ]*(,|$)/.exec(record.slice(end + 1)) ?? refuse('text follows a quoted cell');
       from = end + 1 + rest[0].length;
       if (rest[1] === '') return cells;
     } else {
       const comma = record.indexOf(',', from);
-      cells.push(record.slice(from, comma < 0 ? undefined : comma).trim());
+      cells.push(record.slice(from, comma < 0 ? undefined : comma));
       if (comma < 0) return cells;
       from = comma + 1;
     }

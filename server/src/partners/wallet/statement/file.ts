@@ -28,6 +28,9 @@ export const fen = (text: string): number => {
   return sign === '-' && amount > 0 ? -amount : amount;
 };
 
+/** A text of its own: one cut out of the file keeps the whole piece it was cut from in memory. */
+export const own = (text: string): string => Buffer.from(text).toString();
+
 /** When a row's movement was. */
 export const timeOf = (text: string, day: string): Date => {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || !text.startsWith(day))
@@ -84,19 +87,20 @@ const recordFrom = (first: string, lines: Iterator<string>): string[] => {
   return refuse('a quoted cell has no end');
 };
 
-/** Reads a row's cells by the header's names; a row of another width has a comma that nobody can place. */
+/** Reads a row's cells by the header's names, without the tabs and blanks around them; a row of another width has a comma that nobody can place. */
 const rowReader = <Column extends string>(
   names: readonly string[],
   columns: FileForm<Column>['columns'],
 ): ((cells: readonly string[]) => Row<Column>) => {
+  const header = names.map((name) => name.trim());
   const placeOf = (name: string): number => {
-    const place = names.indexOf(name);
-    return place >= 0 && place === names.lastIndexOf(name) ? place : refuse(`no one column ${name}`);
+    const place = header.indexOf(name);
+    return place >= 0 && place === header.lastIndexOf(name) ? place : refuse(`no one column ${name}`);
   };
   const places = Object.entries<string>(columns).map(([key, name]) => [key, placeOf(name)] as const);
   return (cells) => {
     if (cells.length !== names.length) refuse('a row has another width than the header');
-    return Object.fromEntries(places.map(([key, place]) => [key, cells[place] ?? ''])) as Row<Column>;
+    return Object.fromEntries(places.map(([key, place]) => [key, cells[place]?.trim() ?? ''])) as Row<Column>;
   };
 };
 

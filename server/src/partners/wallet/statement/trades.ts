@@ -1,5 +1,5 @@
 import type { StatementLine } from '../../statement.ts';
-import { checkTotals, type FileForm, fen, type Row, readFile, timeOf } from './file.ts';
+import { checkTotals, type FileForm, fen, own, type Row, readFile, timeOf } from './file.ts';
 import { refuse } from './refuse.ts';
 
 const TRADES = /^#交易合计：(\d+)笔，商家实收共(-?[\d.]+)元/;
@@ -22,19 +22,23 @@ export const TRADE_FILE = {
 type TradeRow = Row<keyof typeof TRADE_FILE.columns>;
 
 const lineOf = (row: TradeRow, day: string): StatementLine => {
-  const { orderId } = row;
+  const orderId = own(row.orderId);
   const amount = fen(row.amount);
   const at = timeOf(row.at, day);
   if (orderId === '') refuse('a row names no order');
   if (row.kind === '交易' && amount > 0) return { kind: 'TRADE', number: orderId, orderId, amount, at };
   if (row.kind === '退款' && amount < 0)
-    return { kind: 'REFUND', number: row.refundNo || orderId, orderId, amount: -amount, at };
+    return { kind: 'REFUND', number: own(row.refundNo) || orderId, orderId, amount: -amount, at };
   return refuse('a row is neither a trade nor a refund');
 };
 
 const checkOnce = (lines: readonly StatementLine[]): void => {
-  const names = new Set(lines.map(({ kind, number }) => `${kind} ${number}`));
-  if (names.size !== lines.length) refuse('it has a number twice');
+  const seen = { TRADE: new Set<string>(), REFUND: new Set<string>() };
+  for (const { kind, number } of lines) {
+    const numbers = kind === 'TRADE' ? seen.TRADE : seen.REFUND;
+    if (numbers.has(number)) refuse('it has a number twice');
+    numbers.add(number);
+  }
 };
 
 /** The lines of a day's file. Throws `StatementRefused` unless all of it is as it should be: account, day, rows, totals. */

@@ -8,7 +8,7 @@ const MOST_BYTES = 96 * 1024 * 1024;
 const MOST_FILES = 8;
 
 /** Bytes of the zip that are unzipped at a time. */
-const PIECE = 64 * 1024;
+const PIECE = 16 * 1024;
 
 /** What a zip ends with, and how long what follows it can be. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');

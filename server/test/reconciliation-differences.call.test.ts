@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newOrderId } from '../src/ids.ts';
+import {
+  closeDifference,
+  countOpenDifferences,
+  openDifferences,
+  purgeStatementLines,
+  reconcileNow,
+} from '../src/modules/reconciliation/index.ts';
+import { DAY, MINUTE } from '../src/time.ts';
+import { pay } from './support/orders.ts';
+import { reconciling, today, tomorrow } from './support/reconciling.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+  payer = await service.login();
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+});
+afterAll(() => service.stop());
+
+const { run, listed, accountOf } = reconciling(() => service);
+
+/** An order of nobody here, paid at the wallet all the same. */
+const strange = async (): Promise<string> => {
+  const orderId = newOrderId(payer.lifeUserId, new Date());
+  const address = service.context.wallet.paymentPage({
+    orderId,
+    amount: 1234,
+    subject: 'of nobody',
+    expiresAt: new Date(Date.now() + 15 * MINUTE),
+    returnUrl: service.origin,
+  });
+  await pay(service, payer, address);
+  return orderId;
+};
+
+it('a balance is listed on the day it began to differ; it stays closed for who closed it, and is open again when it changes', async () => {
+  const { db } = service.context;
+  const orderId = await strange();
+  await run('wallet');
+  await run('wallet-account');
+  await run('wallet-account', tomorrow);
+  const [difference, ...others] = await listed('wallet-account');
+  expect(others).toEqual([]);
+  expect(difference).toMatchObject({
+    day: today,
+    kind: 'BALANCE',
+    reason: 'BALANCE_DIFFERS',
+    closedAt: null,
+  });
+  expect((difference?.theirs ?? 0) - (difference?.ours ?? 0)).toBe(1234);
+
+  const all = await openDifferences(db, { limit: 100 });
+  expect(all.differences).toHaveLength(await countOpenDifferences(db));
+  expect(all.differences).toContainEqual(
+    expect.objectContaining({ partner: 'wallet', number: orderId, theirs: 1234 }),
+  );
+  const [first, second] = [
+    await openDifferences(db, { limit: 1 }),
+    await openDifferences(db, { limit: 100, cursor: all.differences[0] ?? null }),
+  ];
+  expect([...first.differences, ...second.differences]).toEqual(all.differences);
+  expect(first.next).toEqual(all.differences[0]);
+  expect(second.next).toBeNull();
+
+  const now = new Date();
+  const key = { partner: 'wallet-account', day: today, kind: 'BALANCE', number: today } as const;
+  const closing = { reason: 'A test payment; it goes back tomorrow.', by: 'wang', now };
+  expect(await closeDifference(db, key, closing)).toBe('CLOSED');
+  expect(await closeDifference(db, key, closing)).toBe('NOT_OPEN');
+  await run('wallet-account');
+  const row = () =>
+    db
+      .selectFrom('differences')
+      .select(['closed_at', 'closed_by', 'close_reason'])
+      .where('partner', '=', 'wallet-account')
+      .where('day', '=', today)
+      .executeTakeFirst();
+  expect(await row()).toEqual({ closed_at: now, closed_by: 'wang', close_reason: closing.reason });
+  await strange();
+  await run('wallet-account');
+  expect(await row()).toEqual({ closed_at: null, closed_by: null, close_reason: null });
+});
+
+it('a report has the account, its balance on both sides and what to do', async () => {
+  const report = await reconcileNow(service.context, { day: today, partner: 'wallet-account' });
+  expect(report).toMatch(
+    /paid to the bank: theirs (\d+ of [\d.]+), ours \1\n {2}fees: theirs (\d+ of [\d.]+), ours \2/,
+  );
+  expect(report).toMatch(/balance at its end: theirs -?[\d.]+, ours -?[\d.]+/);
+  expect(report).toContain('the day moved the account otherwise than our books');
+});
+
+it('lines are deleted when they are too old to be compared, not sooner; sums and differences stay', async () => {
+  const { db } = service.context;
+  const lines = async () => (await db.selectFrom('statement_lines').select('number').execute()).length;
+  const before = await lines();
+  const differences = (await listed('wallet')).length;
+  await purgeStatementLines(db, new Date(Date.now() + 101 * DAY));
+  expect(await lines()).toBe(before);
+  await purgeStatementLines(db, new Date(Date.now() + 104 * DAY));
+  expect(await lines()).toBe(0);
+  expect(await listed('wallet')).toHaveLength(differences);
+  expect((await accountOf()).fees).toBeGreaterThan(0);
+});
