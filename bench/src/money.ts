@@ -1,10 +1,12 @@
 // Prints what is measured of money: `npm run bench:money`, or a part of it: `npm run bench:money -- restore`.
 import '../../scripts/node-version.ts';
+import { benchKills } from './kills.ts';
 import { benchOrders } from './orders/index.ts';
 import { runParts } from './parts.ts';
 import { benchRestore } from './restore.ts';
 
 await runParts({
   orders: benchOrders,
+  kills: benchKills,
   restore: benchRestore,
 });

@@ -1,15 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Flow, measureFlow } from './flow.ts';
 import { drive, type Load } from './load.ts';
+import { journeyOf, killOf } from './plan.ts';
+import { PROCESSES } from './processes.ts';
 import { openRun, type Run } from './run.ts';
 import { judge, makeQuiet, type Verdict } from './settle.ts';
 
-export type FaultTest = Omit<Load, 'from'> & {
+export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
+  readonly seed: number;
+  /** A process is killed once in so many journeys; 0: never. */
+  readonly killEvery: number;
   /** How many of all messages between the service and its partners meet with something: from 0 to 1. */
   readonly share: number;
   /** How long everything may take to settle once it is quiet. */
   readonly settleMs: number;
+  /** Orders by which it is measured at the end how fast they flow, and how fast a backlog drains; 0: not at all. */
+  readonly backlog: number;
 };
 
 export type Outcome = Verdict & {
@@ -21,13 +29,22 @@ export type Outcome = Verdict & {
   readonly met: Readonly<Record<string, number>>;
   /** From each kill of an API process until it answered calls again. */
   readonly comebacksMs: readonly number[];
+  /** null: not measured */
+  readonly flow: Flow | null;
   /** File with what the processes said; null when all was well and it is gone. */
   readonly log: string | null;
 };
 
 const testOn = async (run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> => {
   const began = performance.now();
-  const driven = await drive(run.stage, run.processes, { ...test, from: 0 });
+  const { seed, killEvery, goesOn, atOnce, backlog } = test;
+  const driven = await drive(run.stage, run.processes, {
+    from: 0,
+    goesOn,
+    atOnce,
+    journeyOf: (number) => journeyOf(seed, number),
+    killOf: killEvery > 0 ? (number) => killOf(seed, number, killEvery, PROCESSES) : null,
+  });
   const tookMs = performance.now() - began;
   await makeQuiet(run, driven.travelled);
   const verdict = await judge(run, driven, test.settleMs);
@@ -38,6 +55,7 @@ const testOn = async (run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     tookMs,
     met: run.layer.met(),
     comebacksMs: run.processes.comebacks(),
+    flow: backlog > 0 ? await measureFlow(run, seed, backlog, atOnce) : null,
   };
 };
 

@@ -1,19 +1,18 @@
-import type { Stage, Travelled } from './journey.ts';
-import { travel } from './journey.ts';
-import { journeyOf, type Kill, killOf } from './plan.ts';
-import { PROCESSES, type Processes } from './processes.ts';
+import { type Stage, type Travelled, travel } from './journey.ts';
+import type { Journey, Kill } from './plan.ts';
+import type { Processes } from './processes.ts';
 
 /** A journey on which the service did not do its part, and how. */
 type Failure = { readonly journey: number; readonly why: string };
 
 export type Load = {
-  readonly seed: number;
   /** The first journey, and whether there is to be another one. */
   readonly from: number;
   readonly goesOn: (number: number) => boolean;
   readonly atOnce: number;
-  /** A process is killed once in so many journeys; 0: never. */
-  readonly killEvery: number;
+  readonly journeyOf: (number: number) => Journey;
+  /** The kills by their number; null: there are none. */
+  readonly killOf: ((number: number) => Kill) | null;
 };
 
 export type Driven = {
@@ -34,25 +33,23 @@ const causes = (error: unknown): string => {
 
 /** Sends payers on their journeys, several at once, and kills processes between them. */
 export const drive = async (stage: Stage, processes: Processes, load: Load): Promise<Driven> => {
-  const { seed, from, goesOn, atOnce, killEvery } = load;
+  const { from, goesOn, atOnce, journeyOf, killOf } = load;
   const travelled: Travelled[] = [];
   const failures: Failure[] = [];
   let next = from;
   let kills = 0;
   let killing = Promise.resolve();
 
-  const kill = (number: number): Kill => killOf(seed, number, killEvery, PROCESSES);
   /** Kills come in their order, each before the journey it is planned for. */
   const killBefore = async (journey: number): Promise<void> => {
-    while (killEvery > 0 && kill(kills).before <= journey - from) {
-      const { process } = kill(kills);
+    for (let kill = killOf?.(kills); kill && kill.before <= journey; kill = killOf?.(kills)) {
       kills += 1;
-      await processes.kill(process);
+      await processes.kill(kill.process);
     }
   };
   const go = async (): Promise<void> => {
     while (goesOn(next) && failures.length < MOST_FAILURES) {
-      const journey = journeyOf(seed, next);
+      const journey = journeyOf(next);
       next += 1;
       killing = killing.then(() => killBefore(journey.number));
       await killing;

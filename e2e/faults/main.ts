@@ -8,7 +8,9 @@ import { reportOf } from './report.ts';
 
 const SETTLE_MS = 10 * 60_000;
 
-const { seed, minutes, orders, killEvery, share, atOnce, report } = readOptions(process.argv.slice(2));
+const { seed, minutes, orders, killEvery, share, atOnce, backlog, report } = readOptions(
+  process.argv.slice(2),
+);
 await buildWeb().done;
 console.log(`seed ${seed}: --seed ${seed} decides the same again`);
 const end = performance.now() + minutes * 60_000;
@@ -19,6 +21,7 @@ const outcome = await testUnderFaults({
   killEvery,
   goesOn: (number) => number < orders && performance.now() < end,
   settleMs: SETTLE_MS,
+  backlog,
 });
 console.log(reportOf(seed, outcome));
 if (report !== undefined) writeFileSync(report, JSON.stringify(outcome));

@@ -9,6 +9,7 @@ export type Options = {
   readonly killEvery: number;
   readonly share: number;
   readonly atOnce: number;
+  readonly backlog: number;
   /** File for the outcome as JSON. */
   readonly report: string | undefined;
 };
@@ -30,6 +31,7 @@ export const readOptions = (typed: readonly string[]): Options => {
       'kill-every': { type: 'string', default: '40' },
       share: { type: 'string', default: '0.2' },
       'at-once': { type: 'string', default: '24' },
+      backlog: { type: 'string', default: '0' },
       report: { type: 'string' },
     },
   });
@@ -40,6 +42,7 @@ export const readOptions = (typed: readonly string[]): Options => {
     killEvery: numberOf('kill-every', values['kill-every'], 1_000_000),
     share: numberOf('share', values.share, 1),
     atOnce: numberOf('at-once', values['at-once'], 64),
+    backlog: numberOf('backlog', values.backlog, 100_000),
     report: values.report,
   };
 };

@@ -3,6 +3,7 @@ import {
   BILL_BEING_PAID,
   LAST_PAYMENT_UNFINISHED,
   type ResponseFor,
+  TOO_MANY_ORDERS,
   TOO_MANY_REQUESTS,
   TOP_UP,
   UNIT_NOT_ANSWERING,
@@ -57,8 +58,9 @@ const couponOf = async (payer: Payer): Promise<string> => {
   return (await payer.call('/marketing/yzdGrantTicket', grant)).coupon.couponId;
 };
 
+/** A payer who has several orders of which nothing is known yet is told to wait until it is. */
 const create = (payer: Payer, wish: Wish): Promise<Order> =>
-  payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS]);
+  payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
 
 const made = (payer: Payer, { orderId, pay }: Order): MadeOrder => ({
   payer,

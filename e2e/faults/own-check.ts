@@ -41,6 +41,18 @@ export const stuckJobs = async (databaseUrl: string): Promise<string[]> => {
   }
 };
 
+/** Bills and refunds that came to their end after the time promised for it, or have not yet. A sentence each. */
+export const beyondPromise = async (databaseUrl: string): Promise<string[]> => {
+  const rows = await readSql<{ number: string; promised: string }>(
+    databaseUrl,
+    `select write_off_no as number, promised_by::text as promised from order_bills
+     where promised_by < coalesce(settled_at, now())
+     union all
+     select refund_no, promised_by::text from refunds where promised_by < coalesce(done_at, now())`,
+  );
+  return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
+};
+
 /** Everything that happened to an order, oldest first, a line each. */
 export const historyOf = async (databaseUrl: string, orderId: string): Promise<string[]> => {
   const rows = await readSql<{ line: string }>(

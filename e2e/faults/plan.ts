@@ -72,7 +72,7 @@ export type Journey = {
 };
 
 /** Payers at one time, and journeys of each: no more than a user may make orders in an hour. */
-const PAYERS_AT_ONCE = 64;
+const PAYERS_AT_ONCE = 128;
 export const JOURNEYS_EACH = 12;
 
 const endsOf = (paying: Paying, paid: Account['end']): readonly string[] => {
@@ -115,6 +115,22 @@ export const journeyOf = (seed: number, number: number): Journey => {
     coupon: turn === 1 && at('coupon') < 0.5,
     paying,
     ends: endsOf(paying, account.end),
+  };
+};
+
+/** The journey of a number as most payers go it: one bill, paid and credited. */
+export const plainJourneyOf = (seed: number, number: number): Journey => {
+  const { payer } = journeyOf(seed, number);
+  const units = [POWER, WATER, 'gas-430100', 'heating-430100'];
+  return {
+    number,
+    payer,
+    outcome: 'ONE_BILL',
+    unitId: units[number % units.length] ?? POWER,
+    making: 'ONCE',
+    coupon: false,
+    paying: 'PAY',
+    ends: ['SUCCEEDED'],
   };
 };
 

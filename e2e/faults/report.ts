@@ -10,6 +10,13 @@ const NAMED = 30;
 const quantile = (values: readonly number[], share: number): number | null =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
 
+const flowLines = ({ flow }: Outcome): string[] =>
+  flow
+    ? [
+        `orders settle at ${flow.normal.toFixed(1)} a second, a backlog at ${flow.backlog.toFixed(1)} a second`,
+      ]
+    : [];
+
 const comebacks = (values: readonly number[]): string => {
   const [half, most] = [quantile(values, 0.5), quantile(values, 1)];
   if (half === null || most === null) return 'no API process was killed';
@@ -24,6 +31,7 @@ export const reportOf = (seed: number, outcome: Outcome): string => {
     `seed ${seed}: ${journeys} journeys in ${seconds(tookMs)}, ${kills} kills`,
     `messages: ${messages.join(', ')}`,
     comebacks(outcome.comebacksMs),
+    ...flowLines(outcome),
     settledMs === null ? 'it did not settle' : `settled ${seconds(settledMs)} after it was quiet`,
     `paid ${yuan(totals.paid)}, refunded ${yuan(totals.refunded)}, written off ${yuan(totals.writtenOff)} yuan`,
     `the books differ by ${fen} fen`,

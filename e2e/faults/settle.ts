@@ -4,10 +4,10 @@ import { countWaiting, readBooks } from './books.ts';
 import { type Comparison, compareBooks } from './compare.ts';
 import { cancel, type Travelled } from './journey.ts';
 import type { Driven } from './load.ts';
-import { findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
+import { beyondPromise, findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
 import type { Run } from './run.ts';
 
-const ASK_EVERY_MS = 500;
+const ASK_EVERY_MS = 200;
 /** Orders asked about at once when all is over. */
 const AT_ONCE = 16;
 const SHOWN = 5;
@@ -16,6 +16,8 @@ const SHOWN = 5;
 export type Verdict = Comparison & {
   /** From the quiet until nothing was left to do; null when that did not come in time. */
   readonly settledMs: number | null;
+  /** Bills and refunds that came later than promised. */
+  readonly late: number;
   /** What is wrong, a sentence each; none when all is well. */
   readonly wrong: readonly string[];
   /** The first orders that are wrong, with all that happened to them. */
@@ -42,7 +44,7 @@ export const makeQuiet = async (run: Run, travelled: readonly Travelled[]): Prom
 };
 
 /** Waits until no order waits for anything any more; the time that took, null when it was too long. */
-const settled = async (databaseUrl: string, limitMs: number): Promise<number | null> => {
+export const settled = async (databaseUrl: string, limitMs: number): Promise<number | null> => {
   const began = performance.now();
   while ((await countWaiting(databaseUrl)) > 0) {
     if (performance.now() - began > limitMs) return null;
@@ -84,14 +86,22 @@ export const judge = async (
 ): Promise<Verdict> => {
   const settledMs = await settled(world.databaseUrl, limitMs);
   const comparison = compareBooks(await readBooks(world.databaseUrl, world.sandboxUrl));
+  const late = await beyondPromise(world.databaseUrl);
   const wrong = [
     ...(settledMs === null ? [`not settled within ${limitMs / 1000} s of quiet`] : []),
     ...failures.map(({ journey, why }) => `journey ${journey}: ${why}`),
     ...layer.believed().map((lie) => `believed a lie: ${lie}`),
     ...comparison.differences.map(({ number, what }) => `${number} ${what}`),
     ...(await wrongEnds(travelled)),
+    ...late,
     ...(await findingsOfCheck(world.databaseUrl)),
     ...(await stuckJobs(world.databaseUrl)),
   ];
-  return { ...comparison, settledMs, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
+  return {
+    ...comparison,
+    settledMs,
+    late: late.length,
+    wrong,
+    histories: await historiesOf(world.databaseUrl, wrong),
+  };
 };

@@ -17,6 +17,7 @@ it('orders under faults all settle, and three sets of books agree to the fen', {
     atOnce: 16,
     killEvery: 18,
     settleMs: 70_000,
+    backlog: 0,
   });
   expect(outcome.wrong, reportOf(SEED, outcome)).toEqual([]);
   expect(outcome).toMatchObject({ journeys: JOURNEYS, kills: 8, fen: 0, doubles: 0 });

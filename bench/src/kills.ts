@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { quantile, seconds } from './numbers.ts';
+import type { Figure } from './parts.ts';
+
+const FAULT_TEST = join(import.meta.dirname, '../../e2e/faults/main.ts');
+
+/** For a quick look, `BENCH_SHARE=0.05` makes a twentieth of it. */
+const ORDERS = 20_000;
+const KILL_EVERY = 40;
+const BACKLOG = 1_500;
+/** Of all messages: enough to meet with everything, and little enough that waiting for it is not what is measured. */
+const SHARE_OF_MESSAGES = '0.05';
+const LONGEST_MINUTES = '90';
+const COMES_BACK_MS = 3_000;
+
+/** What is read of the fault test's report. */
+type Report = {
+  readonly journeys: number;
+  readonly kills: number;
+  readonly tookMs: number;
+  readonly settledMs: number | null;
+  readonly fen: number;
+  readonly doubles: number;
+  readonly late: number;
+  readonly wrong: readonly string[];
+  readonly comebacksMs: readonly number[];
+  readonly flow: { readonly normal: number; readonly backlog: number } | null;
+};
+
+const faultTest = async (orders: number, backlog: number): Promise<Report> => {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-kills-'));
+  const report = join(folder, 'report.json');
+  const options = {
+    seed: 1,
+    orders,
+    minutes: LONGEST_MINUTES,
+    'kill-every': KILL_EVERY,
+    share: SHARE_OF_MESSAGES,
+    backlog,
+    report,
+  };
+  const typed = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(process.execPath, [FAULT_TEST, ...typed], { stdio: 'inherit' });
+  try {
+    await once(child, 'exit');
+    return JSON.parse(readFileSync(report, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const none = (name: string, count: number): Figure => ({
+  name,
+  value: String(count),
+  goal: '0',
+  met: count === 0,
+});
+
+/** Processes killed while orders flow at full speed through a layer of faults: what is lost, and how soon all is well again. */
+export const benchKills = async (): Promise<Figure[]> => {
+  const part = Number(process.env['BENCH_SHARE'] ?? 1);
+  const report = await faultTest(Math.round(ORDERS * part), Math.round(BACKLOG * part));
+  const { journeys, kills, tookMs, comebacksMs, settledMs, flow } = report;
+  const longest = quantile(comebacksMs, 1);
+  const p95 = quantile(comebacksMs, 0.95);
+  const { normal = Number.NaN, backlog = Number.NaN } = flow ?? {};
+  return [
+    { name: 'orders', value: String(journeys) },
+    {
+      name: 'kills',
+      value: String(kills),
+      goal: `≥ ${Math.floor(journeys / KILL_EVERY) - 1}`,
+      met: kills >= Math.floor(journeys / KILL_EVERY) - 1,
+    },
+    { name: 'orders a second, with kills and faults', value: ((journeys * 1000) / tookMs).toFixed(1) },
+    none('fen by which three sets of books differ', report.fen),
+    none('write-offs booked twice', report.doubles),
+    none('bills and refunds beyond their promise', report.late),
+    none('anything else that is wrong', report.wrong.length),
+    {
+      name: 'until all had settled, from the last order on',
+      value: settledMs === null ? 'never' : seconds(settledMs),
+    },
+    {
+      name: 'first answer of a killed API process, p95',
+      value: seconds(p95),
+      goal: '≤ 3.0 s',
+      met: p95 <= COMES_BACK_MS,
+    },
+    { name: 'the same, the longest', value: seconds(longest) },
+    { name: 'orders settled a second while they flow', value: normal.toFixed(1) },
+    {
+      name: 'orders settled a second of a backlog, workers’ start included',
+      value: backlog.toFixed(1),
+      goal: `≥ ${normal.toFixed(1)}`,
+      met: backlog >= normal,
+    },
+  ];
+};
