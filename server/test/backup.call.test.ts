@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -218,6 +218,19 @@ describe('neither a file nor a database is written over', () => {
     const before = readFileSync(file);
     await expect(backUp(service.context.config, file)).rejects.toThrow(/is there already/);
     expect(readFileSync(file)).toEqual(before);
+    writeFileSync(`${file}-2.partial`, '');
+    await expect(backUp(service.context.config, `${file}-2`)).rejects.toThrow(/was broken off/);
+  });
+
+  it('and one that breaks off leaves nothing', async () => {
+    const file = join(folder, 'broken-off');
+    const breaking = async function* (): AsyncGenerator<Frame> {
+      yield jsonFrame('HEAD', {});
+      throw new Error('the database is gone');
+    };
+    const { encryption } = service.context.config.keys;
+    await expect(writeFrames(file, encryption, breaking())).rejects.toThrow('the database is gone');
+    expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
   });
 
   it('by a restore', async () => {

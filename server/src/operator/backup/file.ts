@@ -20,6 +20,19 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
+const whyNotOpened = (error: unknown, partial: string): unknown => {
+  switch (codeOf(error)) {
+    case 'EEXIST':
+      return new Refused(
+        `${partial} is there: a backup is being written, or was broken off. Then remove it.`,
+      );
+    case 'ENOENT':
+      return new Refused(`There is no folder ${dirname(partial)}.`);
+    default:
+      return error;
+  }
+};
+
 /**
  * Writes frames to a new file that only its owner may read. It gets its name when all of it is on the disk: a broken-off
  * backup is never taken for one. An existing file is refused.
@@ -31,8 +44,7 @@ export const writeFrames = async (
 ): Promise<void> => {
   const partial = `${file}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    throw new Refused(`${partial} is there: a backup is being written, or was broken off. Then remove it.`);
+    throw whyNotOpened(error, partial);
   });
   try {
     await pipeline(
