@@ -64,6 +64,26 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
   });
 
+  it('serves metrics where it is told to, or nowhere', () => {
+    expect(readConfig(production).metrics).toBeNull();
+    expect(readConfig({ ...production, METRICS_PORT: '9464' }).metrics).toEqual({
+      host: '127.0.0.1',
+      port: 9464,
+    });
+    const METRICS_HOST = '10.0.0.7';
+    expect(readConfig({ ...production, METRICS_PORT: '9464', METRICS_HOST }).metrics?.host).toBe(
+      METRICS_HOST,
+    );
+    expect(() => readConfig({ ...production, METRICS_PORT: 'x' })).toThrow('METRICS_PORT');
+  });
+
+  it('logs each call in production, and in the sandbox when told to', () => {
+    expect(readConfig(production).logLevel).toBe('info');
+    expect(readConfig({ ...production, LIFE_ENV: 'sandbox' }).logLevel).toBe('warn');
+    expect(readConfig({ ...production, LIFE_ENV: 'sandbox', LOG_LEVEL: 'info' }).logLevel).toBe('info');
+    expect(() => readConfig({ ...production, LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL');
+  });
+
   it('takes maintenance as on or off', () => {
     expect(readConfig(production).maintenance).toBe(false);
     expect(readConfig({ ...production, MAINTENANCE: 'on' }).maintenance).toBe(true);

@@ -104,9 +104,13 @@ export const createApi = (
   watch: Watch,
   note: (call: EndedCall) => void,
 ): Api => {
-  const exchange = async (path: CallPath, body: unknown, quiet: boolean): Promise<unknown> => {
+  const exchange = async (
+    path: CallPath,
+    body: unknown,
+    quiet: boolean,
+    requestId: string,
+  ): Promise<unknown> => {
     const begun = performance.now();
-    const requestId = newId();
     const ended = (code: string) =>
       note({ path, code, durationMs: Math.round(performance.now() - begun), requestId });
     watch.started(path);
@@ -114,16 +118,17 @@ export const createApi = (
       const response = await post(path, body, token(), requestId);
       const answer = await read(response);
       // Without an envelope a bad status is the transport's; with one the envelope counts.
-      if (!response.ok && !hasEnvelope(answer)) throw new CallFailed('transport', `HTTP ${response.status}`);
+      if (!response.ok && !hasEnvelope(answer))
+        throw new CallFailed('transport', `HTTP ${response.status}`, requestId);
       watch.succeeded(path, performance.now() - begun);
       ended(hasEnvelope(answer) ? answer.msgCd : `HTTP ${response.status}`);
       return answer;
     } catch (error) {
       ended(isTimeout(error) ? 'TIMEOUT' : error instanceof CallFailed ? error.message : 'NETWORK');
       if (error instanceof CallFailed) throw error;
-      if (!isTimeout(error)) throw new CallFailed('transport', String(error), { cause: error });
+      if (!isTimeout(error)) throw new CallFailed('transport', String(error), requestId, { cause: error });
       if (!quiet) reactions.tipTimeout();
-      throw new CallFailed('timeout', String(error), { cause: error });
+      throw new CallFailed('timeout', String(error), requestId, { cause: error });
     }
   };
 
@@ -132,16 +137,17 @@ export const createApi = (
     body: RequestFor<P>,
     { quiet = false }: CallOptions = {},
   ) => {
-    const outcome = readEnvelope(await exchange(path, body, quiet));
+    const requestId = newId();
+    const outcome = readEnvelope(await exchange(path, body, quiet, requestId));
     if (outcome.kind === 'success') return { ok: true, body: outcome.body as ResponseFor<P> };
     if (outcome.kind === 'refused') return outcome.refused;
     react(outcome, reactions, quiet);
-    throw new CallFailed('handled', outcome.kind);
+    throw new CallFailed('handled', outcome.kind, requestId);
   };
 
   return {
     call,
-    bare: (path, body) => exchange(path, body, true),
+    bare: (path, body) => exchange(path, body, true, newId()),
     ask: async (path, body, options) => {
       const answer = await call(path, body, options);
       if (answer.ok) return answer.body;

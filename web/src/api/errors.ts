@@ -8,9 +8,12 @@ import type { Refused } from './envelope.ts';
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly reason: 'handled' | 'timeout' | 'transport';
-  constructor(reason: CallFailed['reason'], message: string, options?: ErrorOptions) {
+  /** The id the call was sent under, by which the service's log finds it; empty where the call is not known. */
+  readonly requestId: string;
+  constructor(reason: CallFailed['reason'], message: string, requestId = '', options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
+    this.requestId = requestId;
   }
 }
 

@@ -24,16 +24,34 @@ export const EmptyView = ({ icon = 'empty', tone = 'accent', title, text, action
   </div>
 );
 
-type ErrorProps = { title?: string; text?: string | undefined; onRetry?: () => void; inline?: boolean };
+type ErrorProps = {
+  title?: string;
+  text?: string | undefined;
+  /** What support can find the failure by. */
+  support?: string | undefined;
+  onRetry?: () => void;
+  inline?: boolean;
+};
 
 /** Something did not load: why, what to do, and a retry. */
-export const ErrorView = ({ title = m.failed_title(), text, onRetry, inline = false }: ErrorProps) => (
+export const ErrorView = ({
+  title = m.failed_title(),
+  text,
+  support,
+  onRetry,
+  inline = false,
+}: ErrorProps) => (
   <div role="alert">
     <EmptyView
       icon="warning"
       tone="warning"
       title={title}
-      text={text ?? m.failed_text()}
+      text={
+        <>
+          {text ?? m.failed_text()}
+          {support && <small className={s['support']}>{m.support_number({ number: support })}</small>}
+        </>
+      }
       inline={inline}
       action={
         onRetry && (

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STATE } from '../src/metrics/state.ts';
+import { checkWholeBooks } from '../src/modules/ledger/index.ts';
+import { openStatements } from '../src/modules/reconciliation/index.ts';
+import { DAY, HOUR, MINUTE } from '../src/time.ts';
+import { newNumber } from './support/codes.ts';
+import { workOff } from './support/drive.ts';
+import { paying } from './support/paying.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+beforeAll(async () => {
+  service = await openTestService();
+  payer = await service.login();
+});
+afterAll(() => service?.stop());
+
+const { bend, paid, paidUnheard } = paying(() => ({ service, payer }));
+
+/** The number of a gauge, or of one of its labels; undefined when it has none. */
+const gauge = async (name: string, label?: string): Promise<number | undefined> => {
+  const found = STATE.find((state) => state.name === name);
+  const samples = (await found?.read(service.context)) ?? [];
+  return samples.find((sample) => sample.label === label)?.value;
+};
+
+it('without workers, says so, and how long what is due has waited', async () => {
+  await paid();
+  expect(await gauge('life_workers')).toBe(0);
+  service.clock.advance(10 * MINUTE);
+  expect(await gauge('life_rows_overdue', 'bill')).toBe(1);
+  expect(await gauge('life_row_oldest_overdue_seconds', 'bill')).toBeGreaterThan(590);
+  await workOff(service.context);
+  expect(await gauge('life_rows_overdue', 'bill')).toBe(0);
+});
+
+it('counts refunds that do not go out, and promises that are over', async () => {
+  await bend({ sellerShort: true });
+  const { order } = await paid('REJECTED');
+  await workOff(service.context);
+  expect(await gauge('life_refunds_old')).toBe(0);
+  service.clock.advance(4 * DAY);
+  expect(await gauge('life_refunds_old')).toBe(1);
+  expect(await gauge('life_promises_broken', 'REFUND')).toBe(1);
+  expect(await gauge('life_refunds_needing_person')).toBe(0);
+  // What a refusal for good leaves behind.
+  const { db } = service.context;
+  await db
+    .updateTable('refunds')
+    .set({ state: 'NEEDS_PERSON', next_action_at: null })
+    .where('order_id', '=', order.orderId)
+    .execute();
+  expect(await gauge('life_refunds_needing_person')).toBe(1);
+  await bend({});
+});
+
+it('counts payments the wallet says nothing of, and bills without the final word of their unit', async () => {
+  await paidUnheard();
+  const { account } = await paid('NOT_RECEIVED');
+  await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
+  await bend({ gateway: 'DOWN' });
+  expect(await gauge('life_payments_unknown')).toBe(0);
+  service.clock.advance(2 * HOUR);
+  await workOff(service.context);
+  expect(await gauge('life_payments_unknown')).toBe(1);
+  expect(await gauge('life_bills_unsettled')).toBe(1);
+  await bend({});
+});
+
+it('counts messages the gateway does not take', async () => {
+  await service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
+  await service.call('/register/getVerifyCode', { mobile: await newNumber(service) });
+  for (const _try of [1, 2, 3]) {
+    await workOff(service.context);
+    service.clock.advance(10_000);
+  }
+  expect(await gauge('life_sms_failing')).toBe(1);
+});
+
+it('says how long statements are awaited', async () => {
+  expect(await gauge('life_statement_oldest_awaited_days', 'wallet')).toBe(0);
+  await openStatements(service.context);
+  service.clock.advance(5 * DAY);
+  expect(await gauge('life_statement_oldest_awaited_days', 'wallet')).toBe(6);
+  expect(await gauge('life_statement_oldest_awaited_days', 'units')).toBe(6);
+});
+
+it('says how long ago the books were checked, and what was found', async () => {
+  expect(await gauge('life_book_check_age_seconds')).toBeUndefined();
+  await checkWholeBooks(service.context, new AbortController().signal);
+  service.clock.advance(2 * HOUR);
+  expect(await gauge('life_book_check_age_seconds')).toBeCloseTo(7200, -2);
+  expect(await gauge('life_book_findings')).toBe(0);
+});
