@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { expect, test } from 'vitest';
+import { COMMANDS } from '../operator/commands.ts';
 import { openMetrics, WAKING } from './process.ts';
 import { UNREAD } from './read-state.ts';
 import { STATE } from './state.ts';
@@ -38,6 +39,13 @@ test('every metric the rules and the page name is one that processes have', () =
 test('every alarm has its section, and every section is of an alarm', () => {
   const alarms = all(rules, /- alert: (\w+)/g);
   expect(all(page, /^### (\w+)$/gm)).toEqual(alarms);
+});
+
+test('every command the page tells to use is one', () => {
+  const commands = new Set(COMMANDS.map(({ name }) => name));
+  const named = all(page, /`(?:npm run )?operate (?:-- )?([a-z]+(?: [a-z]+)*)/g);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !commands.has(name))).toEqual([]);
 });
 
 test('every line of the log that is waited for is one that is written', () => {
