@@ -102,5 +102,6 @@ export const queryTarget = async (
   // What is paid and only not booked yet is not shown as due.
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
   await recordOnAccount(context, lifeUserId, kept, unpaid, found);
-  return queryView(target, kept, found, bills, claims, !paid, coupons, measured, language, context.now());
+  const known = { claims, firstPayment: !paid, coupons, measured };
+  return queryView(target, kept, found, bills, known, language, context.now());
 };

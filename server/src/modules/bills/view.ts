@@ -29,16 +29,22 @@ const billView = (
   ...claimView(claims.get(bill.billNo)),
 });
 
+/** What the service knows beside the unit's answer. */
+type Known = {
+  readonly claims: Claims;
+  readonly firstPayment: boolean;
+  readonly coupons: readonly CouponRow[];
+  /** How long the unit took lately; null where too little is known. */
+  readonly measured: CreditingTime | null;
+};
+
 /** What the payer sees of a unit's answer. `bills` are those owed, oldest first. */
 export const queryView = (
   { unit, accountNumber, accountId, remark }: Target,
   query: BillQuery,
   found: Found,
   bills: Found['bills'],
-  claims: Claims,
-  firstPayment: boolean,
-  coupons: readonly CouponRow[],
-  measured: CreditingTime | null,
+  { claims, firstPayment, coupons, measured }: Known,
   language: Language,
   now: Date,
 ): Answer => ({
