@@ -22,9 +22,10 @@ export const addRecords = async (world: World, lifeUserId: string, count: number
     [lifeUserId],
   );
   await write(
-    `insert into order_bills (life_user_id, order_id, line, bill_key, due, cash, coupon, state, write_off_no, settled_at)
+    `insert into order_bills (life_user_id, order_id, line, bill_key, due, cash, coupon, state, write_off_no, settled_at,
+       promised_by, cancel_at)
      select life_user_id, order_id, 1, request_id, amount, amount, 0, 'WRITTEN_OFF', 'LW' || substr(order_id, 3) || '01',
-       created_at
+       created_at, created_at + interval '24 hours', created_at + interval '23 hours'
      from orders where life_user_id = $1 and request_id like 'BENCH%' on conflict do nothing`,
     [lifeUserId],
   );
