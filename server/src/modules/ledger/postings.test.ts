@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LedgerEvent, linesOf } from './postings.ts';
+import { LEDGER_ACCOUNTS, type LedgerEvent, linesOf } from './postings.ts';
 
 const fen = fc.integer({ min: 1, max: 1_000_000_000 });
 const share = fc.integer({ min: 0, max: 1_000_000 });
@@ -65,4 +67,10 @@ describe('postings', () => {
       ),
     );
   });
+});
+
+it('the chart of accounts in the docs has each account once', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/money.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)`[^|]*\| (?:own|owed|cost), (?:debit|credit) \|/gm)];
+  expect(rows.map(([, account]) => account).sort()).toEqual([...LEDGER_ACCOUNTS].sort());
 });

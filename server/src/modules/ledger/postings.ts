@@ -1,5 +1,5 @@
 /** The chart of accounts. `PAYABLE` is kept for each unit. */
-const LEDGER_ACCOUNTS = [
+export const LEDGER_ACCOUNTS = [
   'WALLET_CLEARING',
   'BANK',
   'WALLET_FEES',
