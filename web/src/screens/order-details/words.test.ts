@@ -65,6 +65,14 @@ describe('one honest sentence', () => {
     );
   });
 
+  test('what was credited and is given back was not refused', () => {
+    const bills = [bill('WRITTEN_OFF'), { ...bill('WRITTEN_OFF'), refund: refund('ON_THE_WAY', 50) }];
+    expect(sentenceOf(order({ status: 'REFUNDING', bills }))).toBe('¥0.50 is on its way back to your wallet');
+    expect(sentenceOf(order({ status: 'PARTLY_REFUNDED', bills, refunded: 50 }))).toBe(
+      '¥0.50 went back to your wallet',
+    );
+  });
+
   test.each([
     ['AWAITING_PAYMENT', 'nothing is taken'],
     ['CLOSING', "Don't pay any more"],
