@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balances } from '../src/modules/ledger/index.ts';
 import { lockBillsToRefund } from '../src/modules/refunds/goodwill-store.ts';
+import { lockSubject } from '../src/operator/proposals/store.ts';
 import { DAY } from '../src/time.ts';
 import { benefits } from './support/benefits.ts';
 import { workOff } from './support/drive.ts';
@@ -50,6 +51,15 @@ const refundsOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .orderBy('refund_no')
     .execute();
+
+/** Connections that wait for another transaction. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    service.context.db,
+  );
+  return rows.length;
+};
 
 const messagesOf = async () =>
   (await service.call('/inbox/getMessageList', {}, { ...payer, language: 'en' })).messages;
@@ -119,11 +129,18 @@ describe('a refund that operators decide', () => {
 
   it('is proposed once for a line at a time, also when two do it at once', async () => {
     const { orderId } = await settled();
-    const both = await Promise.all(
-      ['li.lei', 'han.meimei'].map((by) =>
-        type('refund', orderId, '--line', '1', '--reason', 'paid twice', '--as', by),
-      ),
-    );
+    const both = await service.context.db
+      .transaction()
+      .execute(async (tx) => {
+        await lockSubject(tx, { kind: 'REFUND', orderId, lines: [], bearer: 'us' });
+        const typed = ['li.lei', 'han.meimei'].map((by) =>
+          type('refund', orderId, '--line', '1', '--reason', 'paid twice', '--as', by),
+        );
+        await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
+        // Not awaited here: they go on when this transaction is over.
+        return { typed };
+      })
+      .then(({ typed }) => Promise.all(typed));
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(both.find(({ code }) => code === 1)?.complained).toContain('about the same waits for a decision');
     await propose(orderId, '--line', '2');
@@ -156,17 +173,7 @@ describe('a refund that operators decide', () => {
       });
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       // It waits for the order, which this transaction holds.
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-                service.context.db,
-              )
-            ).rows.length,
-          { timeout: 15_000 },
-        )
-        .toBe(1);
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
       child.kill('SIGKILL');
       await gone;
       held.resolve();
