@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MetricsServer, startMetricsServer } from '../src/metrics/server.ts';
 import { STATE } from '../src/metrics/state.ts';
 import { freePort } from './support/port.ts';
@@ -35,11 +35,14 @@ describe('the metrics of a process', () => {
     await service.call('/user/isLogined', {});
     await service.post('/user/isLogined', { unknown: 1 });
     await fetch(`${service.origin}/no/such/12345`);
-    const lines = await scrape();
-    expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="answered"} 1');
-    expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="refused"} 1');
-    expect(lines).toContain('life_http_requests_total{call="unknown",outcome="refused"} 1');
-    expect(lines.filter((line) => line.includes('12345'))).toEqual([]);
+    // A request is counted when its answer has left, which may be after it has come.
+    await vi.waitFor(async () => {
+      const lines = await scrape();
+      expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="answered"} 1');
+      expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="refused"} 1');
+      expect(lines).toContain('life_http_requests_total{call="unknown",outcome="refused"} 1');
+      expect(lines.filter((line) => line.includes('12345'))).toEqual([]);
+    });
   });
 
   it('are not to be had on the public port', async () => {

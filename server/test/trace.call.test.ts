@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../src/database/open.ts';
 import { enqueueAll } from '../src/jobs/queue.ts';
 import { saveAccount } from './support/accounts.ts';
 import { checking, codeFor, newNumber } from './support/codes.ts';
@@ -85,10 +86,10 @@ const orderUnder = async (requestId: string) => {
 const writtenOff = (orderId: string) =>
   detailOnce(service, payer, orderId, ({ status }) => status === 'SUCCEEDED');
 
-const requestOfJob = async (key: string): Promise<string | null | undefined> => {
+const requestOfJob = async (db: Db, key: string): Promise<string | null | undefined> => {
   const { rows } = await sql<{ requestId: string | null }>`
     select payload ->> 'requestId' as "requestId" from graphile_worker._private_jobs where key = ${key}`.execute(
-    service.context.db,
+    db,
   );
   return rows[0]?.requestId;
 };
@@ -112,9 +113,12 @@ describe('the id of a request', () => {
   it('stays with the job that asks the wallet, also when the sweep adds it anew', async () => {
     const requestId = randomUUID();
     const { orderId } = await orderUnder(requestId);
-    expect(await requestOfJob(`payment:${orderId}`)).toBe(requestId);
-    await enqueueAll(service.context.db, 'payment', [orderId]);
-    expect(await requestOfJob(`payment:${orderId}`)).toBe(requestId);
+    // Inside a transaction, so that the worker does not take it before it is looked at.
+    await service.context.db.transaction().execute(async (tx) => {
+      expect(await requestOfJob(tx, `payment:${orderId}`)).toBe(requestId);
+      await enqueueAll(tx, 'payment', [orderId]);
+      expect(await requestOfJob(tx, `payment:${orderId}`)).toBe(requestId);
+    });
   });
 
   it('is made here when the browser sends none, or one of another form', async () => {
