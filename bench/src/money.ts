@@ -3,10 +3,14 @@ import '../../scripts/node-version.ts';
 import { benchKills } from './kills.ts';
 import { benchOrders } from './orders/index.ts';
 import { runParts } from './parts.ts';
+import { benchReads } from './reads.ts';
 import { benchRestore } from './restore.ts';
+import { benchRolling } from './rolling.ts';
 
 await runParts({
   orders: benchOrders,
+  reads: benchReads,
   kills: benchKills,
+  rolling: benchRolling,
   restore: benchRestore,
 });

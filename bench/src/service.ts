@@ -12,6 +12,14 @@ const post = async <T>(address: string, body: unknown, token = ''): Promise<T> =
   return (await answer.json()) as T;
 };
 
+/** What a call answers, envelope and all. */
+export const envelopeOf = (
+  world: World,
+  path: string,
+  body: object,
+  token: string,
+): Promise<Envelope<object>> => post(world.origin + API + path, body, token);
+
 /** A call of the service; throws on any code but success. */
 export const call = async <P extends CallPath>(
   world: World,
@@ -54,3 +62,7 @@ export const login = async (world: World, user: string) => {
 /** A test account of an outcome. */
 export const newAccount = (world: World, outcome: string) =>
   desk<{ unitId: string; accountNumber: string; area: string }>(world, 'accounts', { outcome });
+
+/** Pays an order at the wallet's cashier, as a user; `pay` is the address the order's call answered. */
+export const payAtWallet = (world: World, user: string, pay: string) =>
+  desk<object>(world, 'pay', { user, pay });

@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { tryListen } from '../../scripts/postgres/port.ts';
+
+/** Whether the load balancer is installed: the Debian package `haproxy`, which nothing but the bench uses. */
+export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
+
+const READY_WITHIN_MS = 30_000;
+
+/** Asks `/readyz` five times a second. Only a connection that was refused is tried elsewhere: nothing is sent twice. */
+const configOf = (port: number, origins: readonly string[]): string => `
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout check 2s
+  retries 3
+  retry-on conn-failure
+  option redispatch
+frontend payers
+  bind 127.0.0.1:${port}
+  default_backend api
+backend api
+  balance roundrobin
+  http-response set-header x-served-by %s
+  option httpchk GET /readyz
+  default-server check inter 200ms fall 2 rise 1
+${origins.map((origin, index) => `  server api${index} ${new URL(origin).host}`).join('\n')}
+`;
+
+/** Who answered a question to the load balancer; null when nobody did. */
+const servedBy = (origin: string): Promise<string | null> =>
+  fetch(`${origin}/readyz`).then(
+    (answer) => (answer.ok ? answer.headers.get('x-served-by') : null),
+    () => null,
+  );
+
+/** A free port to be given to `startHaproxy`: whom it balances has to know its address. */
+export const portOfHaproxy = (): Promise<number> => tryListen(0, '127.0.0.1');
+
+/** Starts HAProxy on a port before some processes; `dir` is a folder for its configuration. */
+export const startHaproxy = (dir: string, port: number, origins: readonly string[]) => {
+  const file = join(dir, 'haproxy.cfg');
+  writeFileSync(file, configOf(port, origins));
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  /** Waits until it turns to a process, by its place among the origins. */
+  const turnsTo = async (index: number): Promise<void> => {
+    const end = performance.now() + READY_WITHIN_MS;
+    while ((await servedBy(`http://127.0.0.1:${port}`)) !== `api${index}`) {
+      if (performance.now() > end) throw new Error(`HAProxy does not turn to process ${index}`);
+      await pause(50);
+    }
+  };
+  return { turnsTo, stop };
+};

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tryListen } from '../../../scripts/postgres/port.ts';
+import { startService } from '../../../scripts/system/service.ts';
+
+/** A handler to measure a call against: its reads by primary key, and the envelope it answers. */
+export type PlainHandler = { readonly path: string; readonly reads: number; readonly answer: object };
+
+type Wanted = {
+  readonly databaseUrl: string;
+  /** Whose session and user are read; the hash in hexadecimal. */
+  readonly tokenHash: string;
+  readonly lifeUserId: string;
+  readonly handlers: readonly PlainHandler[];
+};
+
+/** Starts the process of plain handlers; `dir` is a folder for what it is told. */
+export const startPlainHandlers = async (dir: string, { databaseUrl, ...told }: Wanted) => {
+  const file = join(dir, 'handlers.json');
+  writeFileSync(file, JSON.stringify(told));
+  const port = await tryListen(0, '127.0.0.1');
+  const service = startService({
+    name: 'plain handlers',
+    command: [join(import.meta.dirname, 'main.ts')],
+    env: { DATABASE_URL: databaseUrl, HANDLERS: file, PORT: String(port) },
+  });
+  await service.ready;
+  return { origin: `http://127.0.0.1:${port}`, stop: service.stop };
+};

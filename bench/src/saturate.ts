@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** One request, repeated. */
+export type Repeated = {
+  readonly origin: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body: object;
+};
+
+const END_OF_HEAD = '\r\n\r\n';
+
+const bytesOf = ({ origin, path, token, body }: Repeated): Buffer => {
+  const text = JSON.stringify(body);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: ${new URL(origin).host}`,
+    'content-type: application/json',
+    'accept-language: en',
+    `x-auth-token: ${token}`,
+    `content-length: ${Buffer.byteLength(text)}`,
+  ];
+  return Buffer.from(head.join('\r\n') + END_OF_HEAD + text);
+};
+
+/** Length of the whole first answer in `received`; null while its head is not there yet. Answers without a length are a bug of the bench. */
+const lengthOf = (received: Buffer): number | null => {
+  const end = received.indexOf(END_OF_HEAD);
+  if (end < 0) return null;
+  const head = received.toString('latin1', 0, end).toLowerCase();
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+  if (!head.startsWith('http/1.1 200') || length === undefined) throw new Error(head);
+  return end + END_OF_HEAD.length + Number(length);
+};
+
+/** Asks on one connection until the time is over; answers how often it was answered. */
+const askOn = async (socket: Socket, request: Buffer, until: number): Promise<number> => {
+  let answered = 0;
+  let received: Buffer = Buffer.alloc(0);
+  socket.write(request);
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const length = lengthOf(received);
+    if (length === null || received.length < length) continue;
+    if (!received.includes('"msgCd":"LIV00000"')) throw new Error(received.toString());
+    received = Buffer.alloc(0);
+    answered += 1;
+    if (performance.now() > until) break;
+    socket.write(request);
+  }
+  return answered;
+};
+
+/**
+ * Requests answered a second when each of some connections asks again as soon as it is answered. Written on bare sockets:
+ * what asks shares the machine with what answers, so it has to be much lighter.
+ */
+export const saturate = async (what: Repeated, connections: number, ms: number): Promise<number> => {
+  const { hostname, port } = new URL(what.origin);
+  const request = bytesOf(what);
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(Number(port), hostname).setNoDelay();
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const began = performance.now();
+  const counts = await Promise.all(sockets.map((socket) => askOn(socket, request, began + ms)));
+  const seconds = (performance.now() - began) / 1_000;
+  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+};
