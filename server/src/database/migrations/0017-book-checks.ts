@@ -5,6 +5,8 @@ export const bookChecks = statements(
   // Each step of an order in the order of time: a hundredth of a tree's size, as rows are only ever added.
   `create index order_events_at on order_events using brin (at) with (pages_per_range = 16, autosummarize = on)`,
   `create index ledger_postings_at on ledger_postings (posted_at)`,
+  // Without it each order's check reads all its owner's postings.
+  `create index ledger_postings_order on ledger_postings (life_user_id, order_id)`,
 
   `create table book_checks (
     check_id bigint generated always as identity primary key,
