@@ -9,7 +9,7 @@ import { seconds } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { addSettledOrders } from './settled-orders.ts';
 
-const ORDERS = 20_000;
+const ORDERS = 5_000;
 const LOOK_EVERY_MS = 50;
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 
