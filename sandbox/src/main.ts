@@ -30,6 +30,11 @@ const readSpeedup = (text: string): number => {
   return value;
 };
 
+const readDurable = (text: string): boolean => {
+  if (text !== 'on' && text !== 'off') throw new SettingError('SANDBOX_DURABLE must be on or off.');
+  return text === 'on';
+};
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
@@ -51,6 +56,7 @@ const start = () =>
     appUrl: required('APP_URL').replace(/\/$/, ''),
     ports: readPorts(process.env['SANDBOX_PORTS'] ?? ''),
     notifySpeedup: readSpeedup(process.env['SANDBOX_NOTIFY_SPEEDUP'] ?? '1'),
+    durable: readDurable(process.env['SANDBOX_DURABLE'] ?? 'on'),
   });
 
 try {

@@ -30,6 +30,8 @@ export type SandboxOptions = {
   readonly ports?: Ports;
   /** Divides the waits between repeated notifies; 1 is the wallet's real schedule. */
   readonly notifySpeedup?: number;
+  /** Whether what is kept has to outlive the machine, not only this process; the default. */
+  readonly durable?: boolean;
 };
 
 export type Sandbox = {
@@ -69,9 +71,9 @@ const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
 
 /** Starts the outside world, each service on its kept port, with its kept state. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const { dir, clock = Date.now, ports = {}, notifySpeedup = 1 } = options;
+  const { dir, clock = Date.now, ports = {}, notifySpeedup = 1, durable = true } = options;
   mkdirSync(dir, { recursive: true });
-  const state = openState(join(dir, 'world.sqlite'));
+  const state = openState(join(dir, 'world.sqlite'), durable);
   const urls = { ...noUrls(), app: options.appUrl };
   let wake = () => {};
   const world: World = {

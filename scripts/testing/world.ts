@@ -75,6 +75,7 @@ export const startWorld = async (
       ...common,
       SANDBOX_DIR: join(dir, 'sandbox'),
       APP_URL: settings['PUBLIC_URL'] ?? origin,
+      SANDBOX_DURABLE: durable ? 'on' : 'off',
       ...ofSandbox,
     },
     log,

@@ -12,7 +12,7 @@ export type Tx = {
 
 /** The durable state of the outside world: one SQLite file that only this process may open. */
 export type State = {
-  /** Runs `work` in one transaction, on disk before this returns; a throw undoes it. */
+  /** Runs `work` in one transaction, which is kept before this returns; a throw undoes it. */
   act<T>(work: (tx: Tx) => T): T;
   close(): void;
 };
@@ -20,17 +20,21 @@ export type State = {
 /** How long to wait for an earlier process to let go of the file, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
-const open = (file: string): DatabaseSync => {
+const open = (file: string, durable: boolean): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
   // The exclusive lock is the operating system's: it ends with its process, however that ends.
-  db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
+  db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal');
+  db.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
   db.exec(`begin exclusive; ${SCHEMA} commit`);
   return db;
 };
 
-/** Opens the state, waiting a moment for an earlier process to end. Throws when another one keeps it. */
-export const openState = (file: string): State => {
-  const db = open(file);
+/**
+ * Opens the state, waiting a moment for an earlier process to end. Throws when another one keeps it. One that is not
+ * durable outlives this process, but not the machine.
+ */
+export const openState = (file: string, durable = true): State => {
+  const db = open(file, durable);
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
     const known = prepared.get(sql);

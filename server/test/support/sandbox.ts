@@ -36,7 +36,13 @@ export const startTestSandbox = async (dir: string, appUrl: string): Promise<Tes
   const service = startService({
     name: 'sandbox',
     command: [join(ROOT, 'sandbox/src/main.ts')],
-    env: { TZ: 'Asia/Shanghai', SANDBOX_DIR: dir, APP_URL: appUrl, SANDBOX_NOTIFY_SPEEDUP: '100' },
+    env: {
+      TZ: 'Asia/Shanghai',
+      SANDBOX_DIR: dir,
+      APP_URL: appUrl,
+      SANDBOX_NOTIFY_SPEEDUP: '100',
+      SANDBOX_DURABLE: 'off',
+    },
   });
   const env = await service.ready;
   return { env, ask: asker(env['SANDBOX_URL'] ?? ''), stop: service.stop };
