@@ -33,11 +33,15 @@ const ORDERS = [
    select life_user_id, 'EARNED', order_id, amount / 100, order_id, created_at from orders where request_id like 'BENCH%'`,
 ];
 
-/** What each of them posts: paid, written off, points earned. A posting and its lines come together, or they do not balance. */
+/** Orders whose postings are written at a time. */
+const BATCH = 2_000;
+
+/** What some of them post: paid, written off, points earned. A posting and its lines come together, or they do not balance. */
 const POSTINGS = `
   with event as (
     select life_user_id, order_id, event, created_at, debited, credited, unit, amount
-    from (select life_user_id, order_id, created_at, amount as due from orders where request_id like 'BENCH%') o,
+    from (select life_user_id, order_id, created_at, amount as due from orders
+      where request_id like 'BENCH%' and substr(request_id, 6)::int between $1::int and $2::int) o,
       lateral (values ('PAID', 'WALLET_CLEARING', 'HELD', '', due), ('WRITTEN_OFF', 'HELD', 'PAYABLE', 'water-430100', due),
         ('POINTS_EARNED', 'MARKETING_COST', 'POINTS_LIABILITY', '', due / 100)) e(event, debited, credited, unit, amount)),
   posting as (
@@ -51,5 +55,9 @@ const POSTINGS = `
 export const addSettledOrders = async (databaseUrl: string, count: number): Promise<void> => {
   const values = [String(count), String(Math.ceil(count / ORDERS_EACH))];
   for (const text of ORDERS) await runSql(databaseUrl, text, text.includes('$1') ? values : []);
-  await runSql(databaseUrl, POSTINGS);
+  for (let from = 1; from <= count; from += BATCH) {
+    await runSql(databaseUrl, POSTINGS, [String(from), String(from + BATCH - 1)]);
+    // Each posting's balance is looked up: by an index, once the database knows that the table is no longer empty.
+    await runSql(databaseUrl, 'analyze ledger_postings, ledger_lines');
+  }
 };
