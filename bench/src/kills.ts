@@ -11,7 +11,7 @@ const FAULT_TEST = join(import.meta.dirname, '../../e2e/faults/main.ts');
 /** For a quick look, `BENCH_SHARE=0.05` makes a twentieth of it. */
 const ORDERS = 20_000;
 const KILL_EVERY = 40;
-const BACKLOG = 1_500;
+const BACKLOG = 1_000;
 /** Of all messages: enough to meet with everything, and little enough that waiting for it is not what is measured. */
 const SHARE_OF_MESSAGES = '0.05';
 const LONGEST_MINUTES = '90';
@@ -31,7 +31,7 @@ type Report = {
   readonly flow: { readonly normal: number; readonly backlog: number } | null;
 };
 
-const faultTest = async (orders: number, backlog: number): Promise<Report> => {
+const faultTest = async (orders: number): Promise<Report> => {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-kills-'));
   const report = join(folder, 'report.json');
   const options = {
@@ -40,7 +40,7 @@ const faultTest = async (orders: number, backlog: number): Promise<Report> => {
     minutes: LONGEST_MINUTES,
     'kill-every': KILL_EVERY,
     share: SHARE_OF_MESSAGES,
-    backlog,
+    backlog: BACKLOG,
     report,
   };
   const typed = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -63,7 +63,7 @@ const none = (name: string, count: number): Figure => ({
 /** Processes killed while orders flow at full speed through a layer of faults: what is lost, and how soon all is well again. */
 export const benchKills = async (): Promise<Figure[]> => {
   const part = Number(process.env['BENCH_SHARE'] ?? 1);
-  const report = await faultTest(Math.round(ORDERS * part), Math.round(BACKLOG * part));
+  const report = await faultTest(Math.round(ORDERS * part));
   const { journeys, kills, tookMs, comebacksMs, settledMs, flow } = report;
   const longest = quantile(comebacksMs, 1);
   const p95 = quantile(comebacksMs, 0.95);

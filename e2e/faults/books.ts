@@ -18,12 +18,14 @@ const BILLS = `
       and l.event = 'WRITTEN_OFF' and l.subject = b.write_off_no and l.account = 'PAYABLE'), 0)::int as "writtenOff"
   from order_bills b`;
 
-type WalletMovement = {
+type Numbered = { readonly id: number };
+
+type WalletMovement = Numbered & {
   readonly kind: string;
   readonly out_trade_no: string | null;
   readonly amount: number;
 };
-type UnitMovement = {
+type UnitMovement = Numbered & {
   readonly write_off_no: string;
   readonly unit_id: string;
   readonly number: string;
@@ -31,11 +33,6 @@ type UnitMovement = {
   readonly kind: 'BILL' | 'ADVANCE' | 'TOP_UP';
   readonly amount: number;
 };
-type Page = {
-  readonly wallet: readonly (WalletMovement & { id: number })[];
-  readonly units: readonly (UnitMovement & { id: number })[];
-};
-
 const tradesOf = (movements: readonly WalletMovement[]): Trade[] => {
   const trades = new Map<string, { paid: number; refunded: number }>();
   for (const { kind, out_trade_no: orderId, amount } of movements) {
@@ -47,27 +44,31 @@ const tradesOf = (movements: readonly WalletMovement[]): Trade[] => {
   return [...trades].map(([orderId, sums]) => ({ orderId, ...sums }));
 };
 
-/** The sandbox's books, whole. */
-const partnersBooks = async (sandboxUrl: string): Promise<{ trades: Trade[]; booked: Booked[] }> => {
-  const answer = await fetch(`${sandboxUrl}/sandbox/api/books?limit=100000`);
-  const { wallet, units } = (await answer.json()) as Page;
-  if (wallet.length === 100_000 || units.length === 100_000)
-    throw new Error('the books are longer than a page');
-  return {
-    trades: tradesOf(wallet),
-    booked: units.map(({ write_off_no: writeOffNo, unit_id, number, bill_no, kind, amount }) => ({
-      writeOffNo,
-      bill: kind === 'BILL' ? `${unit_id} ${number} ${bill_no}` : null,
-      amount,
-    })),
-  };
+/** A book of the sandbox as a whole, page by page. */
+const bookOf = async <Movement extends Numbered>(sandboxUrl: string, book: string): Promise<Movement[]> => {
+  const movements: Movement[] = [];
+  for (;;) {
+    const after = movements.at(-1)?.id ?? 0;
+    const answer = await fetch(`${sandboxUrl}/sandbox/api/books/${book}?after=${after}`);
+    const page = ((await answer.json()) as { movements: Movement[] }).movements;
+    if (page.length === 0) return movements;
+    movements.push(...page);
+  }
 };
+
+const bookedOf = (movements: readonly UnitMovement[]): Booked[] =>
+  movements.map(({ write_off_no: writeOffNo, unit_id, number, bill_no, kind, amount }) => ({
+    writeOffNo,
+    bill: kind === 'BILL' ? `${unit_id} ${number} ${bill_no}` : null,
+    amount,
+  }));
 
 /** Our books by order and bill, and the partners'. */
 export const readBooks = async (databaseUrl: string, sandboxUrl: string): Promise<Books> => ({
   orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
   bills: await readSql<OwnBill>(databaseUrl, BILLS),
-  ...(await partnersBooks(sandboxUrl)),
+  trades: tradesOf(await bookOf(sandboxUrl, 'wallet')),
+  booked: bookedOf(await bookOf(sandboxUrl, 'units')),
 });
 
 /** How many of our rows still wait for something to be done. */

@@ -8,10 +8,21 @@ import { control, Refused } from './control.ts';
 
 const MOST = 100_000;
 
+/** Rows of a whole book on a page. */
+const PAGE = 20_000;
+
+const WHOLE_BOOKS = {
+  wallet: 'select * from wallet_movements where id > ? order by id limit ?',
+  units: 'select * from unit_movements where id > ? order by id limit ?',
+} as const;
+
 const limitOf = (text: string | undefined): number =>
   Math.min(MOST, Math.max(1, Number(text ?? 1000) || 1000));
 
-/** The wallet's and the units' books, to compare them with the service's. Amounts in fen, times in ms. */
+/**
+ * The wallet's and the units' books, to compare them with the service's: the newest rows, or a book as a whole, oldest
+ * first, by the number of the row before a page. Amounts in fen, times in ms.
+ */
 export const bookRoutes = (app: FastifyInstance, { world }: Desk): void => {
   const { state } = world;
   app.get(
@@ -48,6 +59,14 @@ export const bookRoutes = (app: FastifyInstance, { world }: Desk): void => {
       }));
     }),
   );
+  for (const [book, page] of Object.entries(WHOLE_BOOKS))
+    app.get(
+      `/sandbox/api/books/${book}`,
+      control((request) => {
+        const after = Number(queryFields(request.url)['after'] ?? 0) || 0;
+        return state.act((tx) => ({ movements: tx.all(page, after, PAGE) }));
+      }),
+    );
   app.get(
     '/sandbox/api/writeOffs/:writeOffNo',
     control((request) =>
