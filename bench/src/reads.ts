@@ -45,7 +45,7 @@ const makeOrders = async (world: World, user: string, token: string): Promise<st
   return last;
 };
 
-/** The main reading calls. Those of cities, units and channels answer from memory. */
+/** The main reading calls. What those of cities, units and channels answer is in memory: a session is all they read, if any. */
 const mainReads = (orderId: string): Read[] => [
   { path: '/user/getAccountList', body: {}, reads: 2 },
   { path: '/user/getUserGroupList', body: {}, reads: 2 },
@@ -53,7 +53,7 @@ const mainReads = (orderId: string): Read[] => [
   { path: '/order/getOrderDetail', body: { orderId }, reads: 2 },
   { path: '/inbox/getMessageList', body: {}, reads: 2 },
   { path: '/points/getUserPointsInfo', body: {}, reads: 2 },
-  { path: '/project/getAllProjectList', body: { area: '430100' }, reads: 0 },
+  { path: '/project/getAllProjectList', body: { area: '430100' }, reads: 1 },
   { path: '/project/getPaymentUnitList', body: { area: '430100', projectType: 'WATER' }, reads: 1 },
   { path: '/output/channel/getOutputEndpointConfig', body: { outputEndpoint: 'HISUN' }, reads: 0 },
 ];

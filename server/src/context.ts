@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { DataCrypto } from './crypto.ts';
-import type { Db } from './database/open.ts';
+import type { Db, Reads } from './database/open.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
@@ -19,6 +19,8 @@ import type { StatementSigner } from './statements.ts';
 export type Context = {
   readonly config: Config;
   readonly db: Db;
+  /** For reads that stand alone and that calls make most; what they are asked of is shared by many at once. */
+  readonly reads: Reads;
   readonly crypto: DataCrypto;
   readonly statements: StatementSigner;
   readonly now: () => Date;

@@ -38,7 +38,7 @@ const realTime = () => new Date();
 export const openContext = (config: Config, given: Log, now: () => Date = realTime): Opened => {
   const metrics = openMetrics();
   const log = countedLog(given, config.logLevel, metrics);
-  const { db, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
+  const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
     log.error('idle database connection', { error }),
   );
   const watch = partnerWatch(log, metrics);
@@ -47,6 +47,7 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
   const context: Context = {
     config,
     db,
+    reads,
     crypto,
     statements: statementSigner(config.keys.encryption),
     now,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { sharedConnections } from './shared-connections.ts';
 import type { Tables } from './types.ts';
 
 /** The database outside a transaction. */
@@ -8,6 +9,12 @@ export type Db = Kysely<Tables>;
 
 /** What must run inside a transaction takes this as its first parameter. */
 export type Tx = Transaction<Tables>;
+
+/** What a statement that only reads, and stands alone, can be asked of: the shared connections, the database, or a transaction. */
+export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
+
+/** Shared connections a process reads over. One that is slow keeps those behind it waiting, so there is more than one. */
+const READ_CONNECTIONS = 3;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -50,21 +57,42 @@ const namedClient = (
   return { query, release } as unknown as PostgresPoolClient;
 };
 
-export type OpenDatabase = { readonly db: Db; readonly pool: pg.Pool; readonly close: () => Promise<void> };
+export type OpenDatabase = {
+  readonly db: Db;
+  /** For the reads that calls make most: without waiting for a connection of one's own. */
+  readonly reads: Reads;
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+};
 
-/** Opens a pool on a PostgreSQL address. `onError` hears of connections that break while idle. */
-export const openDatabase = (url: string, size: number, onError: (error: Error) => void): OpenDatabase => {
+const openPool = (more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
     types,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...more,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+};
+
+const openReads = (pool: pg.Pool, names: Map<string, string>): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: sharedConnections(pool, (client, release) => namedClient(client, names, release)),
+    }),
+  });
+
+/** Opens pools on a PostgreSQL address: one of `size`, and one for reads. `onError` hears of connections that break while idle. */
+export const openDatabase = (url: string, size: number, onError: (error: Error) => void): OpenDatabase => {
+  const pool = openPool({ connectionString: url, max: size }, onError);
   const names = new Map<string, string>();
+  const reads = openReads(
+    openPool({ connectionString: url, max: READ_CONNECTIONS, pipeline: true }, onError),
+    names,
+  );
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
@@ -77,7 +105,14 @@ export const openDatabase = (url: string, size: number, onError: (error: Error) 
       },
     }),
   });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    reads,
+    pool,
+    close: async () => {
+      await Promise.all([db.destroy(), reads.destroy()]);
+    },
+  };
 };
 
 /** Whether the database answers at all. */

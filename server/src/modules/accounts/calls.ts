@@ -55,7 +55,7 @@ const accountView = async (
 };
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
-  const read = await readAccounts(context.db, session.lifeUserId, body.groupId);
+  const read = await readAccounts(context.reads, session.lifeUserId, body.groupId);
   if (read.accounts.length === 0 && body.groupId !== undefined) {
     const own = await ownsGroup(context.db, session.lifeUserId, body.groupId);
     if (!own) return refuse(NO_SUCH_THING, 'groupId');
@@ -68,8 +68,8 @@ const accountList = serve(getAccountList, async (context, { body, session, langu
   };
 });
 
-const userGroupList = serve(getUserGroupList, async ({ db }, { session }) => ({
-  groups: await readGroups(db, session.lifeUserId),
+const userGroupList = serve(getUserGroupList, async ({ reads }, { session }) => ({
+  groups: await readGroups(reads, session.lifeUserId),
 }));
 
 export const accountCalls: readonly ServedCall[] = [accountList, userGroupList, ...changeCalls];

@@ -1,20 +1,19 @@
-import type { Db, Tx } from '../../database/open.ts';
+import { sql } from 'kysely';
+import type { Db, Reads, Tx } from '../../database/open.ts';
 
 export type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };
 
 /** A user's groups with their numbers of accounts, oldest first. */
-export const readGroups = (db: Db, lifeUserId: string): Promise<Group[]> =>
-  db
-    .selectFrom('account_groups as g')
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.life_user_id', '=', 'g.life_user_id').onRef('a.group_id', '=', 'g.group_id'),
-    )
-    .select((eb) => ['g.group_id as groupId', 'g.name', eb.fn.count<number>('a.account_id').as('accounts')])
-    .where('g.life_user_id', '=', lifeUserId)
-    .groupBy(['g.life_user_id', 'g.group_id'])
-    .orderBy('g.created_at')
-    .orderBy('g.group_id')
-    .execute();
+export const readGroups = async (reads: Reads, lifeUserId: string): Promise<Group[]> => {
+  const { rows } = await sql<Group>`
+    select g.group_id as "groupId", g.name,
+      (select count(*) from accounts a
+        where a.life_user_id = g.life_user_id and a.group_id = g.group_id) as accounts
+    from account_groups g
+    where g.life_user_id = ${lifeUserId}
+    order by g.created_at, g.group_id`.execute(reads);
+  return rows;
+};
 
 /** Whether a group is the user's own. */
 export const ownsGroup = async (db: Db, lifeUserId: string, groupId: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Reads, Tx } from '../../database/open.ts';
 import { selectUnread } from '../inbox/index.ts';
 
 /** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
@@ -35,7 +35,11 @@ export type AccountsRead = {
  * A user's saved accounts, oldest first; of one group when it is given. One read for all that home shows, which is why
  * it looks at claims, payments, messages and points, tables of other modules.
  */
-export const readAccounts = async (db: Db, lifeUserId: string, groupId?: string): Promise<AccountsRead> => {
+export const readAccounts = async (
+  reads: Reads,
+  lifeUserId: string,
+  groupId?: string,
+): Promise<AccountsRead> => {
   const { rows } = await sql<
     Pick<AccountsRead, 'unread' | 'points'> & (AccountRow | { readonly account_id: null })
   >`
@@ -52,7 +56,7 @@ export const readAccounts = async (db: Db, lifeUserId: string, groupId?: string)
           where h.life_user_id = ${lifeUserId} and h.points_tip_hidden_at is null)::bigint as points) m
     left join accounts a on a.life_user_id = ${lifeUserId}
       ${groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}`}
-    order by a.created_at, a.account_id`.execute(db);
+    order by a.created_at, a.account_id`.execute(reads);
   return {
     accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
     unread: rows[0]?.unread ?? 0,

@@ -18,71 +18,54 @@ export type CouponRow = Worth & {
 /** Coupons a user is shown at most. */
 const MOST_COUPONS = 50;
 
-const columns = [
-  'coupon_id as couponId',
-  'campaign_id as campaignId',
-  'title_zh as titleZh',
-  'title_en as titleEn',
-  'amount',
-  'min_spend as minSpend',
-  'project_types as projectTypes',
-  'state',
-  'expires_at as expiresAt',
-  'order_id as orderId',
-  'appointed_account_id as appointedAccountId',
-  'appointed_until as appointedUntil',
-] as const;
-
-const ofUser = (db: Db | Tx, lifeUserId: string) =>
-  db.selectFrom('coupons').select(columns).where('life_user_id', '=', lifeUserId);
+const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", title_zh as "titleZh", title_en as "titleEn",
+  amount, min_spend as "minSpend", project_types as "projectTypes", state, expires_at as "expiresAt",
+  order_id as "orderId", appointed_account_id as "appointedAccountId", appointed_until as "appointedUntil"`;
 
 /** A user's own coupon; undefined when there is none of this id. */
-export const readCoupon = (
+export const readCoupon = async (
   db: Db | Tx,
   lifeUserId: string,
   couponId: string,
-): Promise<CouponRow | undefined> =>
-  ofUser(db, lifeUserId).where('coupon_id', '=', couponId).executeTakeFirst();
+): Promise<CouponRow | undefined> => {
+  const { rows } = await sql<CouponRow>`
+    select ${columns} from coupons
+    where life_user_id = ${lifeUserId} and coupon_id = ${couponId}`.execute(db);
+  return rows[0];
+};
 
 /** Selects a user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest. */
-export const selectCoupons = (db: Db, lifeUserId: string, now: Date) =>
-  ofUser(db, lifeUserId)
-    .orderBy(
-      sql`case when state = 'AVAILABLE' and expires_at > ${now} then 0 when state = 'HELD' then 1 else 2 end`,
-    )
-    .orderBy(sql`case when state = 'AVAILABLE' and expires_at > ${now} then expires_at end`)
-    .orderBy('granted_at', 'desc')
-    .orderBy('coupon_id')
-    .limit(MOST_COUPONS);
+export const selectCoupons = (lifeUserId: string, now: Date) => sql`
+  select ${columns} from coupons
+  where life_user_id = ${lifeUserId}
+  order by case when state = 'AVAILABLE' and expires_at > ${now} then 0 when state = 'HELD' then 1 else 2 end,
+    case when state = 'AVAILABLE' and expires_at > ${now} then expires_at end, granted_at desc, coupon_id
+  limit ${MOST_COUPONS}`;
 
 /**
  * A user's coupons that an order of a project can use now, not counting what it has to come to: those appointed to its
  * account first, then the one that expires first. Those kept for another account are left out.
  */
-export const readUsable = (
+export const readUsable = async (
   db: Db,
   lifeUserId: string,
   projectType: string,
   accountId: string | null,
   now: Date,
-): Promise<CouponRow[]> =>
-  ofUser(db, lifeUserId)
-    .where('state', '=', 'AVAILABLE')
-    .where('expires_at', '>', now)
-    .where(sql<boolean>`(project_types is null or ${projectType} = any(project_types))`)
-    .where(sql<boolean>`(appointed_until is null or appointed_until <= ${now}
-      or appointed_account_id = ${accountId}
-      or not exists (select from accounts a
-        where a.life_user_id = coupons.life_user_id and a.account_id = coupons.appointed_account_id))`)
-    .orderBy(
-      sql`appointed_until is not null and appointed_until > ${now} and appointed_account_id = ${accountId}
-      is true`,
-      'desc',
-    )
-    .orderBy('expires_at')
-    .orderBy('coupon_id')
-    .limit(MOST_COUPONS)
-    .execute();
+): Promise<CouponRow[]> => {
+  const { rows } = await sql<CouponRow>`
+    select ${columns} from coupons
+    where life_user_id = ${lifeUserId} and state = 'AVAILABLE' and expires_at > ${now}
+      and (project_types is null or ${projectType} = any(project_types))
+      and (appointed_until is null or appointed_until <= ${now}
+        or appointed_account_id = ${accountId}
+        or not exists (select from accounts a
+          where a.life_user_id = coupons.life_user_id and a.account_id = coupons.appointed_account_id))
+    order by appointed_until is not null and appointed_until > ${now} and appointed_account_id = ${accountId}
+      is true desc, expires_at, coupon_id
+    limit ${MOST_COUPONS}`.execute(db);
+  return rows;
+};
 
 /** What a user's own request made earlier. */
 export type EarlierRequest = { readonly couponId: string; readonly requestHash: Buffer };

@@ -42,7 +42,7 @@ const provisionalData = async (context: Context, token: string): Promise<LoginDa
 };
 
 const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
-  const session = await sessionOf(context.db, token, context.now());
+  const session = await sessionOf(context, token, context.now());
   if (isRefusal(session)) return token === '' ? NOBODY : provisionalData(context, token);
   const mobile = await readMobile(context.db, session.lifeUserId);
   const facts = mobile && (await factsOf(context, mobile, session.outputEndpoint));

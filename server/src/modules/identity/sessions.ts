@@ -8,7 +8,7 @@ import {
 import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { sha256 } from '../../crypto.ts';
-import type { Db } from '../../database/open.ts';
+import type { Db, Reads } from '../../database/open.ts';
 import { DAY, HOUR } from '../../time.ts';
 
 /** Whose session it is, and the channel they came by. */
@@ -60,12 +60,12 @@ export const refusalOfState = (state: keyof typeof refusedState | null): Refusal
   return code && refuse(code);
 };
 
-const readSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
+const readSession = async (reads: Reads, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
     select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
            s.ended_at, s.end_reason, u.state as user_state
     from sessions s left join users u using (life_user_id)
-    where s.token_hash = ${tokenHash}`.execute(db);
+    where s.token_hash = ${tokenHash}`.execute(reads);
   return rows[0];
 };
 
@@ -77,10 +77,14 @@ const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): 
 };
 
 /** The session of a token, or the code a call that needs login answers without one. One database read. */
-export const sessionOf = async (db: Db, token: string, now: Date): Promise<LoginSession | Refusal> => {
+export const sessionOf = async (
+  { db, reads }: { readonly db: Db; readonly reads: Reads },
+  token: string,
+  now: Date,
+): Promise<LoginSession | Refusal> => {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
-  const row = await readSession(db, tokenHash);
+  const row = await readSession(reads, tokenHash);
   if (!row) return refuse(SESSION_NEEDED);
   if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
   const unusedMs = now.getTime() - row.last_used_at.getTime();

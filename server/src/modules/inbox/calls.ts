@@ -51,7 +51,7 @@ const list = serve(getMessageList, async (context, { session, language, body }) 
   const { cursor, limit = PAGE } = body;
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
-  const { messages: rows, unread } = await readMessages(context.db, session.lifeUserId, below, limit + 1);
+  const { messages: rows, unread } = await readMessages(context.reads, session.lifeUserId, below, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Reads, Tx } from '../../database/open.ts';
 import { randomId } from '../../ids.ts';
 import { after, DAY } from '../../time.ts';
 import type { Message, MessageKind } from './message.ts';
@@ -57,7 +57,7 @@ export const countUnread = async (db: Db, lifeUserId: string): Promise<number> =
 
 /** A page of a user's messages, newest first, and how many of all are unread. One database read. */
 export const readMessages = async (
-  db: Db,
+  reads: Reads,
   lifeUserId: string,
   cursor: Cursor | null,
   limit: number,
@@ -72,7 +72,7 @@ export const readMessages = async (
         ${cursor ? sql`and (at, message_id) < (${cursor.at}::timestamptz, ${cursor.messageId})` : sql``}
       order by at desc, message_id desc
       limit ${limit}) m on true
-    order by m.at desc, m."messageId" desc`.execute(db);
+    order by m.at desc, m."messageId" desc`.execute(reads);
   return {
     messages: rows.flatMap((row) => (row.messageId === null ? [] : [row])),
     unread: rows[0]?.unread ?? 0,

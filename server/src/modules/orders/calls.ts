@@ -45,7 +45,7 @@ const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
 };
 
 const cancel = serve(cancelOrder, async (context, { session, body }) => {
-  const order = await readDetail(context.db, session.lifeUserId, body.orderId);
+  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const payment = await startClose(context, body.orderId);
   const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
@@ -61,7 +61,7 @@ const statistics = serve(getOrderStatistics, (context, { session, body }) =>
 );
 
 const detail = serve(getOrderDetail, async (context, { session, language, body }) => {
-  const order = await readDetail(context.db, session.lifeUserId, body.orderId);
+  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;
@@ -71,7 +71,7 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
 });
 
 const successPage = serve(getSuccessPageUrl, async (context, { session, body }) => {
-  const order = await readDetail(context.db, session.lifeUserId, body.orderId);
+  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const channel = await context.channels.channel(order.outputEndpoint);
   return { url: successPageOf(channel, order.source, body.orderId) };

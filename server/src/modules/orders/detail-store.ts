@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderSource } from '../../database/money-types.ts';
-import type { Db } from '../../database/open.ts';
+import type { Reads } from '../../database/open.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
@@ -79,7 +79,7 @@ const date = (text: string | null): Date | null => (text === null ? null : new D
 
 /** An order of this user; null where there is none. One database read. */
 export const readDetail = async (
-  db: Db,
+  reads: Reads,
   lifeUserId: string,
   orderId: string,
 ): Promise<OrderDetail | null> => {
@@ -104,7 +104,7 @@ export const readDetail = async (
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
     from orders o join payments p using (life_user_id, order_id)
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
-    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(db);
+    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
   const [row] = rows;
   if (!row) return null;
   const { paymentState, ...order } = row;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Reads } from '../../database/open.ts';
 import { monthBounds } from '../../time.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
@@ -50,7 +50,7 @@ const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
 
 /** A page of a user's orders, newest first. One database read. */
 export const readRecords = async (
-  db: Db,
+  reads: Reads,
   lifeUserId: string,
   filter: RecordFilter,
   cursor: Cursor | null,
@@ -76,6 +76,6 @@ export const readRecords = async (
       ${filter.status ? sql`and ${statusCondition(filter.status)}` : sql``}
       ${cursor ? sql`and (o.created_at, o.order_id) < (${cursor.createdAt}::timestamptz, ${cursor.orderId})` : sql``}
     order by o.created_at desc, o.order_id desc
-    limit ${limit}`.execute(db);
+    limit ${limit}`.execute(reads);
   return rows;
 };

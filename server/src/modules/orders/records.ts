@@ -58,7 +58,7 @@ export const listRecords = async (
 ): Promise<Page | Refusal> => {
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
-  const rows = await readRecords(context.db, lifeUserId, filter, below, limit + 1);
+  const rows = await readRecords(context.reads, lifeUserId, filter, below, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../database/open.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../database/open.ts';
 import { type CouponRow, selectCoupons } from '../coupons/index.ts';
 import { type Offer, onOffer, type PointsEntry, selectBalance } from './store.ts';
 
@@ -28,26 +27,34 @@ type Row = Pick<InfoRead, 'balance' | 'tip' | 'offers'> & {
   readonly coupons: readonly Json<CouponRow>[];
 };
 
-const selectEntries = (db: Db, lifeUserId: string, { below, limit }: Page) =>
-  db
-    .selectFrom('points_entries')
-    .select(['entry_id as entryId', 'kind', 'points', 'order_id as orderId', 'coupon_id as couponId', 'at'])
-    .where('life_user_id', '=', lifeUserId)
-    .$if(below !== null, (query) => query.where('entry_id', '<', below ?? 0))
-    .orderBy('entry_id', 'desc')
-    .limit(limit);
+const selectEntries = (lifeUserId: string, { below, limit }: Page) => sql`
+  select entry_id as "entryId", kind, points, order_id as "orderId", coupon_id as "couponId", at
+  from points_entries
+  where life_user_id = ${lifeUserId} ${below === null ? sql`` : sql`and entry_id < ${below}`}
+  order by entry_id desc
+  limit ${limit}`;
 
-const selectOffers = (db: Db) => onOffer(db).orderBy('position').orderBy('offer_id').limit(MOST_OFFERS);
+const selectOffers = sql`${onOffer} order by position, offer_id limit ${MOST_OFFERS}`;
+
+const NONE = sql`'[]'::json`;
+
+/** The rows of a select as one array. */
+const arrayOf = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 
 /** A page of a user's points; offers and coupons come with the first only. One database read. */
-export const readInfo = async (db: Db, lifeUserId: string, page: Page, now: Date): Promise<InfoRead> => {
+export const readInfo = async (
+  reads: Reads,
+  lifeUserId: string,
+  page: Page,
+  now: Date,
+): Promise<InfoRead> => {
   const first = page.below === null;
   const { rows } = await sql<Row>`
-    select (${selectBalance(db, lifeUserId)}) as balance,
+    select (${selectBalance(lifeUserId)}) as balance,
       exists (select from users where life_user_id = ${lifeUserId} and points_tip_hidden_at is null) as tip,
-      ${jsonArrayFrom(selectEntries(db, lifeUserId, page))} as entries,
-      ${first ? jsonArrayFrom(selectOffers(db)) : sql`'[]'::json`} as offers,
-      ${first ? jsonArrayFrom(selectCoupons(db, lifeUserId, now)) : sql`'[]'::json`} as coupons`.execute(db);
+      ${arrayOf(selectEntries(lifeUserId, page))} as entries,
+      ${first ? arrayOf(selectOffers) : NONE} as offers,
+      ${first ? arrayOf(selectCoupons(lifeUserId, now)) : NONE} as coupons`.execute(reads);
   const [row] = rows;
   if (!row) throw new Error('a select without a from answers one row');
   return {

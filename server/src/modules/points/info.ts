@@ -34,7 +34,7 @@ const readCursor = (cursor: string): number | null => {
 
 /** Points with a page of their history. A cursor that this call did not make is not understood. */
 export const pointsInfo = async (
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'reads' | 'now'>,
   lifeUserId: string,
   language: Language,
   { cursor, limit = PAGE }: RequestOf<typeof getUserPointsInfo>,
@@ -44,7 +44,7 @@ export const pointsInfo = async (
     return notUnderstood('cursor is not one of this call', 'cursor');
   const now = context.now();
   const { balance, tip, entries, offers, coupons } = await readInfo(
-    context.db,
+    context.reads,
     lifeUserId,
     { below, limit: limit + 1 },
     now,

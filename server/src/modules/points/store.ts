@@ -14,14 +14,13 @@ export type PointsEntry = {
 };
 
 /** Selects a user's points: the sum of their entries. Negative when points were taken back after they were exchanged. */
-export const selectBalance = (db: Db | Tx, lifeUserId: string) =>
-  db
-    .selectFrom('points_entries')
-    .select(sql<number>`coalesce(sum(points), 0)::bigint`.as('balance'))
-    .where('life_user_id', '=', lifeUserId);
+export const selectBalance = (lifeUserId: string) => sql<{ readonly balance: number }>`
+  select coalesce(sum(points), 0)::bigint as balance from points_entries where life_user_id = ${lifeUserId}`;
 
-export const readBalance = async (tx: Tx, lifeUserId: string): Promise<number> =>
-  (await selectBalance(tx, lifeUserId).executeTakeFirstOrThrow()).balance;
+export const readBalance = async (tx: Tx, lifeUserId: string): Promise<number> => {
+  const { rows } = await selectBalance(lifeUserId).execute(tx);
+  return rows[0]?.balance ?? 0;
+};
 
 export type NewEntry = Omit<PointsEntry, 'entryId'> & {
   readonly lifeUserId: string;
@@ -52,24 +51,17 @@ export type Offer = Worth & {
 };
 
 /** Selects what is on offer now. */
-export const onOffer = (db: Db | Tx) =>
-  db
-    .selectFrom('points_offers')
-    .select([
-      'offer_id as offerId',
-      'points',
-      'valid_days as validDays',
-      'title_zh as titleZh',
-      'title_en as titleEn',
-      'amount',
-      'min_spend as minSpend',
-      'project_types as projectTypes',
-    ])
-    .where('on_offer', '=', true);
+export const onOffer = sql<Offer>`
+  select offer_id as "offerId", points, valid_days as "validDays", title_zh as "titleZh", title_en as "titleEn", amount,
+    min_spend as "minSpend", project_types as "projectTypes"
+  from points_offers
+  where on_offer`;
 
 /** An offer; undefined when it is not on offer. */
-export const readOffer = (tx: Tx, offerId: string): Promise<Offer | undefined> =>
-  onOffer(tx).where('offer_id', '=', offerId).executeTakeFirst();
+export const readOffer = async (tx: Tx, offerId: string): Promise<Offer | undefined> => {
+  const { rows } = await sql<Offer>`${onOffer} and offer_id = ${offerId}`.execute(tx);
+  return rows[0];
+};
 
 /** Only one request at a time takes points from a user. */
 export const lockUser = async (tx: Tx, lifeUserId: string): Promise<void> => {
