@@ -1,13 +1,28 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+
+/** Below those the system hands out by itself: what is free now is still free when its service starts. */
+const PORTS = { from: 10_240, until: 32_768 };
+const TRIES = 20;
 
 /** The port kept in `file`: chosen the first time, and again only when somebody else has taken it. */
 export async function keptPort(file: string): Promise<number> {
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const port =
-    (await tryListen(kept, '127.0.0.1').catch(() => undefined)) ?? (await tryListen(0, '127.0.0.1'));
+  const port = (await tryListen(kept || anyPort(), '127.0.0.1').catch(() => undefined)) ?? (await freePort());
   if (port !== kept) writeFileSync(file, String(port));
   return port;
+}
+
+const anyPort = (): number => randomInt(PORTS.from, PORTS.until);
+
+/** A port nobody listens on. */
+async function freePort(): Promise<number> {
+  for (let tried = 1; tried < TRIES; tried += 1) {
+    const free = await tryListen(anyPort(), '127.0.0.1').catch(() => undefined);
+    if (free !== undefined) return free;
+  }
+  return tryListen(0, '127.0.0.1');
 }
 
 /** Listens for a moment on a port (0: any free one) and answers it; rejects with the system's error. */
