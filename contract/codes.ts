@@ -1,3 +1,4 @@
+import * as autopayCodes from './autopay-codes.ts';
 import * as benefitCodes from './benefit-codes.ts';
 import * as orderCodes from './order-codes.ts';
 import * as ruleCodes from './rules/codes.ts';
@@ -205,4 +206,5 @@ export const CODES: readonly Code[] = [
   TOO_MANY_GROUPS,
   ...Object.values(orderCodes),
   ...Object.values(benefitCodes),
+  ...Object.values(autopayCodes),
 ];

@@ -52,16 +52,6 @@ export const call = <
 
 export const NOTHING = strict({});
 
-/** A call that is named, with its access and time-out, whose schemas come with its feature. It takes no fields and answers "no such thing". */
-export type NamedCall = Pick<Call, 'path' | 'access' | 'timeoutMs' | 'summary'>;
-
-export const named = (path: string, access: Access, summary: string): NamedCall => ({
-  path,
-  access,
-  summary,
-  timeoutMs: TIMEOUT_MS,
-});
-
 /** What the client sends and receives for a call. */
 export type RequestOf<C extends Call> = Static<C['request']>;
 export type ResponseOf<C extends Call> = Static<C['response']>;

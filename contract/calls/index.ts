@@ -1,12 +1,12 @@
 import { accountCalls } from './accounts.ts';
 import { analyticsCalls } from './analytics.ts';
+import { autopayCalls } from './autopay.ts';
 import { benefitCalls } from './benefits.ts';
-import { type Call, type NamedCall, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
+import { type Call, NOTHING, type RequestOf, type ResponseOf } from './call.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contentCalls } from './content.ts';
 import { identityCalls } from './identity.ts';
 import { inboxCalls } from './inbox.ts';
-import { autopayNamed } from './later.ts';
 import { orderCalls } from './orders.ts';
 import { otherOrderCalls } from './other-orders.ts';
 import { receiptCalls } from './receipts.ts';
@@ -23,10 +23,8 @@ export const CALLS = [
   ...benefitCalls,
   ...inboxCalls,
   ...analyticsCalls,
+  ...autopayCalls,
 ] as const;
-
-/** The calls that have a name, an access and a time-out, and get their schemas with their feature. */
-export const NAMED_CALLS: readonly NamedCall[] = autopayNamed;
 
 type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };
 

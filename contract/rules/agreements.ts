@@ -26,6 +26,9 @@ export const AGREEMENT_VERSIONS: Readonly<Record<Agreement, string>> = {
 export const REGISTER_AGREEMENTS: readonly Agreement[] = ['yhfw', 'yszc', 'serviceAgreement'];
 export const EMPOWER_AGREEMENTS: readonly Agreement[] = ['grxx'];
 
+/** What is agreed to when automatic payment is opened. */
+export const AUTOPAY_AGREEMENTS: readonly Agreement[] = ['paymentAgreement'];
+
 /** One version for several texts: `yhfw@2026-11-20,yszc@2026-11-20`. It changes when any of them does. */
 export const versionOf = (agreements: readonly Agreement[]): string =>
   agreements.map((agreement) => `${agreement}@${AGREEMENT_VERSIONS[agreement]}`).join(',');

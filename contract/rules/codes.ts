@@ -62,3 +62,8 @@ export const GROUP_NAME_SPECIAL_CHARACTERS = code(
   'The group name contains special characters',
   '分组名称不能包含特殊字符',
 );
+export const AUTOPAY_AMOUNT_INVALID = code(
+  'LIV07020',
+  'Invalid amount: enter {min} to {max}',
+  '金额无效，请输入 {min} 至 {max}',
+);

@@ -3,12 +3,14 @@ export {
   AGREEMENT_VERSIONS,
   AGREEMENTS,
   type Agreement,
+  AUTOPAY_AGREEMENTS,
   EMPOWER_AGREEMENTS,
   REGISTER_AGREEMENTS,
   versionOf,
 } from './agreements.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
 export { type Arrival, arrivalOf, type Crediting, latestArrival } from './arrival.ts';
+export { AUTOPAY_LOCKS_AT, AUTOPAY_MOST, type AutopayRule, checkAutopayRule } from './autopay.ts';
 export * from './codes.ts';
 export {
   checkFeedbackText,

@@ -21,6 +21,16 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const newOrderId = (lifeUserId: string, now: Date): string =>
   `LP${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 
+/** An agreement's number, which is also what the wallet calls it by. */
+export const newAgreementId = (lifeUserId: string, now: Date): string =>
+  `LA${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
+
+const AGREEMENT_ID = /^LA\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
+
+/** Owner of an agreement's number; null when it is none of ours. */
+export const ownerOfAgreement = (agreementId: string): string | null =>
+  AGREEMENT_ID.exec(agreementId)?.[1] ?? null;
+
 const ORDER_ID = /^LP\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
 const DERIVED = /^L[WR](\d{6}[0-9A-Z]{20})(\d{2})$/;
 

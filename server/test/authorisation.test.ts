@@ -1,4 +1,4 @@
-import { CALLS, NAMED_CALLS, SUCCESS } from '@life-payment/contract';
+import { CALLS, SUCCESS } from '@life-payment/contract';
 import { expect, test } from 'vitest';
 import { COLUMN_TITLES, COLUMNS, type Column, expected } from './support/authorisation.ts';
 
@@ -28,8 +28,6 @@ ${table([
   ['---', '---', ...rule],
   ...CALLS.map((call) => [call.path, call.access, ...COLUMNS.map((column) => cell(call, column))]),
 ])}
-
-Calls that have a name and no feature yet answer LIV00004 to everybody: ${NAMED_CALLS.map(({ path }) => path).join(', ')}.
 `;
 
 test('the page is that of the table', async () => {

@@ -1,11 +1,4 @@
-import {
-  API_BASE,
-  CALLS,
-  NAMED_CALLS,
-  NO_SUCH_THING,
-  NOT_UNDERSTOOD,
-  RELOAD_APP,
-} from '@life-payment/contract';
+import { API_BASE, CALLS, NO_SUCH_THING, NOT_UNDERSTOOD, RELOAD_APP } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLES } from './support/samples.ts';
 import { openTestService, type TestService } from './support.ts';
@@ -84,13 +77,6 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
     const { status, envelope } = await service.post(path, { surprise: 1 }, { headers });
     expect({ status, code: envelope.msgCd }).toEqual({ status: 200, code: RELOAD_APP.code });
   });
-});
-
-test('a call whose feature is not there yet understands no field and is not found', async () => {
-  for (const { path } of NAMED_CALLS) {
-    await expectNamed(path, { surprise: 1 }, 'surprise');
-    expect((await service.post(path, {}, { token })).envelope.msgCd).toBe(NO_SUCH_THING.code);
-  }
 });
 
 test('the texts of refusals are in the language of the request', async () => {

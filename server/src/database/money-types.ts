@@ -4,7 +4,7 @@ import type { RefundState } from '../modules/refunds/machine.ts';
 import type { BillState } from '../modules/settlement/machine.ts';
 
 /** By which way an order was made; it says which page its payer comes back to. */
-export type OrderSource = 'APP' | 'FIVE_G' | 'DEB';
+export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
 /** Orders, what carries them, and the ledger. Amounts in fen. */
 export type Orders = {
@@ -45,6 +45,10 @@ export type Payments = {
   closed_at: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
+  /** The wallet's agreement under which we ask for the money; null where the payer pays. */
+  wallet_agreement_no: string | null;
+  sent_at: Date | null;
+  failure: string | null;
 };
 
 export type OrderBills = {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AutopayAgreements, AutopayEvents, AutopayPlans } from './autopay-types.ts';
 import type { Campaigns, CouponEvents, Coupons, PointsEntries, PointsOffers } from './benefit-types.ts';
 import type { BookChecks, BookFindings, BookRules } from './book-types.ts';
 import type {
@@ -172,6 +173,9 @@ type UnpaidClaims = {
 
 /** Every table, as the migrations make them. */
 export type Tables = {
+  autopay_agreements: AutopayAgreements;
+  autopay_plans: AutopayPlans;
+  autopay_events: AutopayEvents;
   users: Users;
   sessions: Sessions;
   consents: Consents;

@@ -2,9 +2,7 @@ import {
   type Access,
   API_BASE,
   type Envelope,
-  NAMED_CALLS,
   NO_SUCH_THING,
-  NOTHING,
   RELOAD_APP,
   SESSION_NEEDED,
   SUCCESS,
@@ -103,12 +101,6 @@ const addCall = (
   );
 };
 
-/** A call whose feature is not there yet understands no field and answers "no such thing". */
-const namedOnly = (path: string): ServedCall => ({
-  call: { path, access: 'public', summary: '', timeoutMs: 0, request: NOTHING, response: NOTHING },
-  answer: async () => refuse(NO_SUCH_THING),
-});
-
 const refusalOfError = (error: unknown): Refusal | null => {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   switch (code) {
@@ -133,7 +125,6 @@ export const addCalls = (
   limitsOf: LimitsOf,
 ): void => {
   for (const served of calls) addCall(app, context, limitsOf, served);
-  for (const { path } of NAMED_CALLS) addCall(app, context, limitsOf, namedOnly(path));
   app.setErrorHandler((error, request, reply) => {
     const { language } = callerOf(request);
     const answer = (why: Refusal, status: number) => sendRefusal(reply, refusal(language, why), status);

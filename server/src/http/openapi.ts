@@ -1,4 +1,4 @@
-import { API_BASE, CALLS, type Call, NAMED_CALLS, NOTHING } from '@life-payment/contract';
+import { API_BASE, CALLS, type Call } from '@life-payment/contract';
 import { type TSchema, Type } from 'typebox';
 
 const ACCESS_TEXT = {
@@ -14,17 +14,17 @@ const envelope = (body: TSchema): TSchema =>
 
 const REFUSAL = envelope(Type.Object({}));
 
-const answerOf = ({ bare, response = NOTHING }: Partial<Call>): TSchema =>
+const answerOf = ({ bare, response }: Call): TSchema =>
   bare ? Type.Union([response, REFUSAL]) : envelope(response);
 
-const operation = (call: Omit<Call, 'response' | 'request'> & Partial<Call>, served: boolean) => ({
+const operation = (call: Call) => ({
   post: {
     operationId: call.path.slice(1).replaceAll('/', '_'),
     tags: [call.path.split('/')[1] ?? ''],
     summary: call.summary,
-    description: `${ACCESS_TEXT[call.access]} Time-out ${call.timeoutMs} ms.${served ? '' : ' Not open yet: answers LIV00004.'}`,
+    description: `${ACCESS_TEXT[call.access]} Time-out ${call.timeoutMs} ms.`,
     security: call.access === 'public' ? [] : [{ session: [] }],
-    requestBody: { required: true, content: json(call.request ?? NOTHING) },
+    requestBody: { required: true, content: json(call.request) },
     responses: {
       200: {
         description: call.bare
@@ -47,8 +47,5 @@ export const openApi = (version: string) => ({
   },
   servers: [{ url: API_BASE }],
   components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-auth-token' } } },
-  paths: Object.fromEntries([
-    ...CALLS.map((call) => [call.path, operation(call, true)]),
-    ...NAMED_CALLS.map((call) => [call.path, operation(call, false)]),
-  ]) as Record<string, unknown>,
+  paths: Object.fromEntries(CALLS.map((call) => [call.path, operation(call)])) as Record<string, unknown>,
 });

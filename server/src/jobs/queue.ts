@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
 
 /** What jobs carry: the number of the row they are a hint about, and the request they came of. */
-export type JobName = 'payment' | 'bill' | 'refund' | 'sms' | 'statement';
+export type JobName = 'payment' | 'bill' | 'refund' | 'sms' | 'statement' | 'agreement';
 
 /** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
 const MAX_TRIES = 25;

@@ -19,6 +19,7 @@ import { settlement } from './0018-settlement.ts';
 import { promises } from './0019-promises.ts';
 import { operators } from './0020-operators.ts';
 import { operations } from './0021-operations.ts';
+import { autopay } from './0022-autopay.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0019-promises': promises,
   '0020-operators': operators,
   '0021-operations': operations,
+  '0022-autopay': autopay,
 };

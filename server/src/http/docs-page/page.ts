@@ -2,6 +2,7 @@ import {
   API_BASE,
   accountCalls,
   analyticsCalls,
+  autopayCalls,
   benefitCalls,
   type Call,
   CODES,
@@ -9,8 +10,6 @@ import {
   contentCalls,
   identityCalls,
   inboxCalls,
-  NAMED_CALLS,
-  type NamedCall,
   orderCalls,
   otherOrderCalls,
   receiptCalls,
@@ -23,26 +22,19 @@ import { STYLE } from './style.ts';
 type Subject = {
   readonly title: string;
   readonly served: readonly Call[];
-  readonly later: readonly NamedCall[];
 };
 
 const SUBJECTS: readonly Subject[] = [
-  { title: 'Login', served: identityCalls, later: [] },
-  { title: 'Cities, projects, units, content', served: catalogueCalls, later: [] },
-  { title: 'Questions, customer service, feedback', served: contentCalls, later: [] },
-  { title: 'Accounts and bills', served: accountCalls, later: [] },
-  { title: 'Orders', served: [...orderCalls, ...receiptCalls, ...otherOrderCalls], later: [] },
-  { title: 'Points and coupons', served: benefitCalls, later: [] },
-  { title: 'Messages', served: inboxCalls, later: [] },
-  { title: 'Analytics', served: analyticsCalls, later: [] },
+  { title: 'Login', served: identityCalls },
+  { title: 'Cities, projects, units, content', served: catalogueCalls },
+  { title: 'Questions, customer service, feedback', served: contentCalls },
+  { title: 'Accounts and bills', served: accountCalls },
+  { title: 'Orders', served: [...orderCalls, ...receiptCalls, ...otherOrderCalls] },
+  { title: 'Points and coupons', served: benefitCalls },
+  { title: 'Automatic payment', served: autopayCalls },
+  { title: 'Messages', served: inboxCalls },
+  { title: 'Analytics', served: analyticsCalls },
 ];
-
-const placed = new Set(SUBJECTS.flatMap(({ later }) => later.map(({ path }) => path)));
-const REST: Subject = {
-  title: 'Automatic payment',
-  served: [],
-  later: NAMED_CALLS.filter(({ path }) => !placed.has(path)),
-};
 
 const ACCESS = { public: 'no login', login: 'login', order: 'login or order session' } as const;
 
@@ -65,22 +57,19 @@ ${fields.map(
 )}</table></div>`;
 };
 
-const head = (call: NamedCall, later: boolean): Html => html`<div class="head"><h3>${call.path}</h3>
-<span class="tag">${ACCESS[call.access]}</span>${later ? html`<span class="tag later">not open yet</span>` : ''}</div>
+const head = (call: Call): Html => html`<div class="head"><h3>${call.path}</h3>
+<span class="tag">${ACCESS[call.access]}</span></div>
 <p>${call.summary}.</p>`;
 
-const servedCall = (call: Call): Html => html`<article id="${anchor(call.path)}">${head(call, false)}
+const servedCall = (call: Call): Html => html`<article id="${anchor(call.path)}">${head(call)}
 ${call.bare ? html`<p>A success is the body itself, without the envelope.</p>` : ''}
 ${fieldTable('Request', call.request)}${fieldTable('Answer', call.response)}</article>`;
 
-const laterCall = (call: NamedCall): Html =>
-  html`<article id="${anchor(call.path)}">${head(call, true)}</article>`;
+const section = ({ title, served }: Subject): Html =>
+  html`<section><h2>${title}</h2>${served.map(servedCall)}</section>`;
 
-const section = ({ title, served, later }: Subject): Html =>
-  html`<section><h2>${title}</h2>${served.map(servedCall)}${later.map(laterCall)}</section>`;
-
-const links = ({ title, served, later }: Subject): Html => html`<h2>${title}</h2>
-${[...served, ...later].map(({ path }) => html`<a href="#${anchor(path)}">${path}</a>`)}`;
+const links = ({ title, served }: Subject): Html => html`<h2>${title}</h2>
+${served.map(({ path }) => html`<a href="#${anchor(path)}">${path}</a>`)}`;
 
 const codes = (): Html => html`<section id="codes"><h2>Codes</h2>
 <p>Values in braces come in the body's <code>params</code>, amounts in fen.</p>
@@ -100,10 +89,9 @@ refused. Money is whole fen, days and months are Asia/Shanghai, instants are ISO
 
 /** The whole page, made from the contract alone. It runs no script. */
 export const docsPage = (version: string): string => {
-  const subjects = [...SUBJECTS, REST];
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Life Payment API</title><style>${raw(STYLE)}</style></head>
-<body><div class="page"><nav aria-label="Calls">${subjects.map(links)}<h2>More</h2><a href="#codes">Codes</a></nav>
-<main>${introduction(version)}${subjects.map(section)}${codes()}</main></div></body></html>`.html;
+<body><div class="page"><nav aria-label="Calls">${SUBJECTS.map(links)}<h2>More</h2><a href="#codes">Codes</a></nav>
+<main>${introduction(version)}${SUBJECTS.map(section)}${codes()}</main></div></body></html>`.html;
 };

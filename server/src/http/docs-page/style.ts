@@ -17,7 +17,6 @@ article{background:var(--card);border-radius:16px;padding:16px 20px;margin:12px 
 article h3{font:600 15px/1.4 ui-monospace,SFMono-Regular,Menlo,monospace;margin:0;overflow-wrap:anywhere}
 .head{display:flex;gap:8px 12px;align-items:center;flex-wrap:wrap}
 .tag{font-size:12px;border-radius:99px;padding:2px 10px;background:var(--soft);color:var(--accent);font-weight:600}
-.tag.later{background:var(--line);color:var(--second)}
 h4{font-size:13px;margin:16px 0 4px;color:var(--second);font-weight:600}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;min-width:560px;font-size:13px}

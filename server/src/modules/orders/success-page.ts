@@ -6,6 +6,8 @@ const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
   APP: '/pages/tycgy/tycgy',
   FIVE_G: '/pages/5Gtycgy/5Gtycgy',
   DEB: '/pages/deb/deb',
+  // Nobody comes back from a deduction: its order is looked at like one of the app.
+  AUTOPAY: '/pages/tycgy/tycgy',
 };
 
 const isPath = (page: string): boolean => /^\/(?!\/)/.test(page);

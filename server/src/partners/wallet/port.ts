@@ -45,6 +45,79 @@ export type RefundToSend = {
  */
 export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
+/** An agreement as it is to be signed. `agreementId` is our number of it at the wallet. */
+export type AgreementToSign = {
+  readonly agreementId: string;
+  /** fen, the most of one deduction */
+  readonly most: number;
+  readonly signBefore: Date;
+  readonly returnUrl: string;
+};
+
+/** An agreement as the wallet sees it. NOT_EXIST: never signed, or so long ended that it is forgotten. */
+export type WalletAgreement = {
+  readonly status: 'NOT_EXIST' | 'SIGNED' | 'ENDED';
+  readonly walletAgreementNo: string | null;
+  /** fen, the most of one deduction; null where the wallet does not say */
+  readonly most: number | null;
+  readonly at: Date | null;
+};
+
+/** A notice about an agreement that passed every check of its signature and addressee. */
+export type AgreementNotice = { readonly agreementId: string; readonly agreement: WalletAgreement };
+
+export type DeductionToSend = {
+  readonly orderId: string;
+  readonly walletAgreementNo: string;
+  /** fen; the same each time an order is sent */
+  readonly amount: number;
+  readonly subject: string;
+};
+
+/**
+ * PAID with its trade. The others are the wallet's definite refusals, after which the order is cancelled; UNKNOWN: ask.
+ * Only INSUFFICIENT_BALANCE counts towards the lock.
+ */
+export type DeductionOutcome =
+  | { readonly kind: 'PAID'; readonly trade: Trade }
+  | {
+      readonly kind:
+        | 'INSUFFICIENT_BALANCE'
+        | 'AGREEMENT_ENDED'
+        | 'OVER_LIMIT'
+        | 'OUT_OF_HOURS'
+        | 'REFUSED'
+        | 'UNKNOWN';
+    };
+
+/** What became of a pay-password token: the person who gave the password, or why there is none. */
+export type PasswordProof =
+  | { readonly kind: 'PROVED'; readonly walletUserId: string }
+  | { readonly kind: 'REFUSED' | 'TOO_MANY' };
+
+/** Automatic payment at the wallet. Functions that ask it may throw `WalletNotAnswering`. */
+export type WalletAgreements = {
+  /** Signed address of the wallet's signing page for a browser. No call is made. */
+  readonly signingPage: (agreement: AgreementToSign) => string;
+  /** Signed string for the wallet client's bridge. No call is made. */
+  readonly clientSigning: (agreement: AgreementToSign) => string;
+  /** Signs without a page, by a one-use pay-password token; the same agreement and token as often as needed. */
+  readonly signByPassword: (
+    agreement: Omit<AgreementToSign, 'returnUrl'>,
+    passwordToken: string,
+  ) => Promise<WalletAgreement | PasswordProof>;
+  /** Whose pay password a one-use token proves; `purpose` binds it to one act on one agreement. */
+  readonly provePassword: (passwordToken: string, purpose: string) => Promise<PasswordProof>;
+  readonly queryAgreement: (agreementId: string) => Promise<WalletAgreement>;
+  /** Asks the wallet to end an agreement. What became of it is known only by a query afterwards. */
+  readonly endAgreement: (agreementId: string) => Promise<void>;
+  readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
+  /** Cancels a deduction that was not paid: it never will be. What became of it is known only by a query afterwards. */
+  readonly cancel: (orderId: string) => Promise<void>;
+  /** The notice in a form post of the wallet; null when anything about it can't be believed. */
+  readonly readAgreementNotice: (form: Readonly<Record<string, string>>) => AgreementNotice | null;
+};
+
 /** The wallet, whoever it is. Functions that ask it may throw `WalletNotAnswering`. Amounts in fen. */
 export type WalletProvider = {
   /** Signed address of the wallet's page for a browser. No call is made. */
@@ -64,4 +137,6 @@ export type WalletProvider = {
   readonly readNotice: (form: Readonly<Record<string, string>>) => TradeNotice | null;
   /** Person behind a one-use sign-on code; null when the wallet refuses it. */
   readonly personOf: (code: string) => Promise<{ walletUserId: string; mobile: string } | null>;
+  /** Null where the wallet takes no deductions. */
+  readonly agreements: WalletAgreements | null;
 };

@@ -1,0 +1,64 @@
+import type { Code } from './rules/refusal.ts';
+
+/** The codes of automatic payment. */
+const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+
+export const AUTOPAY_LOCKED = code(
+  'LIV07001',
+  'Auto payment is locked after {times} consecutive insufficient-balance deductions, unlock it first',
+  '自动缴费已因连续 {times} 次余额不足而锁定，请先解锁',
+);
+export const AUTOPAY_PENDING = code(
+  'LIV07002',
+  'A pending activation record must be handled first',
+  '有一笔待完成的开通记录，请先处理',
+);
+export const AUTOPAY_RULES_CHANGED = code(
+  'LIV07003',
+  "The unit's payment amount rules changed, reset the auto-pay amount",
+  '缴费单位的金额规则已变更，请重新设置自动缴费金额',
+);
+export const AUTOPAY_IN_WALLET = code(
+  'LIV07004',
+  'Please use auto-pay in the wallet client',
+  '请在钱包客户端内使用自动缴费',
+);
+export const AUTOPAY_ON_PHONE = code('LIV07005', 'Please use on Android or iOS', '请在安卓或 iOS 手机上使用');
+export const AUTOPAY_TOO_MANY_TOKENS = code('LIV07006', 'System error, retry', '系统错误，请重试');
+export const AUTOPAY_NOT_OFFERED = code(
+  'LIV07007',
+  'This unit does not offer automatic payment',
+  '该缴费单位暂不支持自动缴费',
+);
+export const AUTOPAY_ON_ALREADY = code(
+  'LIV07008',
+  'Auto payment is on for this account already',
+  '该户号已开通自动缴费',
+);
+export const AUTOPAY_ENDED = code('LIV07009', 'This auto payment has ended', '该自动缴费已关闭');
+export const PASSWORD_TOKEN_REFUSED = code(
+  'LIV07010',
+  'The pay password was not confirmed, try again',
+  '支付密码未能验证，请重试',
+);
+export const AUTOPAY_TOO_LATE = code(
+  'LIV07011',
+  'Taken on day {payDay} the bill would be late: it is due on day {dueDay}, choose day {latest} or earlier',
+  '每月 {payDay} 日扣款将晚于缴费截止日（{dueDay} 日），请选择 {latest} 日或更早',
+);
+export const AUTOPAY_BEING_DEDUCTED = code(
+  'LIV07012',
+  'This bill is being deducted just now, it can no longer be skipped',
+  '该账单正在扣款中，已无法跳过',
+);
+export const AUTOPAY_NOTHING_TO_SKIP = code(
+  'LIV07013',
+  'There is no deduction to skip',
+  '当前没有可跳过的扣款',
+);
+export const BILL_BEING_DEDUCTED = code(
+  'LIV07014',
+  'This bill is being deducted by auto payment. If that does not succeed it can be paid after {until}',
+  '该账单正在自动扣款中，若未成功可于 {until} 后缴费',
+);
+export const AUTOPAY_NOT_LOCKED = code('LIV07015', 'This auto payment is not locked', '该自动缴费未被锁定');

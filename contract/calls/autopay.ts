@@ -1,0 +1,288 @@
+import { Type } from 'typebox';
+import { call, NOTHING, strict } from './call.ts';
+import { Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
+
+/** How much may be taken: a postpaid account's cap for a bill, or a prepaid one's amount under a threshold. */
+const Rule = Type.Union([strict({ cap: Fen }), strict({ amount: Fen, threshold: Fen })]);
+
+/** The day of the month on which money is taken; left out: as soon as the payer has had a day's notice. */
+const PayDay = Type.Optional(Type.Integer({ minimum: 1, maximum: 28 }));
+
+const PasswordToken = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "one use: the wallet client's word that the payer gave the pay password",
+});
+
+/** How the payer signs at the wallet: an address, or a string for the wallet client's bridge. */
+const Sign = strict({ kind: Type.Enum(['PAGE', 'CLIENT']), value: Type.String(), expiresAt: Instant });
+
+/** SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is taken any more. */
+export const AGREEMENT_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
+
+/** Why nothing is taken for now: three insufficient balances, changed amount rules, the payer's pause, a number that became somebody else's. */
+export const AGREEMENT_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED'] as const;
+
+export const PLAN_STATES = [
+  'PLANNED',
+  'NOTICED',
+  'ASKED',
+  'DUE',
+  'DEDUCTING',
+  'PAID',
+  'FAILED',
+  'GAVE_UP',
+  'SKIPPED',
+  'WITHDRAWN',
+] as const;
+
+/** Why a bill is asked about rather than taken: over the cap, or more than twice what is usual. */
+export const ASK_REASONS = ['OVER_CAP', 'UNUSUAL'] as const;
+
+/** Why a deduction did not take place. */
+export const DEDUCTION_FAILURES = [
+  'INSUFFICIENT_BALANCE',
+  'AGREEMENT_ENDED',
+  'OVER_LIMIT',
+  'REFUSED',
+  'NOT_CONFIRMED',
+] as const;
+
+/** One bill, or one top-up, of an agreement. */
+export const Plan = strict({
+  planId: Id,
+  state: Type.Enum([...PLAN_STATES]),
+  amount: Fen,
+  billNo: Type.Optional(BillNo),
+  month: Type.Optional(Month),
+  dueDate: Type.Optional(Day),
+  noticedAt: Type.Optional(Instant),
+  deductFrom: Type.Optional(Type.String({ description: 'instant from which it is taken' })),
+  askReason: Type.Optional(Type.Enum([...ASK_REASONS])),
+  usual: Type.Optional(Type.Integer({ minimum: 0, description: 'fen the account usually owes' })),
+  failure: Type.Optional(Type.Enum([...DEDUCTION_FAILURES])),
+  tries: Type.Integer({ minimum: 0 }),
+  orderId: Type.Optional(Id),
+  endedAt: Type.Optional(Instant),
+});
+
+/** The account an agreement belongs to, as its owner knows it. */
+const account = {
+  accountId: Id,
+  unitId: Id,
+  unitName: Type.String(),
+  projectType: ProjectType,
+  billing: Type.Enum(['POSTPAID', 'PREPAID']),
+  area: Area,
+  numberMasked: Type.String(),
+  holderMasked: Type.String(),
+  remark: Type.String(),
+};
+
+const agreement = {
+  agreementId: Id,
+  ...account,
+  state: Type.Enum([...AGREEMENT_STATES]),
+  holds: Type.Array(Type.Enum([...AGREEMENT_HOLDS])),
+  rule: Rule,
+  payDay: PayDay,
+  signedAt: Type.Optional(Instant),
+  endedAt: Type.Optional(Instant),
+  signBefore: Type.Optional(
+    Type.String({ description: 'instant until which a pending activation can be finished' }),
+  ),
+  next: Type.Optional(Plan),
+};
+
+export const Agreement = strict(agreement);
+
+/** What happens next, and when, as far as it is known: instants in order. */
+const Calendar = strict({
+  nextBillDay: Type.Optional(Day),
+  noticeBy: Type.Optional(Instant),
+  deductFrom: Type.Optional(Instant),
+  deductUntil: Type.Optional(Instant),
+  dueDate: Type.Optional(Day),
+  lastChance: Type.Optional(
+    Type.String({ description: 'instant of the last deduction before the due date' }),
+  ),
+});
+
+/** Where the payer is: opening, closing, amounts and unlocking need the wallet client on Android or iOS. */
+const Here = Type.Enum(['OK', 'NOT_IN_WALLET', 'NOT_ON_PHONE']);
+
+export const getCanOpenAutopayAccountList = call(
+  '/autopay/getCanOpenAutopayAccountList',
+  'login',
+  'Saved accounts whose unit offers automatic payment and that have none',
+  NOTHING,
+  strict({ here: Here, accounts: Type.Array(strict(account)) }),
+);
+
+export const getOpenedAutopayAccountList = call(
+  '/autopay/getOpenedAutopayAccountList',
+  'login',
+  'Agreements that may take money, and pending activations: who, how much, when next',
+  NOTHING,
+  strict({ here: Here, agreements: Type.Array(Agreement) }),
+);
+
+export const viewAutopay = call(
+  '/autopay/viewAutopay',
+  'login',
+  'An agreement with its calendar and its last 24 plans, newest first',
+  strict({ agreementId: Id }),
+  strict({
+    here: Here,
+    agreement: Agreement,
+    calendar: Calendar,
+    plans: Type.Array(Plan, { maxItems: 24 }),
+    insufficient: Type.Integer({ minimum: 0, description: 'insufficient balances in a row' }),
+  }),
+);
+
+export const canBindAutopay = call(
+  '/autopay/canBindAutopay',
+  'login',
+  'Whether automatic payment can be opened for an account now, and between which amounts; refused with the reason otherwise',
+  strict({ accountId: Id, rule: Type.Optional(Rule), payDay: PayDay }),
+  strict({
+    ...account,
+    most: Type.Integer({ description: 'fen, highest cap or threshold' }),
+    suggested: Rule,
+    amounts: Type.Array(Fen, { description: 'amounts offered for a top-up' }),
+    usual: Type.Optional(Type.Integer({ minimum: 0, description: 'fen, median of the last twelve bills' })),
+    latestPayDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 28 })),
+    calendar: Calendar,
+    agreementVersion: Type.String(),
+  }),
+);
+
+export const canBindOrLookAutopay = call(
+  '/autopay/canBindOrLookAutopay',
+  'login',
+  'Which of the two applies to an account: opening, or looking at what is open or pending',
+  strict({ accountId: Id }),
+  strict({ what: Type.Enum(['BIND', 'LOOK', 'FINISH']), agreementId: Type.Optional(Id) }),
+);
+
+const binding = {
+  requestId: RequestId,
+  accountId: Id,
+  rule: Rule,
+  payDay: PayDay,
+  agreementVersion: Type.String({ maxLength: 200 }),
+};
+
+export const bindAutopay = call(
+  '/autopay/bindAutopay',
+  'login',
+  "Begins an agreement that is signed on the wallet's page",
+  strict(binding),
+  strict({ agreementId: Id, sign: Sign }),
+);
+
+export const bindAutoPayByPassword = call(
+  '/autopay/bindAutoPayByPassword',
+  'login',
+  'Opens automatic payment by a pay-password token; SIGNING when the wallet has not confirmed it yet',
+  strict({ ...binding, passwordToken: PasswordToken }),
+  strict({ agreementId: Id, state: Type.Enum([...AGREEMENT_STATES]) }),
+);
+
+export const reBindingAutoPay = call(
+  '/autopay/reBindingAutoPay',
+  'login',
+  'Resumes a pending activation: the same agreement, signed on the wallet’s page',
+  strict({ agreementId: Id }),
+  strict({ agreementId: Id, sign: Sign }),
+);
+
+/** What closing leads to. A deduction in flight is followed to its end, and named here. */
+const Closed = strict({
+  state: Type.Enum([...AGREEMENT_STATES]),
+  inFlight: Type.Optional(strict({ orderId: Id, amount: Fen })),
+});
+
+export const cancelAutopay = call(
+  '/autopay/cancelAutopay',
+  'login',
+  'Closes automatic payment, or drops a pending activation; nothing is taken from this moment on',
+  strict({ agreementId: Id }),
+  Closed,
+);
+
+export const cancelAutoPayByPassword = call(
+  '/autopay/cancelAutoPayByPassword',
+  'login',
+  'Closes automatic payment by a pay-password token',
+  strict({ agreementId: Id, passwordToken: PasswordToken }),
+  Closed,
+);
+
+export const modifyAutoPay = call(
+  '/autopay/modifyAutoPay',
+  'login',
+  'Changes the amount or the day, and lifts the hold of changed rules; above what was signed the wallet has to be signed anew, and the old amount holds until then',
+  strict({ agreementId: Id, rule: Rule, payDay: PayDay }),
+  strict({ agreement: Agreement, sign: Type.Optional(Sign) }),
+);
+
+export const unlockAutoPay = call(
+  '/autopay/unlockAutoPay',
+  'login',
+  'Unlocks after three insufficient balances in a row',
+  strict({ agreementId: Id }),
+  strict({ agreement: Agreement }),
+);
+
+export const pauseAutoPay = call(
+  '/autopay/pauseAutoPay',
+  'login',
+  'Pauses: nothing is taken until it is resumed',
+  strict({ agreementId: Id }),
+  strict({ agreement: Agreement }),
+);
+
+export const resumeAutoPay = call(
+  '/autopay/resumeAutoPay',
+  'login',
+  'Resumes what was paused',
+  strict({ agreementId: Id }),
+  strict({ agreement: Agreement }),
+);
+
+export const skipAutoPay = call(
+  '/autopay/skipAutoPay',
+  'login',
+  'Leaves one bill or top-up to the payer: it is not taken',
+  strict({ agreementId: Id, planId: Id }),
+  strict({ plan: Plan }),
+);
+
+export const approveAutoPay = call(
+  '/autopay/approveAutoPay',
+  'login',
+  'Lets a bill be taken that was asked about, once, at the amount that was asked about',
+  strict({ agreementId: Id, planId: Id, amount: Fen }),
+  strict({ plan: Plan }),
+);
+
+export const autopayCalls = [
+  getCanOpenAutopayAccountList,
+  getOpenedAutopayAccountList,
+  viewAutopay,
+  canBindAutopay,
+  canBindOrLookAutopay,
+  bindAutopay,
+  bindAutoPayByPassword,
+  reBindingAutoPay,
+  cancelAutopay,
+  cancelAutoPayByPassword,
+  modifyAutoPay,
+  unlockAutoPay,
+  pauseAutoPay,
+  resumeAutoPay,
+  skipAutoPay,
+  approveAutoPay,
+] as const;

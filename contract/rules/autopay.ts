@@ -1,0 +1,33 @@
+import type { AmountRule } from './amounts.ts';
+import { checkAmount } from './amounts.ts';
+import { AUTOPAY_AMOUNT_INVALID } from './codes.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** The highest cap of a bill and the highest threshold of a balance, in fen: what one person can answer for unasked. */
+export const AUTOPAY_MOST = 2_000_000;
+
+/** Insufficient balances in a row, across bills, after which automatic payment locks. */
+export const AUTOPAY_LOCKS_AT = 3;
+
+/** How much automatic payment may take. Amounts in fen. */
+export type AutopayRule =
+  /** Postpaid: the whole bill, up to the cap; a bill beyond it is asked about. */
+  | { readonly cap: number }
+  /** Prepaid: this amount when the balance falls under the threshold, at most once a day. */
+  | { readonly amount: number; readonly threshold: number };
+
+const within = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0 && fen <= AUTOPAY_MOST;
+
+const invalid = (field: string): Refusal =>
+  refuse(AUTOPAY_AMOUNT_INVALID, field, { min: 1, max: AUTOPAY_MOST });
+
+/** Why a unit of a billing can't be paid by a rule, at the field; null when it can. */
+export const checkAutopayRule = (
+  rule: AutopayRule,
+  unit: { readonly billing: 'POSTPAID' | 'PREPAID'; readonly amount: AmountRule },
+): Refusal | null => {
+  if ('cap' in rule) return unit.billing === 'POSTPAID' && within(rule.cap) ? null : invalid('cap');
+  if (unit.billing !== 'PREPAID' || !within(rule.amount)) return invalid('amount');
+  if (!within(rule.threshold)) return invalid('threshold');
+  return checkAmount(unit.amount, 0, rule.amount);
+};

@@ -1,0 +1,87 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AgreementState, PlanState } from '../modules/agreements/machine.ts';
+
+/** A change of an agreement's amount or day that waits for the wallet's new signature. Amounts in fen. */
+export type WantedChange = {
+  cap?: number;
+  amount?: number;
+  threshold?: number;
+  payDay?: number;
+};
+
+export type AutopayAgreements = {
+  life_user_id: string;
+  agreement_id: string;
+  account_id: string;
+  unit_id: string;
+  project_type: string;
+  billing: 'POSTPAID' | 'PREPAID';
+  area: string;
+  number_cipher: Buffer;
+  number_hash: Buffer;
+  number_masked: string;
+  holder_masked: string;
+  remark: string;
+  request_id: string;
+  request_hash: Buffer;
+  output_endpoint: string;
+  app_type: number;
+  state: AgreementState;
+  locked: Generated<boolean>;
+  rules_changed: Generated<boolean>;
+  paused: Generated<boolean>;
+  suspended: Generated<boolean>;
+  cap: number | null;
+  amount: number | null;
+  threshold: number | null;
+  pay_day: number | null;
+  signed_most: number;
+  wanted: ColumnType<WantedChange | null, string | null | undefined, string | null>;
+  rules_hash: Buffer;
+  insufficient: Generated<number>;
+  consent_version: string;
+  wallet_agreement_no: string | null;
+  created_at: Date;
+  sign_before: Date | null;
+  signed_at: Date | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+  look_at: Date | null;
+  looked_at: Date | null;
+};
+
+export type AutopayPlans = {
+  life_user_id: string;
+  plan_id: string;
+  agreement_id: string;
+  bill_key: string;
+  bill_month: string | null;
+  due_date: string | null;
+  amount: number;
+  usual: number | null;
+  state: PlanState;
+  ask_reason: 'OVER_CAP' | 'UNUSUAL' | null;
+  approved: Generated<boolean>;
+  noticed_at: Date | null;
+  deduct_from: Date | null;
+  tries: Generated<number>;
+  failure: string | null;
+  order_id: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+  next_action_at: Date | null;
+};
+
+export type AutopayEvents = {
+  life_user_id: string;
+  agreement_id: string;
+  event_id: Generated<number>;
+  machine: 'AGREEMENT' | 'PLAN';
+  subject: string;
+  event: string;
+  from_state: string | null;
+  to_state: string;
+  at: Date;
+};

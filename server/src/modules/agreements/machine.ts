@@ -1,0 +1,64 @@
+import type { Machine } from '../../machine.ts';
+
+/** States of an agreement at the wallet. Money is taken only when SIGNED and nothing holds it. */
+export const AGREEMENT_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
+export type AgreementState = (typeof AGREEMENT_STATES)[number];
+
+/** DROP_ASKED and END_ASKED are ours; the others are the wallet's word. */
+export type AgreementEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';
+
+/**
+ * A pending activation that is dropped may have been signed a moment before: the wallet is told to end it, and its word
+ * awaited, like any other. One signed after all that is ended again.
+ */
+export const agreementMachine: Machine<AgreementState, AgreementEvent> = {
+  SIGNING: { WALLET_SIGNED: 'SIGNED', DROP_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },
+  SIGNED: { END_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },
+  ENDING: { WALLET_ENDED: 'ENDED' },
+  ENDED: { WALLET_SIGNED: 'ENDING' },
+};
+
+/** States of one bill, or one top-up, under an agreement. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final. */
+export const PLAN_STATES = [
+  'PLANNED',
+  'NOTICED',
+  'ASKED',
+  'DUE',
+  'DEDUCTING',
+  'PAID',
+  'FAILED',
+  'GAVE_UP',
+  'SKIPPED',
+  'WITHDRAWN',
+] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** SKIP and APPROVE are the payer's; PAID and FAIL follow the deduction's payment; WITHDRAW: paid by hand, or the agreement ended. */
+export type PlanEvent =
+  | 'NOTICE'
+  | 'ASK'
+  | 'APPROVE'
+  | 'FALL_DUE'
+  | 'DEDUCT'
+  | 'PAY'
+  | 'FAIL'
+  | 'RETRY'
+  | 'GIVE_UP'
+  | 'SKIP'
+  | 'WITHDRAW';
+
+const AWAY = { SKIP: 'SKIPPED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' } as const;
+
+export const planMachine: Machine<PlanState, PlanEvent> = {
+  PLANNED: { NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
+  // A bill that grew since the payer was told of it is told of, or asked about, anew.
+  NOTICED: { FALL_DUE: 'DUE', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
+  ASKED: { APPROVE: 'DUE', ASK: 'ASKED', NOTICE: 'NOTICED', ...AWAY },
+  DUE: { DEDUCT: 'DEDUCTING', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
+  DEDUCTING: { PAY: 'PAID', FAIL: 'FAILED' },
+  FAILED: { RETRY: 'DUE', ...AWAY },
+  PAID: {},
+  GAVE_UP: {},
+  SKIPPED: {},
+  WITHDRAWN: {},
+};

@@ -1,0 +1,136 @@
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { AutopayPlans } from '../../database/autopay-types.ts';
+import type { Db, Tx } from '../../database/open.ts';
+import type { PlanState } from './machine.ts';
+
+/** One bill, or one top-up, under an agreement. Amounts in fen, days `YYYY-MM-DD`. */
+export type PlanRow = {
+  readonly lifeUserId: string;
+  readonly planId: string;
+  readonly agreementId: string;
+  readonly billKey: string;
+  readonly billMonth: string | null;
+  readonly dueDate: string | null;
+  readonly amount: number;
+  readonly usual: number | null;
+  readonly state: PlanState;
+  readonly askReason: 'OVER_CAP' | 'UNUSUAL' | null;
+  readonly approved: boolean;
+  readonly noticedAt: Date | null;
+  readonly deductFrom: Date | null;
+  readonly tries: number;
+  readonly failure: string | null;
+  readonly orderId: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly nextActionAt: Date | null;
+};
+
+const COLUMNS = [
+  'life_user_id as lifeUserId',
+  'plan_id as planId',
+  'agreement_id as agreementId',
+  'bill_key as billKey',
+  'bill_month as billMonth',
+  'due_date as dueDate',
+  'amount',
+  'usual',
+  'state',
+  'ask_reason as askReason',
+  'approved',
+  'noticed_at as noticedAt',
+  'deduct_from as deductFrom',
+  'tries',
+  'failure',
+  'order_id as orderId',
+  'created_at as createdAt',
+  'ended_at as endedAt',
+  'next_action_at as nextActionAt',
+] as const;
+
+/** States from which a bill is no longer taken up by automatic payment. */
+const FINAL: readonly PlanState[] = ['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN'];
+
+/** Plans of one agreement, newest first. */
+export const plansOf = (
+  db: Db | Tx,
+  lifeUserId: string,
+  agreementId: string,
+  limit: number,
+): Promise<PlanRow[]> =>
+  db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .orderBy('created_at', 'desc')
+    .orderBy('plan_id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The plan of each agreement that comes next, by agreement. */
+export const nextPlans = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  agreementIds: readonly string[],
+): Promise<Map<string, PlanRow>> => {
+  const rows = await db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .distinctOn('agreement_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', sql<string>`any(${agreementIds})`)
+    .where('state', 'not in', FINAL)
+    .orderBy('agreement_id')
+    .orderBy('deduct_from', (order) => order.asc().nullsLast())
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map((row) => [row.agreementId, row]));
+};
+
+/** A user's plan; null where there is none. */
+export const lockPlan = async (tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> =>
+  (await tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('plan_id', '=', planId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** The plan that an order deducts for; null where it is no deduction. */
+export const lockPlanOfOrder = async (tx: Tx, orderId: string): Promise<PlanRow | null> =>
+  (await tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Plans of an agreement that can still be withdrawn, locked. */
+export const lockQueuedPlans = (tx: Tx, lifeUserId: string, agreementId: string): Promise<PlanRow[]> =>
+  tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .where('state', 'not in', [...FINAL, 'DEDUCTING'])
+    .orderBy('plan_id')
+    .limit(200)
+    .forUpdate()
+    .execute();
+
+/** Changes what is named of a plan, which the caller has locked. Its state changes by its machine's steps alone. */
+export const updatePlan = async (
+  tx: Tx,
+  { lifeUserId, planId }: Pick<PlanRow, 'lifeUserId' | 'planId'>,
+  change: Updateable<AutopayPlans>,
+): Promise<void> => {
+  await tx
+    .updateTable('autopay_plans')
+    .set(change)
+    .where('life_user_id', '=', lifeUserId)
+    .where('plan_id', '=', planId)
+    .execute();
+};

@@ -1,0 +1,106 @@
+import type { Updateable } from 'kysely';
+import type { AutopayAgreements, AutopayPlans } from '../../database/autopay-types.ts';
+import type { Tx } from '../../database/open.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { mustStep } from '../../machine.ts';
+import { type AgreementRow, updateAgreement } from './agreement-store.ts';
+import {
+  type AgreementEvent,
+  agreementMachine,
+  type PlanEvent,
+  type PlanState,
+  planMachine,
+} from './machine.ts';
+import { lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
+
+const recordStep = async (
+  tx: Tx,
+  step: {
+    readonly lifeUserId: string;
+    readonly agreementId: string;
+    readonly machine: 'AGREEMENT' | 'PLAN';
+    readonly subject: string;
+    readonly event: string;
+    readonly from: string | null;
+    readonly to: string;
+    readonly at: Date;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('autopay_events')
+    .values({
+      life_user_id: step.lifeUserId,
+      agreement_id: step.agreementId,
+      machine: step.machine,
+      subject: step.subject,
+      event: step.event,
+      from_state: step.from,
+      to_state: step.to,
+      at: step.at,
+    })
+    .execute();
+};
+
+/** States in which nothing more happens to a plan. */
+const isFinal = (state: PlanState): boolean => Object.keys(planMachine[state]).length === 0;
+
+/** Takes one step of a plan's machine. The row is locked by the caller. */
+export const takePlanStep = async (
+  tx: Tx,
+  plan: PlanRow,
+  event: PlanEvent,
+  now: Date,
+  change: Omit<Updateable<AutopayPlans>, 'state' | 'ended_at'> = {},
+): Promise<PlanState> => {
+  const state = mustStep(planMachine, plan.state, event);
+  const over = isFinal(state) ? { ended_at: now, next_action_at: null } : {};
+  await updatePlan(tx, plan, { ...change, state, ...over });
+  const { lifeUserId, agreementId, planId } = plan;
+  const step = { machine: 'PLAN' as const, subject: planId, event, from: plan.state, to: state, at: now };
+  await recordStep(tx, { lifeUserId, agreementId, ...step });
+  return state;
+};
+
+/** What was planned under an agreement is not taken any more; a deduction in flight is followed to its end. */
+const withdrawQueued = async (
+  tx: Tx,
+  { lifeUserId, agreementId }: AgreementRow,
+  now: Date,
+): Promise<void> => {
+  for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
+    await takePlanStep(tx, plan, 'WITHDRAW', now);
+};
+
+/**
+ * Takes one step of an agreement's machine with everything that goes with it. The row is locked by the caller.
+ * `change` is what else the step writes: when the wallet is asked next, what it said.
+ */
+export const takeAgreementStep = async (
+  tx: Tx,
+  agreement: AgreementRow,
+  event: AgreementEvent,
+  now: Date,
+  change: Omit<Updateable<AutopayAgreements>, 'state'> = {},
+): Promise<AgreementRow> => {
+  const state = mustStep(agreementMachine, agreement.state, event);
+  // To be looked into: its bills as soon as it is signed, the wallet's word while it is ending.
+  const dates = {
+    SIGNING: {},
+    SIGNED: { signed_at: now, sign_before: null, look_at: now, asked: 0, next_action_at: null },
+    ENDING: { look_at: null, asked: 0, next_action_at: now },
+    ENDED: { ended_at: now, look_at: null, wanted: null, next_action_at: null },
+  }[state];
+  await updateAgreement(tx, agreement, { ...dates, ...change, state });
+  const { lifeUserId, agreementId } = agreement;
+  const step = {
+    machine: 'AGREEMENT' as const,
+    subject: agreementId,
+    event,
+    from: agreement.state,
+    to: state,
+  };
+  await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
+  if (state === 'ENDING' || state === 'ENDED') await withdrawQueued(tx, agreement, now);
+  if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
+  return { ...agreement, state };
+};
