@@ -43,8 +43,8 @@ export const PASSWORD_TOKEN_REFUSED = code(
 );
 export const AUTOPAY_TOO_LATE = code(
   'LIV07011',
-  'Taken on day {payDay} the bill would be late: it is due on day {dueDay}, choose day {latest} or earlier',
-  '每月 {payDay} 日扣款将晚于缴费截止日（{dueDay} 日），请选择 {latest} 日或更早',
+  'Taken on day {payDay} the bill would be late, choose another day',
+  '每月 {payDay} 日扣款会晚于缴费截止日，请选择其他日期',
 );
 export const AUTOPAY_BEING_DEDUCTED = code(
   'LIV07012',

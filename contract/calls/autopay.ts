@@ -152,7 +152,9 @@ export const canBindAutopay = call(
     suggested: Rule,
     amounts: Type.Array(Fen, { description: 'amounts offered for a top-up' }),
     usual: Type.Optional(Type.Integer({ minimum: 0, description: 'fen, median of the last twelve bills' })),
-    latestPayDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 28 })),
+    payDays: Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), {
+      description: 'days of the month on which every bill can be taken in time',
+    }),
     calendar: Calendar,
     agreementVersion: Type.String(),
   }),

@@ -1,0 +1,93 @@
+import { after, DAY, dayBounds, dayOf, monthsBetween } from '../../time.ts';
+import { deductFrom, lastChance, whenOpen } from './schedule.ts';
+
+/** When a unit's bills come out, and when they are due. A month's bill is due on a day so many months later. */
+export type Habit = {
+  /** Day of the month; null where the unit does not say. */
+  readonly billDay: number | null;
+  readonly due: { readonly day: number; readonly monthsLater: number } | null;
+};
+
+/** Bills are looked for once a day: one that came out just after is found, and told of, this much later at most. */
+const FOUND_WITHIN = DAY;
+
+const MONTHS_TRIED = 13;
+
+const lengthOf = (month: string): number =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+
+/** A day of a month, or its last day where it is shorter. */
+const dayIn = (month: string, day: number): string =>
+  `${month}-${String(Math.min(day, lengthOf(month))).padStart(2, '0')}`;
+
+const monthAfter = (month: string, later: number): string =>
+  monthsBetween(month, '9999-12', later + 1).at(-1) ?? month;
+
+/** The habit that bills show: the newest one's due date against its month, and the unit's own word on when they come out. */
+export const habitOf = (
+  billDay: number | null,
+  bills: readonly { readonly month?: string; readonly dueDate?: string }[],
+): Habit => {
+  const newest = bills.findLast(({ month, dueDate }) => month !== undefined && dueDate !== undefined);
+  if (newest?.month === undefined || newest.dueDate === undefined) return { billDay, due: null };
+  const monthsLater = monthsBetween(newest.month, newest.dueDate.slice(0, 7), MONTHS_TRIED).length - 1;
+  return { billDay, due: monthsLater < 0 ? null : { day: Number(newest.dueDate.slice(8)), monthsLater } };
+};
+
+/** A month's bill from its coming out to its due date, at the latest moment of each. */
+const courseOf = ({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) => {
+  if (billDay === null) return null;
+  const billDate = dayIn(month, billDay);
+  const dueDate = due ? dayIn(monthAfter(month, due.monthsLater), due.day) : null;
+  const noticeBy = whenOpen(after(dayBounds(billDate).from, FOUND_WITHIN));
+  return { billDate, dueDate, noticeBy, deductFrom: deductFrom(noticeBy, { payDay, dueDate, spread }) };
+};
+
+/** Whether a month's bill can be taken on a day of the month before it is late. */
+const meets = (habit: Habit, month: string, payDay: number): boolean => {
+  // Without the due date, which a day too late gives way to.
+  const course = courseOf(habit, month, null, 1);
+  const last = lastChance(course?.dueDate ?? null);
+  if (!course || last === null) return true;
+  return deductFrom(course.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
+};
+
+/** Days of the month, 1 to 28, on which every month's bill can be taken in time; all of them where nothing is known. */
+export const payDaysOf = (habit: Habit, month: string): number[] => {
+  const months = monthsBetween(month, '9999-12', MONTHS_TRIED);
+  return Array.from({ length: 28 }, (_, index) => index + 1).filter((day) =>
+    months.every((each) => meets(habit, each, day)),
+  );
+};
+
+/** What happens next under an agreement as far as can be foreseen; days `YYYY-MM-DD`. */
+export type Course = {
+  readonly nextBillDay: string;
+  readonly noticeBy: Date;
+  readonly deductFrom: Date;
+  readonly deductUntil: Date;
+  readonly dueDate: string | null;
+  readonly lastChance: Date | null;
+};
+
+/** The course of the next bill that is not out yet; null where the unit does not say when its bills come out. */
+export const nextCourse = (
+  habit: Habit,
+  now: Date,
+  { payDay, spread }: { readonly payDay: number | null; readonly spread: number },
+): Course | null => {
+  const today = dayOf(now);
+  for (const month of monthsBetween(today.slice(0, 7), '9999-12', 2)) {
+    const course = courseOf(habit, month, payDay, spread);
+    if (!course || course.billDate <= today) continue;
+    return {
+      nextBillDay: course.billDate,
+      noticeBy: course.noticeBy,
+      deductFrom: course.deductFrom,
+      deductUntil: lastChance(dayOf(course.deductFrom)) ?? course.deductFrom,
+      dueDate: course.dueDate,
+      lastChance: lastChance(course.dueDate),
+    };
+  }
+  return null;
+};

@@ -1,0 +1,75 @@
+import { after, DAY, dayBounds, dayOf, HOUR } from '../../time.ts';
+
+/** The wallet takes deductions from 07:00 to 22:00, and nobody is told of one at night. Asia/Shanghai. */
+const OPENS = 7 * HOUR;
+const CLOSES = 22 * HOUR;
+
+/** Deductions begin within this long after opening, each at its own moment, so that the evening is left for what went wrong. */
+const SPREAD = 11 * HOUR;
+
+/** A payer is told at least so long before money is taken. */
+const NOTICE = DAY;
+
+/** Deductions that are tried for one bill, one a day. */
+export const MOST_TRIES = 5;
+
+const opening = (day: string): Date => after(dayBounds(day).from, OPENS);
+const nextDay = (day: string): string => dayOf(dayBounds(day).until);
+
+/** Last moment at which a bill can be taken in time; null where it has no due date. */
+export const lastChance = (dueDate: string | null): Date | null =>
+  dueDate === null ? null : after(dayBounds(dueDate).from, CLOSES);
+
+/** Whether the wallet takes deductions at a moment. */
+export const isOpen = (at: Date): boolean => {
+  const sinceMidnight = at.getTime() - dayBounds(dayOf(at)).from.getTime();
+  return sinceMidnight >= OPENS && sinceMidnight < CLOSES;
+};
+
+/** The first moment from `at` on at which a payer may be told, or money taken. */
+export const whenOpen = (at: Date): Date => {
+  if (isOpen(at)) return at;
+  const today = opening(dayOf(at));
+  return at < today ? today : opening(nextDay(dayOf(at)));
+};
+
+/** An agreement's own moment of a day. `spread`: 0 to 1, the same for an agreement every day. */
+const momentOf = (day: string, spread: number): Date => after(opening(day), Math.floor(spread * SPREAD));
+
+/** The first moment of its own, from `from` on, on a day that pleases. */
+const firstMoment = (from: Date, spread: number, pleases: (day: string) => boolean): Date => {
+  let day = dayOf(from);
+  // A day of the month comes round within 31 days, and the first of them may be too early.
+  for (let tried = 0; tried <= 32; tried += 1, day = nextDay(day))
+    if (pleases(day) && momentOf(day, spread) >= from) return momentOf(day, spread);
+  throw new Error('no day of the month pleases');
+};
+
+export type Timing = {
+  /** The day of the month the payer chose; null: as soon as there was a day's notice. */
+  readonly payDay: number | null;
+  /** `YYYY-MM-DD` */
+  readonly dueDate: string | null;
+  readonly spread: number;
+};
+
+/** When a bill is taken of which the payer is told at `noticedAt`. A day chosen that would be too late gives way to the due date. */
+export const deductFrom = (noticedAt: Date, { payDay, dueDate, spread }: Timing): Date => {
+  const earliest = after(noticedAt, NOTICE);
+  const soonest = firstMoment(earliest, spread, () => true);
+  if (payDay === null) return soonest;
+  const chosen = firstMoment(earliest, spread, (day) => Number(day.slice(8)) === payDay);
+  const last = lastChance(dueDate);
+  return last !== null && chosen >= last ? soonest : chosen;
+};
+
+/**
+ * When a failed deduction is tried again: the next day, while there are tries left and it would still be in time. A bill
+ * that was late from the start has no time to keep. Null: it is given up.
+ */
+export const nextTry = (failedAt: Date, tries: number, { dueDate, spread }: Timing): Date | null => {
+  if (tries >= MOST_TRIES) return null;
+  const next = momentOf(nextDay(dayOf(failedAt)), spread);
+  const last = lastChance(dueDate);
+  return last !== null && failedAt < last && next >= last ? null : next;
+};
