@@ -3,7 +3,19 @@ import { call, strict } from './call.ts';
 import { Id, Instant } from './fields.ts';
 
 /** What a message is about; more come with the features that write them. */
-export const MESSAGE_KINDS = ['NEW_BILL', 'ORDER_SUCCEEDED', 'ORDER_REFUNDED'] as const;
+export const MESSAGE_KINDS = [
+  'NEW_BILL',
+  'ORDER_SUCCEEDED',
+  'ORDER_REFUNDED',
+  'AUTOPAY_OPENED',
+  'AUTOPAY_ENDED',
+  'AUTOPAY_LOCKED',
+  'AUTOPAY_RULES_CHANGED',
+  'AUTOPAY_NOTICE',
+  'AUTOPAY_ASKED',
+  'AUTOPAY_PAID',
+  'AUTOPAY_FAILED',
+] as const;
 
 const Message = strict({
   messageId: Id,
@@ -18,6 +30,7 @@ const Message = strict({
       orderId: Type.Optional(Id),
       accountId: Type.Optional(Id),
       billNotifyDataId: Type.Optional(Id),
+      agreementId: Type.Optional(Id),
     }),
   ),
 });

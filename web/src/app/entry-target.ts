@@ -15,7 +15,16 @@ import { findRouteByName } from './routes.ts';
 export type EntryTarget = { readonly path: string; readonly params: Params };
 
 /** What an entry may hand on to a page that is named by its route name. */
-const HANDED_ON = ['accountId', 'projectType', 'area', 'orderId', 'billNotifyDataId', 'money', 'jump'];
+const HANDED_ON = [
+  'accountId',
+  'projectType',
+  'area',
+  'orderId',
+  'billNotifyDataId',
+  'money',
+  'jump',
+  'agreementId',
+];
 
 const pick = (query: URLSearchParams, names: readonly string[]): Params =>
   Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));

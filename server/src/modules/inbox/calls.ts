@@ -25,13 +25,23 @@ const readCursor = (text: string): Cursor | null => {
 };
 
 /** The page of the app that shows what a message is about, as an entry address names it. */
-const targetOf = ({ kind, subject }: Message): NonNullable<Shown['target']> => {
-  switch (kind) {
+const targetOf = (message: Message): NonNullable<Shown['target']> => {
+  const { subject } = message;
+  switch (message.kind) {
     case 'NEW_BILL':
       return { topage: 'zcjf', billNotifyDataId: subject };
     case 'ORDER_SUCCEEDED':
     case 'ORDER_REFUNDED':
       return { topage: 'ddxq', orderId: subject };
+    case 'AUTOPAY_OPENED':
+    case 'AUTOPAY_ENDED':
+    case 'AUTOPAY_LOCKED':
+    case 'AUTOPAY_RULES_CHANGED':
+    case 'AUTOPAY_NOTICE':
+    case 'AUTOPAY_ASKED':
+    case 'AUTOPAY_PAID':
+    case 'AUTOPAY_FAILED':
+      return { topage: 'zdjfgl', agreementId: message.facts.agreementId };
   }
 };
 

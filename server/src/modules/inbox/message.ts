@@ -1,4 +1,4 @@
-import type { MESSAGE_KINDS } from '@life-payment/contract';
+import type { ASK_REASONS, DEDUCTION_FAILURES, MESSAGE_KINDS } from '@life-payment/contract';
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -19,14 +19,45 @@ export type OrderFacts = Account & {
   readonly creditedPart: boolean;
 };
 
+/** Which agreement of automatic payment a message is about. */
+export type AutopayFacts = Account & { readonly agreementId: string };
+
+/** A bill or a top-up that automatic payment takes, or would. Amounts in fen; month `YYYY-MM`. */
+export type PlanFacts = AutopayFacts & { readonly amount: number; readonly month?: string };
+
+/** `deductFrom`: instant from which it is taken. */
+export type PlanNoticeFacts = PlanFacts & { readonly deductFrom: string };
+
+/** `usual`: fen, where that is the reason; `dueDate`: `YYYY-MM-DD`. */
+export type PlanAskedFacts = PlanFacts & {
+  readonly reason: (typeof ASK_REASONS)[number];
+  readonly usual?: number;
+  readonly dueDate?: string;
+};
+
+/** `retryFrom`: instant of the next try; without it the payer has to pay by hand. `dueDate`: `YYYY-MM-DD`. */
+export type PlanFailedFacts = PlanFacts & {
+  readonly failure: (typeof DEDUCTION_FAILURES)[number];
+  readonly retryFrom?: string;
+  readonly dueDate?: string;
+};
+
 /** What a message is made of, by its kind. Its words are made when it is read, in the language of who reads. */
 type Facts = {
   readonly NEW_BILL: BillFacts;
   readonly ORDER_SUCCEEDED: OrderFacts;
   readonly ORDER_REFUNDED: OrderFacts;
+  readonly AUTOPAY_OPENED: AutopayFacts;
+  readonly AUTOPAY_ENDED: AutopayFacts;
+  readonly AUTOPAY_LOCKED: AutopayFacts;
+  readonly AUTOPAY_RULES_CHANGED: AutopayFacts;
+  readonly AUTOPAY_NOTICE: PlanNoticeFacts;
+  readonly AUTOPAY_ASKED: PlanAskedFacts;
+  readonly AUTOPAY_PAID: PlanFacts;
+  readonly AUTOPAY_FAILED: PlanFailedFacts;
 };
 
-/** A message about a subject: a bill notification's id, or an order's. */
+/** A message about a subject, once for each: a bill notification's id, an order's, an agreement's or a plan's, with a moment where it may come again. */
 type MessageOf<K extends MessageKind> = {
   readonly kind: K;
   readonly subject: string;

@@ -1,17 +1,10 @@
-import { formatYuan, type Language } from '@life-payment/contract/rules';
+import type { Language } from '@life-payment/contract/rules';
+import { autopayWords } from './autopay-texts.ts';
 import type { BillFacts, Message, OrderFacts } from './message.ts';
-
-export type MessageText = { readonly title: string; readonly text: string };
-
-const format = (language: Language, day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', ...options }).format(
-    new Date(`${day}T12:00:00+08:00`),
-  );
-
-const money = (fen: number): string => `¥${formatYuan(fen)}`;
+import { format, type MessageText, money } from './words.ts';
 
 /** Which account: its remark where it has one. */
-const accountText = (unit: string, { remark, numberMasked }: BillFacts | OrderFacts): string =>
+const accountText = (unit: string, { remark, numberMasked }: Message['facts']): string =>
   `${unit} · ${remark || numberMasked}`;
 
 const billText = (facts: BillFacts, language: Language): string => {
@@ -50,6 +43,15 @@ const wordsOf = (message: Message, language: Language): MessageText => {
         title: en ? 'Payment refunded' : '缴费已退款',
         text: refundText(message.facts, language),
       };
+    case 'AUTOPAY_OPENED':
+    case 'AUTOPAY_ENDED':
+    case 'AUTOPAY_LOCKED':
+    case 'AUTOPAY_RULES_CHANGED':
+    case 'AUTOPAY_NOTICE':
+    case 'AUTOPAY_ASKED':
+    case 'AUTOPAY_PAID':
+    case 'AUTOPAY_FAILED':
+      return autopayWords(message, language);
   }
 };
 

@@ -13,7 +13,25 @@ const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   NEW_BILL: 'records',
   ORDER_SUCCEEDED: 'check',
   ORDER_REFUNDED: 'wallet',
+  AUTOPAY_OPENED: 'check',
+  AUTOPAY_ENDED: 'wallet',
+  AUTOPAY_LOCKED: 'wallet',
+  AUTOPAY_RULES_CHANGED: 'wallet',
+  AUTOPAY_NOTICE: 'records',
+  AUTOPAY_ASKED: 'records',
+  AUTOPAY_PAID: 'check',
+  AUTOPAY_FAILED: 'wallet',
 };
+
+/** What did not go as it should, or waits for the payer. */
+const WARNINGS: readonly Message['kind'][] = [
+  'ORDER_REFUNDED',
+  'AUTOPAY_ENDED',
+  'AUTOPAY_LOCKED',
+  'AUTOPAY_RULES_CHANGED',
+  'AUTOPAY_ASKED',
+  'AUTOPAY_FAILED',
+];
 
 /** The page a message leads to; null when it leads nowhere. */
 const targetOf = ({ target }: Message) => {
@@ -37,7 +55,7 @@ export const MessageRow = ({ message }: { message: Message }) => {
   return (
     <ListRow
       icon={ICONS[kind]}
-      iconTone={kind === 'ORDER_REFUNDED' ? 'warning' : 'accent'}
+      iconTone={WARNINGS.includes(kind) ? 'warning' : 'accent'}
       title={title}
       tag={
         !read && (
