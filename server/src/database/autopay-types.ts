@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AgreementState, PlanState } from '../modules/agreements/machine.ts';
+import type { AgreementState, DeductionFailure, PlanState } from '../modules/agreements/machine.ts';
 
 /** A change of an agreement's amount or day that waits for the wallet's new signature. Amounts in fen. */
 export type WantedChange = {
@@ -67,7 +67,7 @@ export type AutopayPlans = {
   noticed_at: Date | null;
   deduct_from: Date | null;
   tries: Generated<number>;
-  failure: string | null;
+  failure: DeductionFailure | null;
   order_id: string | null;
   created_at: Date;
   ended_at: Date | null;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeductionFailure } from '../modules/agreements/machine.ts';
 import type { PaymentState } from '../modules/payments/machine.ts';
 import type { RefundState } from '../modules/refunds/machine.ts';
 import type { BillState } from '../modules/settlement/machine.ts';
@@ -48,7 +49,7 @@ export type Payments = {
   /** The wallet's agreement under which we ask for the money; null where the payer pays. */
   wallet_agreement_no: string | null;
   sent_at: Date | null;
-  failure: string | null;
+  failure: DeductionFailure | null;
 };
 
 export type OrderBills = {

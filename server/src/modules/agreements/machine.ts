@@ -1,3 +1,4 @@
+import type { DEDUCTION_FAILURES } from '@life-payment/contract';
 import type { Machine } from '../../machine.ts';
 
 /** States of an agreement at the wallet. Money is taken only when SIGNED and nothing holds it. */
@@ -32,6 +33,9 @@ export const PLAN_STATES = [
   'WITHDRAWN',
 ] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
+
+/** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
+export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 
 /** SKIP and APPROVE are the payer's; PAID and FAIL follow the deduction's payment; WITHDRAW: paid by hand, or the agreement ended. */
 export type PlanEvent =

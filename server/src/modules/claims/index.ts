@@ -1,1 +1,1 @@
-export { claimsOf, type LiveClaim, paidSince, purgeClaims, releaseClaims, settleClaim } from './store.ts';
+export { claimsOf, freeClaims, type LiveClaim, paidSince, purgeClaims, releaseClaims, settleClaim } from './store.ts';

@@ -40,6 +40,15 @@ export const paidSince = async (
   return rows[0]?.paid ?? false;
 };
 
+/** Frees what an order held that was not paid. */
+export const freeClaims = async (tx: Tx, orderId: string): Promise<void> => {
+  await sql`
+    with kept as (
+      update bill_claims set life_user_id = null, order_id = null, free_at = null
+      where order_id = ${orderId} and settled_at is not null)
+    delete from bill_claims where order_id = ${orderId} and settled_at is null`.execute(tx);
+};
+
 /** Frees what an unpaid order held, and counts it against the user's two unpaid claims a bill a day. */
 export const releaseClaims = async (
   tx: Tx,
@@ -48,17 +57,12 @@ export const releaseClaims = async (
   now: Date,
 ): Promise<void> => {
   await sql`
-    with held as (
-      select unit_id, number_hash, bill_key from bill_claims where order_id = ${orderId}),
-    counted as (
-      insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
-      select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(now)}::date from held
-      on conflict (life_user_id, unit_id, number_hash, bill_key, day)
-      do update set times = unpaid_claims.times + 1),
-    kept as (
-      update bill_claims set life_user_id = null, order_id = null, free_at = null
-      where order_id = ${orderId} and settled_at is not null)
-    delete from bill_claims where order_id = ${orderId} and settled_at is null`.execute(tx);
+    insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
+    select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(now)}::date
+    from bill_claims where order_id = ${orderId}
+    on conflict (life_user_id, unit_id, number_hash, bill_key, day)
+    do update set times = unpaid_claims.times + 1`.execute(tx);
+  await freeClaims(tx, orderId);
 };
 
 /** The unit's final word on a bill: nobody holds it any more, and older query results can't pay it again. */

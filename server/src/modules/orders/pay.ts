@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { unitName } from '../catalogue/index.ts';
+import { subjectOf } from '../payments/index.ts';
 
 /** What is needed to hand out how an order is paid. */
 export type Payable = {
@@ -10,12 +10,6 @@ export type Payable = {
   readonly cash: number;
   readonly expiresAt: Date;
   readonly outputEndpoint: string;
-};
-
-/** The wallet shows this to the payer. In one language whoever asks: a trade sent again with another subject is refused. */
-const subjectOf = async (context: Context, payable: Payable): Promise<string> => {
-  const unit = await context.catalogue.unit(payable.unitId);
-  return `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${payable.numberMasked}`.replace(/\s+/g, ' ');
 };
 
 const returnUrl = (context: Context, { orderId, outputEndpoint }: Payable): string => {

@@ -1,5 +1,7 @@
-export { advancePayment, askAboutPayment, startClose } from './advance.ts';
+export { askAboutPayment, startClose } from './advance.ts';
+export { advancePayment } from './follow.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
 export { retryPayment } from './retry.ts';
+export { subjectOf } from './subject.ts';
 export { countPaymentsUnknownSince } from './unknown-store.ts';

@@ -5,7 +5,8 @@ import { mustStep } from '../../machine.ts';
 import type { Trade } from '../../partners/wallet/port.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { notePayment } from '../accounts/index.ts';
-import { releaseClaims } from '../claims/index.ts';
+import { failDeduction, payDeduction } from '../agreements/index.ts';
+import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
 import { post } from '../ledger/index.ts';
@@ -72,8 +73,14 @@ const carryOut = async (tx: Tx, payment: PaymentRow, state: PaymentState, now: D
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
       if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
       await notePayment(tx, lifeUserId, orderId, now);
+      if (payment.walletAgreementNo !== null) await payDeduction(tx, orderId, now);
       return beginWriteOffs(tx, lifeUserId, orderId, payment.promiseHours, now);
     case 'CLOSED':
+      if (payment.walletAgreementNo !== null) {
+        // It is not the payer who let it run out.
+        await freeClaims(tx, orderId);
+        return failDeduction(tx, orderId, payment.failure ?? 'NOT_CONFIRMED', now);
+      }
       await releaseClaims(tx, lifeUserId, orderId, now);
       return coupon > 0 ? releaseCoupon(tx, lifeUserId, orderId, now) : undefined;
     // Its coupon was released at the close and may be another order's by now: what arrived is the cash, and all of it goes back.
@@ -125,14 +132,23 @@ const amountFits = ({ status, amount }: Trade, { cash }: PaymentRow): boolean =>
   return amount === cash || (amount === null && !paid);
 };
 
-/** Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement. */
-export const takeTrade = async (context: Context, orderId: string, trade: Trade): Promise<Taken> =>
+/**
+ * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
+ * `dead`: its number can't be paid under any more, so that "never heard of it" is the last word.
+ */
+export const takeTrade = async (
+  context: Context,
+  orderId: string,
+  trade: Trade,
+  dead = false,
+): Promise<Taken> =>
   context.db.transaction().execute(async (tx): Promise<Taken> => {
     const now = context.now();
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
-    const meaning = meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS));
+    const unheard = dead || now >= after(payment.expiresAt, UNHEARD_MS);
+    const meaning = meaningOf(trade, payment.state, unheard);
     switch (meaning) {
       case 'NOTHING':
         return 'KNOWN_ALREADY';

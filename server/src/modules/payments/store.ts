@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../database/open.ts';
 import { ownerOf } from '../../ids.ts';
+import type { DeductionFailure } from '../agreements/index.ts';
 import type { PaymentState } from './machine.ts';
 
 export type PaymentRow = {
@@ -15,6 +16,14 @@ export type PaymentRow = {
   readonly expiresAt: Date;
   readonly asked: number;
   readonly nextActionAt: Date | null;
+  readonly unitId: string;
+  readonly numberMasked: string;
+  /** The wallet's agreement under which we ask for the money; null where the payer pays. */
+  readonly walletAgreementNo: string | null;
+  /** When we first asked for it. */
+  readonly sentAt: Date | null;
+  /** Why a deduction did not take place. */
+  readonly failure: DeductionFailure | null;
 };
 
 const read = (db: Db | Tx, orderId: string) =>
@@ -33,6 +42,11 @@ const read = (db: Db | Tx, orderId: string) =>
       'p.expires_at as expiresAt',
       'p.asked',
       'p.next_action_at as nextActionAt',
+      'o.unit_id as unitId',
+      'o.number_masked as numberMasked',
+      'p.wallet_agreement_no as walletAgreementNo',
+      'p.sent_at as sentAt',
+      'p.failure',
     ])
     .where('p.life_user_id', '=', ownerOf(orderId) ?? '')
     .where('p.order_id', '=', orderId);
@@ -51,6 +65,8 @@ export type PaymentChange = {
   readonly wallet_trade_no?: string | null;
   readonly paid_at?: Date;
   readonly closed_at?: Date;
+  readonly sent_at?: Date;
+  readonly failure?: DeductionFailure;
 };
 
 export const updatePayment = async (tx: Tx, payment: PaymentRow, change: PaymentChange): Promise<void> => {

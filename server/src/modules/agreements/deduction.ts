@@ -1,0 +1,50 @@
+import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
+import type { Tx } from '../../database/open.ts';
+import { type AgreementRow, lockAgreement, updateAgreement } from './agreement-store.ts';
+import type { DeductionFailure } from './machine.ts';
+import { agreementOfOrder, lockPlanOfOrder, lockQueuedPlansOfBill, type PlanRow } from './plan-store.ts';
+import { takePlanStep } from './steps.ts';
+
+/** The agreement and the plan a deduction is for, locked in this order, as everywhere. */
+const lockDeduction = async (tx: Tx, orderId: string): Promise<{ agreement: AgreementRow; plan: PlanRow }> => {
+  const agreementId = await agreementOfOrder(tx, orderId);
+  const agreement = agreementId === null ? null : await lockAgreement(tx, agreementId);
+  const plan = await lockPlanOfOrder(tx, orderId);
+  if (!agreement || !plan) throw new Error(`no plan of the deduction ${orderId}`);
+  return { agreement, plan };
+};
+
+/** A deduction's money has arrived: whatever was insufficient before is forgotten. */
+export const payDeduction = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  const { agreement, plan } = await lockDeduction(tx, orderId);
+  await takePlanStep(tx, plan, 'PAY', now, { failure: null });
+  if (agreement.insufficient > 0) await updateAgreement(tx, agreement, { insufficient: 0 });
+};
+
+/**
+ * A deduction will never be paid. What follows of it, another try or giving up, is due at once. Only an insufficient
+ * balance counts, across bills; the third in a row locks the agreement.
+ */
+export const failDeduction = async (
+  tx: Tx,
+  orderId: string,
+  failure: DeductionFailure,
+  now: Date,
+): Promise<void> => {
+  const { agreement, plan } = await lockDeduction(tx, orderId);
+  await takePlanStep(tx, plan, 'FAIL', now, { failure, next_action_at: now });
+  if (failure !== 'INSUFFICIENT_BALANCE') return;
+  const insufficient = Math.min(agreement.insufficient + 1, AUTOPAY_LOCKS_AT);
+  const locked = insufficient === AUTOPAY_LOCKS_AT;
+  await updateAgreement(tx, agreement, { insufficient, ...(locked ? { locked } : {}) });
+};
+
+/** A bill was written off: whoever else's automatic payment has it queued leaves it. A plan that is just being worked on finds out by itself. */
+export const withdrawWrittenOff = async (
+  tx: Tx,
+  bill: { readonly unitId: string; readonly numberHash: Buffer; readonly billKey: string },
+  now: Date,
+): Promise<void> => {
+  for (const plan of await lockQueuedPlansOfBill(tx, bill)) await takePlanStep(tx, plan, 'WITHDRAW', now);
+};
+

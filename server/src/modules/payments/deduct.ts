@@ -1,0 +1,125 @@
+import type { Context } from '../../context.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { DeductionOutcome } from '../../partners/wallet/port.ts';
+import type { DeductionFailure } from '../agreements/index.ts';
+import { askWallet, takeAnswer } from './advance.ts';
+import { nextQuestion, takeStep, takeTrade } from './steps.ts';
+import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
+import { subjectOf } from './subject.ts';
+
+/** A payment that we ask of the wallet under an agreement. */
+export type Deduction = PaymentRow & { readonly walletAgreementNo: string };
+
+export const isDeduction = (payment: PaymentRow): payment is Deduction => payment.walletAgreementNo !== null;
+
+/** What the wallet's definite refusals are to the payer. Its hours are kept by us: outside of them our clocks differ. */
+const FAILURES: Readonly<
+  Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>, DeductionFailure>
+> = {
+  INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
+  AGREEMENT_ENDED: 'AGREEMENT_ENDED',
+  OVER_LIMIT: 'OVER_LIMIT',
+  OUT_OF_HOURS: 'REFUSED',
+  REFUSED: 'REFUSED',
+};
+
+/** Notes that the deduction is sent now, before it is; false when there is nothing to send any more. */
+const markSent = (context: Context, orderId: string): Promise<boolean> =>
+  context.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, orderId);
+    if (payment?.state !== 'WAITING') return false;
+    const now = context.now();
+    const asked = payment.asked + 1;
+    const next = nextQuestion({ ...payment, asked }, 'WAITING', now);
+    const { state, sentAt } = payment;
+    await updatePayment(tx, payment, { state, asked, next_action_at: next, sent_at: sentAt ?? now });
+    if (next) await enqueue(tx, 'payment', orderId, next);
+    return true;
+  });
+
+/** Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so. */
+export const giveUpDeduction = (
+  context: Context,
+  orderId: string,
+  failure: DeductionFailure,
+): Promise<PaymentRow | null> =>
+  context.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, orderId);
+    if (payment?.state !== 'WAITING') return payment;
+    const { state, asked, nextActionAt } = payment;
+    await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, failure });
+    return takeStep(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now(), null);
+  });
+
+const outcomeOf = async (context: Context, payment: Deduction): Promise<DeductionOutcome> => {
+  const { orderId, walletAgreementNo, cash: amount } = payment;
+  const subject = await subjectOf(context, payment);
+  try {
+    if (context.wallet.agreements === null) return { kind: 'REFUSED' };
+    return await context.wallet.agreements.deduct({ orderId, walletAgreementNo, amount, subject });
+  } catch (error) {
+    context.log.warn('deduction without an answer', { orderId, error });
+    return { kind: 'UNKNOWN' };
+  }
+};
+
+/** A cancel always ends in a query. After the wallet has taken it, a trade it has never heard of will never be. */
+const cancelAndAsk = async (context: Context, orderId: string): Promise<void> => {
+  let dead = false;
+  try {
+    await context.wallet.agreements?.cancel(orderId);
+    dead = true;
+  } catch (error) {
+    context.log.warn('cancel of a deduction without an answer', { orderId, error });
+  }
+  await takeAnswer(context, orderId, await askWallet(context, orderId), dead);
+};
+
+const send = async (context: Context, payment: Deduction): Promise<void> => {
+  const { orderId } = payment;
+  if (!(await markSent(context, orderId))) return;
+  const outcome = await outcomeOf(context, payment);
+  switch (outcome.kind) {
+    case 'UNKNOWN':
+      return;
+    case 'PAID': {
+      const taken = await takeTrade(context, orderId, outcome.trade);
+      if (taken !== 'APPLIED' && taken !== 'KNOWN_ALREADY')
+        context.log.error('the wallet contradicts our books', { orderId, taken });
+      return;
+    }
+    default: {
+      context.log.info('deduction refused', { orderId, outcome: outcome.kind });
+      const given = await giveUpDeduction(context, orderId, FAILURES[outcome.kind]);
+      if (given?.state === 'CLOSING') await cancelAndAsk(context, orderId);
+    }
+  }
+};
+
+/** One the wallet has not heard of was never sent, or got lost on the way: it is sent again, the same. */
+const askOrSendAgain = async (context: Context, payment: Deduction): Promise<void> => {
+  const trade = await askWallet(context, payment.orderId);
+  if (trade?.status === 'NOT_EXIST') return send(context, payment);
+  return takeAnswer(context, payment.orderId, trade);
+};
+
+/** Does what comes next for a deduction: it is sent, asked about for its time, then made void. */
+export const followDeduction = async (context: Context, payment: Deduction): Promise<void> => {
+  const { orderId, state, sentAt, expiresAt } = payment;
+  switch (state) {
+    case 'WAITING':
+      if (context.now() < expiresAt)
+        return sentAt === null ? send(context, payment) : askOrSendAgain(context, payment);
+      // Asked once more first: a cancel gives back what was paid.
+      await takeAnswer(context, orderId, await askWallet(context, orderId));
+      if ((await giveUpDeduction(context, orderId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
+        await cancelAndAsk(context, orderId);
+      return;
+    case 'CLOSING':
+      return cancelAndAsk(context, orderId);
+    case 'PAID':
+    case 'CLOSED':
+    case 'PAID_LATE':
+      return;
+  }
+};
