@@ -6,7 +6,10 @@ import { agreementOfOrder, lockPlanOfOrder, lockQueuedPlansOfBill, type PlanRow 
 import { takePlanStep } from './steps.ts';
 
 /** The agreement and the plan a deduction is for, locked in this order, as everywhere. */
-const lockDeduction = async (tx: Tx, orderId: string): Promise<{ agreement: AgreementRow; plan: PlanRow }> => {
+const lockDeduction = async (
+  tx: Tx,
+  orderId: string,
+): Promise<{ agreement: AgreementRow; plan: PlanRow }> => {
   const agreementId = await agreementOfOrder(tx, orderId);
   const agreement = agreementId === null ? null : await lockAgreement(tx, agreementId);
   const plan = await lockPlanOfOrder(tx, orderId);
@@ -47,4 +50,3 @@ export const withdrawWrittenOff = async (
 ): Promise<void> => {
   for (const plan of await lockQueuedPlansOfBill(tx, bill)) await takePlanStep(tx, plan, 'WITHDRAW', now);
 };
-

@@ -1,1 +1,9 @@
-export { claimsOf, freeClaims, type LiveClaim, paidSince, purgeClaims, releaseClaims, settleClaim } from './store.ts';
+export {
+  claimsOf,
+  freeClaims,
+  type LiveClaim,
+  paidSince,
+  purgeClaims,
+  releaseClaims,
+  settleClaim,
+} from './store.ts';

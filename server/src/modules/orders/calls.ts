@@ -1,4 +1,5 @@
 import {
+  BILL_BEING_DEDUCTED,
   cancelOrder,
   createLifeOrder,
   createLifeOrder5G,
@@ -16,6 +17,7 @@ import { type Refusal, refuse } from '@life-payment/contract/rules';
 import { serve } from '../../http/serve.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type PaymentState, startClose } from '../payments/index.ts';
+import { freeAgain, isBeingDeducted } from './being-deducted.ts';
 import { createOrder } from './create.ts';
 import { readDetail } from './detail-store.ts';
 import { howToPay } from './pay.ts';
@@ -47,6 +49,7 @@ const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
 const cancel = serve(cancelOrder, async (context, { session, body }) => {
   const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
+  if (isBeingDeducted(order)) return refuse(BILL_BEING_DEDUCTED, undefined, { until: freeAgain(order) });
   const payment = await startClose(context, body.orderId);
   const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
   return refusal ?? { orderId: body.orderId, status: 'CLOSING' as const };
@@ -66,7 +69,8 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;
   const view = { ...viewOf(order, name, language, context.now()), ...receiptOf(context, order) };
-  if (!body.payHost || statusOf(order.states) !== 'AWAITING_PAYMENT') return view;
+  if (!body.payHost || order.source === 'AUTOPAY' || statusOf(order.states) !== 'AWAITING_PAYMENT')
+    return view;
   return { ...view, pay: await howToPay(context, order, body.payHost) };
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderSource } from '../../database/money-types.ts';
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { writeOffNoOf } from '../../ids.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { after, MINUTE, SECOND } from '../../time.ts';
@@ -12,7 +12,7 @@ import type { OrderLine } from './rules.ts';
 export const PAYABLE_MS = 15 * MINUTE;
 
 /** A claim may be held this much longer than its order can be paid: until the wallet's "never heard of it" counts. */
-const CLAIM_SLACK_MS = 2 * MINUTE;
+export const CLAIM_SLACK_MS = 2 * MINUTE;
 
 /** The wallet is asked for the first time so long after the order was made. */
 const FIRST_QUESTION_MS = 10 * SECOND;
@@ -33,6 +33,8 @@ export type NewOrder = {
   readonly appType: number;
   readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
   readonly source: OrderSource;
+  /** Where we ask for the money ourselves: the wallet's agreement, and by when it has to be known. Null: its payer pays. */
+  readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
   /** Within how many hours its bills are to be credited. */
   readonly promiseHours: number;
   readonly now: Date;
@@ -66,12 +68,13 @@ const linesJson = (order: NewOrder): string =>
  * round trip. That is why it touches tables of several modules. Claims are inserted in sorted order; one claim fewer
  * than asked, a coupon that is not as it was read, or another order of the user since then, undoes all of it.
  */
-const write = async (db: Db, order: NewOrder): Promise<void> => {
+export const insertOrder = async (db: Db | Tx, order: NewOrder): Promise<void> => {
   const { lifeUserId, orderId, query, now } = order;
-  const expiresAt = after(now, PAYABLE_MS);
+  const expiresAt = order.deduction?.until ?? after(now, PAYABLE_MS);
   const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
   const couponId = order.coupon?.couponId ?? null;
-  const firstQuestion = after(now, FIRST_QUESTION_MS);
+  // A deduction is sent at once.
+  const firstAct = order.deduction ? now : after(now, FIRST_QUESTION_MS);
   await sql`
     with turn as (
       update users set order_version = order_version + 1
@@ -98,8 +101,9 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
         ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
         ${order.promiseHours}, ${now}, ${expiresAt})),
     payment as (
-      insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at)
-      values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstQuestion})),
+      insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at, wallet_agreement_no)
+      values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstAct},
+        ${order.deduction?.walletAgreementNo ?? null})),
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
         write_off_no)
@@ -121,12 +125,13 @@ const write = async (db: Db, order: NewOrder): Promise<void> => {
     select refuse_unless((select count(*) from turn) = 1, 'another order came first'),
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
       refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
-      ${addJob('payment', orderId, firstQuestion)}`.execute(db);
+      ${addJob('payment', orderId, firstAct)}`.execute(db);
 };
 
-export const writeOrder = async (db: Db, order: NewOrder): Promise<WriteOutcome> => {
+/** Does what writes an order, and answers whether it was written. Nothing of a transaction that raced is left. */
+export const unlessRaced = async (act: () => Promise<void>): Promise<WriteOutcome> => {
   try {
-    await write(db, order);
+    await act();
     return 'WRITTEN';
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');
@@ -134,3 +139,6 @@ export const writeOrder = async (db: Db, order: NewOrder): Promise<WriteOutcome>
     throw error;
   }
 };
+
+export const writeOrder = (db: Db, order: NewOrder): Promise<WriteOutcome> =>
+  unlessRaced(() => insertOrder(db, order));

@@ -112,6 +112,7 @@ const create = async (
     appType,
     payHost,
     source,
+    deduction: null,
     promiseHours: creditHours(unit),
   });
   if (outcome === 'RACED') return 'RACED';

@@ -83,7 +83,8 @@ export const readFacts = async (
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
       coalesce(a.remark, '') as remark, q.bills, q.asked_at as "askedAt", q.expires_at as "expiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
-          'orderId', c.order_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state)), '[]')
+          'orderId', c.order_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
+          'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
         from bill_claims c left join payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
         where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(${ask.billKeys})) as claims,
       ${selectCoupon(ask.lifeUserId, ask.couponId)} as coupon,
@@ -91,10 +92,11 @@ export const readFacts = async (
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
           and n.bill_key = any(${ask.billKeys}) and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
       (select count(*) from orders r join payments p using (life_user_id, order_id)
-        where r.life_user_id = u.life_user_id and p.state in ('WAITING', 'CLOSING')
+        where r.life_user_id = u.life_user_id and p.state in ('WAITING', 'CLOSING') and r.source <> 'AUTOPAY'
           and r.created_at > ${after(ask.now, -HOUR)})::int as "unpaidOrders",
       (select count(*) from orders r
-        where r.life_user_id = u.life_user_id and r.created_at > ${after(ask.now, -HOUR)})::int as "ordersThisHour"
+        where r.life_user_id = u.life_user_id and r.source <> 'AUTOPAY'
+          and r.created_at > ${after(ask.now, -HOUR)})::int as "ordersThisHour"
     from users u
     left join orders o on o.life_user_id = u.life_user_id and o.request_id = ${ask.requestId}
     left join bill_queries q on q.life_user_id = u.life_user_id and q.query_id = ${ask.queryId}

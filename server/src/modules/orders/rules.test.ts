@@ -42,6 +42,7 @@ const claim = (change: Partial<ClaimFact>): ClaimFact => ({
   orderId: null,
   freeAt: null,
   settledAt: null,
+  deducting: false,
   paymentState: null,
   ...change,
 });

@@ -1,4 +1,5 @@
 import {
+  BILL_BEING_DEDUCTED,
   BILL_BEING_PAID,
   BILL_BLOCKED_TODAY,
   BILL_EXPIRED,
@@ -37,6 +38,8 @@ export type ClaimFact = {
   readonly settledAt: Date | null;
   /** Of the order that holds it. */
   readonly paymentState: PaymentState | null;
+  /** It is automatic payment's. */
+  readonly deducting: boolean;
 };
 
 /** What is known when an order is asked for. */
@@ -131,8 +134,10 @@ const selected = (bills: readonly StoredBill[], wish: OrderWish): StoredBill[] =
 /** Whom a claim shuts out, if anyone: by someone's live order, or because the bill was settled after this query. */
 const checkClaim = (claim: ClaimFact, askedAt: Date): Refusal | null => {
   if (claim.orderId && claim.paymentState === 'PAID') return refuse(LAST_PAYMENT_UNFINISHED);
-  if (claim.orderId)
-    return refuse(BILL_BEING_PAID, 'billNos', { until: claim.freeAt ? clockOf(claim.freeAt) : '' });
+  if (claim.orderId) {
+    const code = claim.deducting ? BILL_BEING_DEDUCTED : BILL_BEING_PAID;
+    return refuse(code, 'billNos', { until: claim.freeAt ? clockOf(claim.freeAt) : '' });
+  }
   return claim.settledAt && claim.settledAt >= askedAt ? refuse(BILL_EXPIRED) : null;
 };
 
@@ -140,6 +145,7 @@ const checkClaims = (facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
   const own = facts.claims.find(
     (claim) =>
       claim.orderId &&
+      !claim.deducting &&
       claim.lifeUserId === wish.lifeUserId &&
       (claim.paymentState === 'WAITING' || claim.paymentState === 'CLOSING'),
   );

@@ -13,9 +13,7 @@ export type Deduction = PaymentRow & { readonly walletAgreementNo: string };
 export const isDeduction = (payment: PaymentRow): payment is Deduction => payment.walletAgreementNo !== null;
 
 /** What the wallet's definite refusals are to the payer. Its hours are kept by us: outside of them our clocks differ. */
-const FAILURES: Readonly<
-  Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>, DeductionFailure>
-> = {
+const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>, DeductionFailure>> = {
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
   AGREEMENT_ENDED: 'AGREEMENT_ENDED',
   OVER_LIMIT: 'OVER_LIMIT',

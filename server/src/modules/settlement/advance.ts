@@ -4,6 +4,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { mustStep } from '../../machine.ts';
 import { after, instant, SECOND } from '../../time.ts';
 import { notePayment } from '../accounts/index.ts';
+import { withdrawWrittenOff } from '../agreements/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
 import { tellOrderEnd } from '../inbox/index.ts';
@@ -22,7 +23,10 @@ const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', 
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
   await settleClaim(tx, orderId, bill.billKey, now);
   await notePayment(tx, lifeUserId, orderId, now);
-  if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
+  if (state === 'WRITTEN_OFF') {
+    await withdrawWrittenOff(tx, bill, now);
+    return post(tx, { ...posting, event: state, due, unitId });
+  }
   await post(tx, { ...posting, event: state, cash, coupon });
   await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, promisedBy: bill.promisedBy, now });
   return returnCouponOfRejected(tx, lifeUserId, orderId, now);

@@ -20,6 +20,7 @@ export type BillRow = Deadlines & {
   readonly kind: 'BILLS' | 'TOP_UP';
   readonly unitId: string;
   readonly numberCipher: Buffer;
+  readonly numberHash: Buffer;
   readonly paidAt: Date;
 };
 
@@ -29,6 +30,7 @@ const read = async (db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
     select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
       b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
       b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
+      o.number_hash as "numberHash",
       p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt"
     from order_bills b
     join orders o using (life_user_id, order_id)

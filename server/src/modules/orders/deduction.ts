@@ -1,0 +1,92 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import { TOP_UP } from '@life-payment/contract';
+import { sha256 } from '../../crypto.ts';
+import type { Tx } from '../../database/open.ts';
+import type { StoredBill } from '../../database/types.ts';
+import { newOrderId } from '../../ids.ts';
+import { after, MINUTE } from '../../time.ts';
+import type { AgreementRow, PlanRow } from '../agreements/index.ts';
+import { creditHours } from '../catalogue/index.ts';
+import { insertOrder } from './create-store.ts';
+import { linesOf } from './rules.ts';
+
+/** How long the wallet may leave a deduction without a word before it is made void. */
+const ANSWER_MS = 10 * MINUTE;
+
+/** What is deducted: a plan's bill at what it is now, or its top-up. Amount in fen. */
+export type ToDeduct = {
+  readonly agreement: AgreementRow & { readonly walletAgreementNo: string };
+  readonly plan: PlanRow;
+  readonly unit: UnitDescription;
+  readonly amount: number;
+  /** When the unit was asked of which the amount is the answer. */
+  readonly askedAt: Date;
+  readonly now: Date;
+};
+
+/** The user's count of orders; null when the user may not pay now. */
+const orderVersionOf = async (tx: Tx, lifeUserId: string): Promise<number | null> => {
+  const user = await tx
+    .selectFrom('users')
+    .select(['order_version', 'state'])
+    .where('life_user_id', '=', lifeUserId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.state === 'ACTIVE' ? user.order_version : null;
+};
+
+/**
+ * Writes the order of a deduction within the caller's transaction, with its payment, bill, claim and job; answers its
+ * number, null when the user may not pay now. The transaction fails when somebody else has the bill (`unlessRaced`).
+ */
+export const placeDeduction = async (
+  tx: Tx,
+  { agreement, plan, unit, amount, askedAt, now }: ToDeduct,
+): Promise<string | null> => {
+  const { lifeUserId, unitId, walletAgreementNo } = agreement;
+  const orderVersion = await orderVersionOf(tx, lifeUserId);
+  if (orderVersion === null) return null;
+  const orderId = newOrderId(lifeUserId, now);
+  const requestId = `${plan.planId}-${plan.tries + 1}`;
+  const until = after(now, ANSWER_MS);
+  const topUp = agreement.billing === 'PREPAID';
+  const bill: StoredBill = {
+    billNo: topUp ? TOP_UP : plan.billKey,
+    due: amount,
+    ...(plan.billMonth === null ? {} : { month: plan.billMonth }),
+  };
+  const { area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = agreement;
+  await insertOrder(tx, {
+    lifeUserId,
+    orderId,
+    requestId,
+    requestHash: sha256(requestId),
+    orderVersion,
+    query: {
+      unitId,
+      area,
+      accountId,
+      numberCipher,
+      numberHash,
+      numberMasked,
+      holderMasked,
+      remark,
+      bills: [bill],
+      askedAt,
+      expiresAt: until,
+    },
+    kind: topUp ? 'TOP_UP' : 'BILLS',
+    projectType: agreement.projectType,
+    amount,
+    lines: linesOf([bill], amount, 0),
+    coupon: null,
+    outputEndpoint: agreement.outputEndpoint,
+    appType: agreement.appType,
+    payHost: 'WALLET_CLIENT',
+    source: 'AUTOPAY',
+    deduction: { walletAgreementNo, until },
+    promiseHours: creditHours(unit),
+    now,
+  });
+  return orderId;
+};
