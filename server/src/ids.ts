@@ -25,6 +25,15 @@ export const newOrderId = (lifeUserId: string, now: Date): string =>
 export const newAgreementId = (lifeUserId: string, now: Date): string =>
   `LA${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 
+/** A plan's number: one bill, or one top-up, under an agreement. */
+export const newPlanId = (lifeUserId: string, now: Date): string =>
+  `LN${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
+
+const PLAN_ID = /^LN\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
+
+/** Owner of a plan's number; null when it is none of ours. */
+export const ownerOfPlan = (planId: string): string | null => PLAN_ID.exec(planId)?.[1] ?? null;
+
 const AGREEMENT_ID = /^LA\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
 
 /** Owner of an agreement's number; null when it is none of ours. */

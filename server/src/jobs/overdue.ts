@@ -9,9 +9,9 @@ export const OVERDUE_MS = 30 * SECOND;
 
 /** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */
 export const overdue = async (db: Db, name: JobName, before: Date, limit: number): Promise<string[]> => {
-  const { table, number } = ROW_TASKS[name];
+  const { table, number, due = 'next_action_at' } = ROW_TASKS[name];
   const { rows } = await sql<{ number: string }>`
     select ${sql.ref(number)} as number from ${sql.table(table)}
-    where next_action_at < ${before} order by next_action_at limit ${limit}`.execute(db);
+    where ${sql.ref(due)} < ${before} order by ${sql.ref(due)} limit ${limit}`.execute(db);
   return rows.map((row) => row.number);
 };

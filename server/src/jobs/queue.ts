@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
 
 /** What jobs carry: the number of the row they are a hint about, and the request they came of. */
-export type JobName = 'payment' | 'bill' | 'refund' | 'sms' | 'statement' | 'agreement';
+export type JobName = 'payment' | 'bill' | 'refund' | 'sms' | 'statement' | 'agreement' | 'look' | 'plan';
 
 /** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
 const MAX_TRIES = 25;
@@ -24,6 +24,23 @@ export const enqueueAll = async (db: Db, name: JobName, numbers: readonly string
       'requestId', lost.payload ->> 'requestId')), max_attempts := ${MAX_TRIES}, job_key := ${`${name}:`} || number)
     from unnest(${numbers}::text[]) as number
     left join graphile_worker._private_jobs lost on lost.key = ${`${name}:`} || number`.execute(db);
+};
+
+/** Where rows say when they are due: their table, its column of numbers, and its column of moments. */
+export type DueRows = { readonly table: string; readonly number: string; readonly due: string };
+
+/** Adds a job, at its moment, for each row of a kind that is due before `until`: the first ones, up to `limit`. */
+export const enqueueUpcoming = async (
+  db: Db,
+  name: JobName,
+  { table, number, due }: DueRows,
+  until: Date,
+  limit: number,
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(${name}, json_build_object('number', number), run_at := due,
+      max_attempts := ${MAX_TRIES}, job_key := ${`${name}:`} || number)
+    from (select ${sql.ref(number)} as number, ${sql.ref(due)} as due from ${sql.table(table)}
+      where ${sql.ref(due)} < ${until} order by ${sql.ref(due)} limit ${limit}) as upcoming`.execute(db);
 };
 
 /** Waits that double from `first` to `most` milliseconds as tries are counted from 0. */

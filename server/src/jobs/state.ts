@@ -11,14 +11,14 @@ export type Backlog = { readonly rows: number; readonly oldestSeconds: number };
 
 /** What is overdue of a task at `now`, counted up to a thousand rows. */
 export const backlogOf = async (db: Db, name: JobName, now: Date): Promise<Backlog> => {
-  const { table } = ROW_TASKS[name];
+  const { table, due: column = 'next_action_at' } = ROW_TASKS[name];
   const before = new Date(now.getTime() - OVERDUE_MS);
   const rows = await countSome(
     db,
-    sql`select 1 from ${sql.table(table)} where next_action_at < ${before} order by next_action_at`,
+    sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} < ${before} order by ${sql.ref(column)}`,
   );
   const oldest = await sql<{ due: Date | null }>`
-    select min(next_action_at) as due from ${sql.table(table)}`.execute(db);
+    select min(${sql.ref(column)}) as due from ${sql.table(table)}`.execute(db);
   const due = oldest.rows[0]?.due ?? now;
   return { rows, oldestSeconds: Math.max(0, (now.getTime() - due.getTime()) / SECOND) };
 };

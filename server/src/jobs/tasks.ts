@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import { purgeEvents } from '../modules/analytics/index.ts';
+import { advancePlan, lookAt, tick } from '../modules/autopay/index.ts';
 import { purgeNotices } from '../modules/bill-notices/index.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
@@ -19,8 +20,24 @@ import type { JobName } from './queue.ts';
 
 /** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
 export type RowTask = {
-  readonly table: 'payments' | 'order_bills' | 'refunds' | 'sms_messages' | 'statements';
-  readonly number: 'order_id' | 'write_off_no' | 'refund_no' | 'message_id' | 'statement_id';
+  readonly table:
+    | 'payments'
+    | 'order_bills'
+    | 'refunds'
+    | 'sms_messages'
+    | 'statements'
+    | 'autopay_agreements'
+    | 'autopay_plans';
+  readonly number:
+    | 'order_id'
+    | 'write_off_no'
+    | 'refund_no'
+    | 'message_id'
+    | 'statement_id'
+    | 'agreement_id'
+    | 'plan_id';
+  /** Column that says when; `next_action_at` where left out. */
+  readonly due?: 'look_at';
   readonly advance: (context: Context, number: string) => Promise<void>;
 };
 
@@ -30,10 +47,20 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
+  look: { table: 'autopay_agreements', number: 'agreement_id', due: 'look_at', advance: lookAt },
+  plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
-export const JOB_NAMES: readonly JobName[] = ['payment', 'bill', 'refund', 'sms', 'statement'];
+export const JOB_NAMES: readonly JobName[] = [
+  'payment',
+  'bill',
+  'refund',
+  'sms',
+  'statement',
+  'look',
+  'plan',
+];
 
 const numberOf = (payload: unknown): string => {
   const number: unknown = Reflect.get(Object(payload), 'number');
@@ -63,6 +90,7 @@ export const taskList = (context: Context): TaskList => ({
     await purgeStatementLines(context.db, context.now());
   },
   units: () => renewUnits(context),
+  autopay: () => tick(context),
   statements: () => openStatements(context),
   books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
   'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),

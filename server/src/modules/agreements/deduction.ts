@@ -1,5 +1,6 @@
 import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
 import type { Tx } from '../../database/open.ts';
+import { addMessages, type PlanFacts } from '../inbox/index.ts';
 import { type AgreementRow, lockAgreement, updateAgreement } from './agreement-store.ts';
 import type { DeductionFailure } from './machine.ts';
 import { agreementOfOrder, lockPlanOfOrder, lockQueuedPlansOfBill, type PlanRow } from './plan-store.ts';
@@ -17,11 +18,27 @@ const lockDeduction = async (
   return { agreement, plan };
 };
 
+/** What a message says of a plan. */
+export const planFacts = (
+  { agreementId, unitId, numberMasked, remark }: AgreementRow,
+  { amount, billMonth }: Pick<PlanRow, 'amount' | 'billMonth'>,
+): PlanFacts => ({
+  agreementId,
+  unitId,
+  numberMasked,
+  remark,
+  amount,
+  ...(billMonth === null ? {} : { month: billMonth }),
+});
+
 /** A deduction's money has arrived: whatever was insufficient before is forgotten. */
 export const payDeduction = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   const { agreement, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'PAY', now, { failure: null });
   if (agreement.insufficient > 0) await updateAgreement(tx, agreement, { insufficient: 0 });
+  const { lifeUserId } = plan;
+  const message = { kind: 'AUTOPAY_PAID' as const, subject: plan.planId, facts: planFacts(agreement, plan) };
+  await addMessages(tx, [{ ...message, lifeUserId }], now);
 };
 
 /**

@@ -8,7 +8,16 @@ export {
   readAgreement,
   updateAgreement,
 } from './agreement-store.ts';
-export { failDeduction, payDeduction, withdrawWrittenOff } from './deduction.ts';
+export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
+export { hastenLooks } from './hasten.ts';
 export type { DeductionFailure } from './machine.ts';
-export { lockPlan, nextPlans, type PlanRow, plansOf, updatePlan } from './plan-store.ts';
-export { takeAgreementStep, takePlanStep } from './steps.ts';
+export {
+  lockPlan,
+  lockPlansOf,
+  nextPlans,
+  type PlanRow,
+  plansOf,
+  readPlan,
+  updatePlan,
+} from './plan-store.ts';
+export { beginPlan, fallDueStep, takeAgreementStep, takePlanStep } from './steps.ts';

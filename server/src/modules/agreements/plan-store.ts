@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { AutopayPlans } from '../../database/autopay-types.ts';
 import type { Db, Tx } from '../../database/open.ts';
+import { ownerOfPlan } from '../../ids.ts';
 import type { DeductionFailure, PlanState } from './machine.ts';
 
 /** One bill, or one top-up, under an agreement. Amounts in fen, days `YYYY-MM-DD`. */
@@ -88,6 +89,68 @@ export const nextPlans = async (
     .execute();
   return new Map(rows.map((row) => [row.agreementId, row]));
 };
+
+/** A plan by its number; null where it is none of ours. */
+export const readPlan = async (db: Db, planId: string): Promise<PlanRow | null> =>
+  (await db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', ownerOfPlan(planId) ?? '')
+    .where('plan_id', '=', planId)
+    .executeTakeFirst()) ?? null;
+
+/** Plans of an agreement that are not final, and those of these bills whatever became of them; locked. */
+export const lockPlansOf = (
+  tx: Tx,
+  lifeUserId: string,
+  agreementId: string,
+  billKeys: readonly string[],
+): Promise<PlanRow[]> =>
+  tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .where((eb) => eb.or([eb('state', 'not in', FINAL), eb('bill_key', '=', sql<string>`any(${billKeys})`)]))
+    .orderBy('plan_id')
+    .limit(400)
+    .forUpdate()
+    .execute();
+
+/** Writes a new plan, PLANNED. */
+export const insertPlan = (
+  tx: Tx,
+  plan: Pick<
+    PlanRow,
+    | 'lifeUserId'
+    | 'planId'
+    | 'agreementId'
+    | 'billKey'
+    | 'billMonth'
+    | 'dueDate'
+    | 'amount'
+    | 'usual'
+    | 'createdAt'
+    | 'nextActionAt'
+  >,
+): Promise<PlanRow> =>
+  tx
+    .insertInto('autopay_plans')
+    .values({
+      life_user_id: plan.lifeUserId,
+      plan_id: plan.planId,
+      agreement_id: plan.agreementId,
+      bill_key: plan.billKey,
+      bill_month: plan.billMonth,
+      due_date: plan.dueDate,
+      amount: plan.amount,
+      usual: plan.usual,
+      state: 'PLANNED',
+      created_at: plan.createdAt,
+      next_action_at: plan.nextActionAt,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 
 /** A user's plan; null where there is none. */
 export const lockPlan = async (tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> =>

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { AutopayAgreements, AutopayPlans } from '../../database/autopay-types.ts';
 import type { Tx } from '../../database/open.ts';
+import { newPlanId } from '../../ids.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mustStep } from '../../machine.ts';
 import { type AgreementRow, updateAgreement } from './agreement-store.ts';
@@ -11,7 +12,7 @@ import {
   type PlanState,
   planMachine,
 } from './machine.ts';
-import { lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
+import { insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
 
 const recordStep = async (
   tx: Tx,
@@ -39,6 +40,21 @@ const recordStep = async (
       at: step.at,
     })
     .execute();
+};
+
+/** A plan as it begins: PLANNED, and due to be told of at `nextActionAt`. */
+export type NewPlan = Pick<
+  PlanRow,
+  'lifeUserId' | 'agreementId' | 'billKey' | 'billMonth' | 'dueDate' | 'amount' | 'usual'
+> & { readonly nextActionAt: Date };
+
+/** Writes a plan for a bill that has none under its agreement, which the caller has locked. */
+export const beginPlan = async (tx: Tx, plan: NewPlan, now: Date): Promise<PlanRow> => {
+  const { lifeUserId, agreementId } = plan;
+  const row = await insertPlan(tx, { ...plan, planId: newPlanId(lifeUserId, now), createdAt: now });
+  const step = { machine: 'PLAN' as const, subject: row.planId, event: 'BEGIN', from: null, to: row.state };
+  await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
+  return row;
 };
 
 /** States in which nothing more happens to a plan. */
@@ -104,3 +120,10 @@ export const takeAgreementStep = async (
   if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
   return { ...agreement, state };
 };
+
+/** The step of plans whose day has begun, for many at once: into which state it leads, and what is written down of it. */
+export const fallDueStep = {
+  event: 'FALL_DUE',
+  from: 'NOTICED',
+  to: mustStep(planMachine, 'NOTICED', 'FALL_DUE'),
+} as const;

@@ -36,6 +36,12 @@ export const whenOpen = (at: Date): Date => {
 /** An agreement's own moment of a day. `spread`: 0 to 1, the same for an agreement every day. */
 const momentOf = (day: string, spread: number): Date => after(opening(day), Math.floor(spread * SPREAD));
 
+/** An agreement's own moment of the next day. */
+export const tomorrow = (at: Date, spread: number): Date => momentOf(nextDay(dayOf(at)), spread);
+
+/** When deductions begin on the day of a moment. */
+export const openingOf = (at: Date): Date => opening(dayOf(at));
+
 /** The first moment of its own, from `from` on, on a day that pleases. */
 const firstMoment = (from: Date, spread: number, pleases: (day: string) => boolean): Date => {
   let day = dayOf(from);
@@ -69,7 +75,7 @@ export const deductFrom = (noticedAt: Date, { payDay, dueDate, spread }: Timing)
  */
 export const nextTry = (failedAt: Date, tries: number, { dueDate, spread }: Timing): Date | null => {
   if (tries >= MOST_TRIES) return null;
-  const next = momentOf(nextDay(dayOf(failedAt)), spread);
+  const next = tomorrow(failedAt, spread);
   const last = lastChance(dueDate);
   return last !== null && failedAt < last && next >= last ? null : next;
 };

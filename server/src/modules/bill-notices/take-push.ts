@@ -4,6 +4,7 @@ import type { Tx } from '../../database/open.ts';
 import { randomId } from '../../ids.ts';
 import type { BelievedPush } from '../../partners/biller/port.ts';
 import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
+import { hastenLooks } from '../agreements/index.ts';
 import { addMessages } from '../inbox/index.ts';
 import { addNotices, type NewNotice, useNonce } from './store.ts';
 
@@ -99,7 +100,11 @@ export const takePush = async (
   return context.db.transaction().execute(async (tx) => {
     if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
     if (!unit) return 'UNIT_UNKNOWN';
-    if (hasBills(unit, announced)) await tellAll(context, tx, announced, context.now());
+    const now = context.now();
+    if (hasBills(unit, announced)) {
+      await tellAll(context, tx, announced, now);
+      await hastenLooks(tx, announced, now);
+    }
     return 'TAKEN';
   });
 };

@@ -22,7 +22,7 @@ const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND'>, Code> = {
 /** Asks the unit. What did not come, or can't be believed, is "not answering": never "no bill". */
 export const askUnit = async (
   context: Context,
-  { unit, accountNumber }: Target,
+  { unit, accountNumber }: Pick<Target, 'unit' | 'accountNumber'>,
 ): Promise<Found | Refusal> => {
   try {
     const answer = await context.biller.queryBills(unit.unitId, accountNumber);

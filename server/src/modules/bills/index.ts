@@ -1,3 +1,4 @@
+export { askUnit, type Found } from './ask.ts';
 export { billCalls } from './calls.ts';
 export { queryTarget } from './query.ts';
 export { purgeQueries } from './store.ts';

@@ -1,5 +1,6 @@
 export { identityCalls } from './calls.ts';
 export { addGuest, purgeGuests } from './guests.ts';
+export { addNoticeSms } from './notice-sms.ts';
 export { purgeTokens, tokenMemory } from './one-use-store.ts';
 export { ensureUser } from './people.ts';
 export { advanceSms } from './send-sms.ts';

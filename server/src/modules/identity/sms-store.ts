@@ -14,6 +14,11 @@ type Message = {
 /** Adds a message, due at once, in the place of one of this number that was not sent yet: its code is good no more. */
 export const putMessage = async (tx: Tx, message: Message, now: Date): Promise<void> => {
   await tx.deleteFrom('sms_messages').where('mobile_hash', '=', message.mobileHash).execute();
+  await addMessage(tx, message, now);
+};
+
+/** Adds a message, due at once, whatever else is on its way to this number. */
+export const addMessage = async (tx: Tx, message: Message, now: Date): Promise<void> => {
   await tx
     .insertInto('sms_messages')
     .values({

@@ -1,0 +1,78 @@
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/open.ts';
+import { after, SECOND } from '../../../time.ts';
+import {
+  type AgreementRow,
+  lockAgreement,
+  lockPlan,
+  type PlanRow,
+  readPlan,
+  takePlanStep,
+  updatePlan,
+} from '../../agreements/index.ts';
+import { mayTake } from '../guards.ts';
+import { tomorrow, whenOpen } from '../schedule.ts';
+import { spreadOf } from '../spread.ts';
+import { followFailure } from './after-failure.ts';
+import { deduct } from './deduct.ts';
+import { tell } from './tell.ts';
+
+const tellOrWait = (
+  tx: Tx,
+  context: Context,
+  agreement: AgreementRow,
+  plan: PlanRow,
+  now: Date,
+): Promise<void> => {
+  if (!mayTake(agreement))
+    return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(agreement.agreementId)) });
+  const open = whenOpen(now);
+  if (open > now) return updatePlan(tx, plan, { next_action_at: open });
+  return tell(tx, context, agreement, plan, plan, now);
+};
+
+/** Does what comes next for a plan whose rows are locked and whose state is the one it was read in. */
+const step = async (
+  tx: Tx,
+  context: Context,
+  agreement: AgreementRow,
+  plan: PlanRow,
+  now: Date,
+): Promise<void> => {
+  switch (plan.state) {
+    case 'PLANNED':
+      return tellOrWait(tx, context, agreement, plan, now);
+    case 'NOTICED':
+      await takePlanStep(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
+      return;
+    case 'ASKED':
+      // The payer did not answer by the due date.
+      await takePlanStep(tx, plan, 'GIVE_UP', now);
+      return;
+    case 'FAILED':
+      return followFailure(tx, agreement, plan, now);
+    case 'DUE':
+    case 'DEDUCTING':
+    case 'PAID':
+    case 'GAVE_UP':
+    case 'SKIPPED':
+    case 'WITHDRAWN':
+      return;
+  }
+};
+
+const isDue = (plan: PlanRow | null, now: Date): plan is PlanRow =>
+  plan !== null && plan.nextActionAt !== null && plan.nextActionAt <= after(now, SECOND);
+
+/** Does what a plan's row says is due. A hint that comes early, late or twice changes nothing. */
+export const advancePlan = async (context: Context, planId: string): Promise<void> => {
+  const plan = await readPlan(context.db, planId);
+  if (!isDue(plan, context.now())) return;
+  if (plan.state === 'DUE') return deduct(context, plan);
+  await context.db.transaction().execute(async (tx) => {
+    const agreement = await lockAgreement(tx, plan.agreementId);
+    const locked = await lockPlan(tx, plan.lifeUserId, planId);
+    const now = context.now();
+    if (agreement && isDue(locked, now)) await step(tx, context, agreement, locked, now);
+  });
+};

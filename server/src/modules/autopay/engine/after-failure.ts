@@ -1,0 +1,40 @@
+import type { Tx } from '../../../database/open.ts';
+import { instant } from '../../../time.ts';
+import { type AgreementRow, type PlanRow, planFacts, takePlanStep } from '../../agreements/index.ts';
+import { addMessages } from '../../inbox/index.ts';
+import { nextTry } from '../schedule.ts';
+import { spreadOf } from '../spread.ts';
+
+/** Failures that another day does not mend: the payer has to do something first. */
+const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
+
+const retryAt = (agreement: AgreementRow, plan: PlanRow, now: Date): Date | null => {
+  if (FINAL.has(plan.failure)) return null;
+  const { payDay, agreementId } = agreement;
+  return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
+};
+
+/** What follows a deduction that failed: it is tried the next day, or given up; the payer is told why, and what to do. */
+export const followFailure = async (
+  tx: Tx,
+  agreement: AgreementRow,
+  plan: PlanRow,
+  now: Date,
+): Promise<void> => {
+  const { lifeUserId, locked } = agreement;
+  const next = retryAt(agreement, plan, now);
+  if (next) await takePlanStep(tx, plan, 'RETRY', now, { deduct_from: next, next_action_at: next });
+  else await takePlanStep(tx, plan, 'GIVE_UP', now);
+  const subject = `${plan.planId} ${plan.tries}`;
+  const facts = {
+    ...planFacts(agreement, plan),
+    failure: plan.failure ?? ('NOT_CONFIRMED' as const),
+    ...(next && !locked ? { retryFrom: instant(next) } : {}),
+    ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
+  };
+  await addMessages(tx, [{ kind: 'AUTOPAY_FAILED', subject, facts, lifeUserId }], now);
+  if (!locked) return;
+  const { agreementId, unitId, numberMasked, remark } = agreement;
+  const whose = { agreementId, unitId, numberMasked, remark };
+  await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: whose, lifeUserId }], now);
+};

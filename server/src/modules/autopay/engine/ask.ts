@@ -1,0 +1,21 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import { isRefusal } from '@life-payment/contract/rules';
+import type { Context } from '../../../context.ts';
+import type { AgreementRow } from '../../agreements/index.ts';
+import { askUnit, type Found } from '../../bills/index.ts';
+import { canPayNow } from '../../catalogue/index.ts';
+
+/** A unit's answer about an agreement's account, with when the question was sent. */
+export type Asked = { readonly unit: UnitDescription; readonly found: Found; readonly askedAt: Date };
+
+/** Asks the unit of an agreement; null when it can't be paid or does not answer now. */
+export const askAbout = async (
+  context: Context,
+  { unitId, numberCipher }: AgreementRow,
+): Promise<Asked | null> => {
+  const unit = await context.catalogue.unit(unitId);
+  const askedAt = context.now();
+  if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;
+  const found = await askUnit(context, { unit, accountNumber: context.crypto.decrypt(numberCipher) });
+  return isRefusal(found) ? null : { unit, found, askedAt };
+};

@@ -1,0 +1,27 @@
+import type { Context } from '../../../context.ts';
+import { after, HOUR, SECOND } from '../../../time.ts';
+import { lockAgreement, readAgreement, updateAgreement } from '../../agreements/index.ts';
+import { mayTake } from '../guards.ts';
+import { tomorrow } from '../schedule.ts';
+import { spreadOf } from '../spread.ts';
+import { askAbout } from './ask.ts';
+import { planFound } from './plan-found.ts';
+
+/** A unit that is closed, or does not answer, is asked again so much later. */
+const AGAIN = HOUR;
+
+/** Looks for what is to be paid under an agreement, once a day at its own moment. A hint that comes early, late or twice changes nothing. */
+export const lookAt = async (context: Context, agreementId: string): Promise<void> => {
+  const agreement = await readAgreement(context.db, agreementId);
+  if (!agreement?.lookAt || agreement.lookAt > after(context.now(), SECOND)) return;
+  const held = !mayTake(agreement);
+  const asked = held ? null : await askAbout(context, agreement);
+  await context.db.transaction().execute(async (tx) => {
+    const locked = await lockAgreement(tx, agreementId);
+    if (!locked?.lookAt) return;
+    const now = context.now();
+    if (asked && mayTake(locked)) await planFound(tx, context, locked, asked, now);
+    const next = held || asked ? tomorrow(now, spreadOf(agreementId)) : after(now, AGAIN);
+    await updateAgreement(tx, locked, { look_at: next, ...(asked ? { looked_at: asked.askedAt } : {}) });
+  });
+};

@@ -1,0 +1,22 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import { clockOf, dayOf } from '../../../time.ts';
+import { type Catalogue, unitName } from '../../catalogue/index.ts';
+import type { PlanFacts } from '../../inbox/index.ts';
+
+const whose = async (catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> => {
+  const unit = await catalogue.unit(unitId);
+  return `${unit ? unitName(unit, 'zh-CN') : ''}${numberMasked}`;
+};
+
+/** The short message the day before a deduction: what, how much, when, and how to skip or stop it. */
+export const noticeText = async (
+  catalogue: Catalogue,
+  facts: PlanFacts & { readonly deductFrom: string },
+): Promise<string> => {
+  const from = new Date(facts.deductFrom);
+  return `【生活缴费】${await whose(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
+};
+
+/** The short message about a bill that is not taken unless its payer says so. */
+export const askText = async (catalogue: Catalogue, facts: PlanFacts): Promise<string> =>
+  `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。`;

@@ -1,0 +1,88 @@
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/open.ts';
+import { after, DAY, instant } from '../../../time.ts';
+import { type AgreementRow, type PlanRow, planFacts, takePlanStep } from '../../agreements/index.ts';
+import { addNoticeSms } from '../../identity/index.ts';
+import { addMessages } from '../../inbox/index.ts';
+import { judgeBill } from '../guards.ts';
+import { deductFrom, lastChance, openingOf } from '../schedule.ts';
+import { spreadOf } from '../spread.ts';
+import { askText, noticeText } from './sms-texts.ts';
+import type { Wanted } from './wanted.ts';
+
+type Amount = Pick<Wanted, 'amount' | 'usual'>;
+
+/** The amount the payer has allowed for this bill although it is beyond the rules; null where there is none. */
+export const approvedAmount = ({ approved, amount }: Pick<PlanRow, 'approved' | 'amount'>): number | null =>
+  approved ? amount : null;
+
+const notice = async (
+  tx: Tx,
+  context: Context,
+  agreement: AgreementRow,
+  plan: PlanRow,
+  { amount, usual }: Amount,
+  now: Date,
+): Promise<void> => {
+  const { payDay, lifeUserId, agreementId } = agreement;
+  const spread = spreadOf(agreementId);
+  const from = deductFrom(now, { payDay, dueDate: plan.dueDate, spread });
+  await takePlanStep(tx, plan, 'NOTICE', now, {
+    amount,
+    usual,
+    ask_reason: null,
+    noticed_at: now,
+    deduct_from: from,
+    next_action_at: openingOf(from),
+  });
+  const facts = { ...planFacts(agreement, { ...plan, amount }), deductFrom: instant(from) };
+  const message = { kind: 'AUTOPAY_NOTICE' as const, subject: `${plan.planId} ${instant(now)}`, facts };
+  await addMessages(tx, [{ ...message, lifeUserId }], now);
+  const text = await noticeText(context.catalogue, facts);
+  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: from });
+};
+
+const ask = async (
+  tx: Tx,
+  context: Context,
+  agreement: AgreementRow,
+  plan: PlanRow,
+  { amount, usual, reason }: Amount & { readonly reason: 'OVER_CAP' | 'UNUSUAL' },
+  now: Date,
+): Promise<void> => {
+  const { lifeUserId } = agreement;
+  const last = lastChance(plan.dueDate);
+  await takePlanStep(tx, plan, 'ASK', now, {
+    amount,
+    usual,
+    ask_reason: reason,
+    approved: false,
+    noticed_at: now,
+    deduct_from: null,
+    next_action_at: last !== null && last > now ? last : null,
+  });
+  const facts = {
+    ...planFacts(agreement, { ...plan, amount }),
+    reason,
+    ...(usual === null ? {} : { usual }),
+    ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
+  };
+  const message = { kind: 'AUTOPAY_ASKED' as const, subject: `${plan.planId} ${instant(now)}`, facts };
+  await addMessages(tx, [{ ...message, lifeUserId }], now);
+  const text = await askText(context.catalogue, facts);
+  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
+};
+
+/** Tells the payer that a bill will be taken, and when; or asks first, where it is over the cap or unusual. */
+export const tell = async (
+  tx: Tx,
+  context: Context,
+  agreement: AgreementRow,
+  plan: PlanRow,
+  amount: Amount,
+  now: Date,
+): Promise<void> => {
+  const verdict = judgeBill(agreement, amount.amount, amount.usual, approvedAmount(plan));
+  if (verdict.do === 'NOTICE') return notice(tx, context, agreement, plan, amount, now);
+  return ask(tx, context, agreement, plan, { ...amount, reason: verdict.reason }, now);
+};

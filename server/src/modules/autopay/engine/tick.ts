@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../database/open.ts';
+import { type DueRows, enqueueUpcoming } from '../../../jobs/queue.ts';
+import { after, MINUTE } from '../../../time.ts';
+import { fallDueStep } from '../../agreements/index.ts';
+
+/** Plans that fall due by one statement, and how many such statements one round may take: a million a minute at most. */
+const BATCH = 1_000;
+const MOST_BATCHES = 1_000;
+
+const LOOKS: DueRows = { table: 'autopay_agreements', number: 'agreement_id', due: 'look_at' };
+const PLANS: DueRows = { table: 'autopay_plans', number: 'plan_id', due: 'next_action_at' };
+
+/** Rows of a kind that one round makes jobs of. */
+const MOST_JOBS = 5_000;
+
+/**
+ * The plans whose day has begun fall due, a batch of them; answers how many. The same step as one plan takes, for many
+ * rows at once: on the morning most bills are taken there are a hundred thousand. Rows another worker holds are its own.
+ */
+const fallDue = async (db: Db, now: Date): Promise<number> => {
+  const { event, from, to } = fallDueStep;
+  const { rows } = await sql<{ moved: number }>`
+    with due as (
+      select life_user_id, plan_id from autopay_plans
+      where next_action_at <= ${now} and state = ${from}
+      order by next_action_at limit ${BATCH} for update skip locked),
+    moved as (
+      update autopay_plans p set state = ${to}, next_action_at = p.deduct_from
+      from due where p.life_user_id = due.life_user_id and p.plan_id = due.plan_id
+      returning p.life_user_id, p.agreement_id, p.plan_id),
+    step as (
+      insert into autopay_events (life_user_id, agreement_id, machine, subject, event, from_state, to_state, at)
+      select life_user_id, agreement_id, 'PLAN', plan_id, ${event}, ${from}, ${to}, ${now} from moved)
+    select count(*)::int as moved from moved`.execute(db);
+  return rows[0]?.moved ?? 0;
+};
+
+/** Lets every plan fall due whose day has begun; answers how many. Any number of workers may do so at once. */
+export const fallAllDue = async (context: Context): Promise<number> => {
+  let sum = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const moved = await fallDue(context.db, context.now());
+    sum += moved;
+    if (moved < BATCH) break;
+  }
+  return sum;
+};
+
+/** Each minute: the day's plans fall due, and what has its moment within the next minute becomes a job at that moment. */
+export const tick = async (context: Context): Promise<void> => {
+  await fallAllDue(context);
+  const until = after(context.now(), MINUTE);
+  await enqueueUpcoming(context.db, 'look', LOOKS, until, MOST_JOBS);
+  await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { addMessage } from './sms-store.ts';
+
+/**
+ * Sends a user a short message that is of use until `expiresAt`, with the caller's transaction. Who has no number, or a
+ * service that can't send any, is left with the message in the inbox.
+ */
+export const addNoticeSms = async (
+  tx: Tx,
+  { crypto, sms }: Pick<Context, 'crypto' | 'sms'>,
+  lifeUserId: string,
+  text: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> => {
+  if (sms === null) return;
+  const user = await tx
+    .selectFrom('users')
+    .select('mobile_cipher')
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirst();
+  if (!user?.mobile_cipher) return;
+  const messageId = randomUUID();
+  await addMessage(
+    tx,
+    {
+      messageId,
+      // Of its own: a code that is sent to the number meanwhile takes the place of codes alone.
+      mobileHash: crypto.lookUpHash('mobile', messageId),
+      mobileCipher: user.mobile_cipher,
+      textCipher: crypto.encrypt(text),
+      expiresAt,
+    },
+    now,
+  );
+  await enqueue(tx, 'sms', messageId, now);
+};
