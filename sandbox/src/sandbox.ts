@@ -76,14 +76,21 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const state = openState(join(dir, 'world.sqlite'), durable);
   const urls = { ...noUrls(), app: options.appUrl };
   let wake = () => {};
+  let walletAheadMs = 0;
   const world: World = {
     state,
     clock,
+    realClock: clock,
     urls,
     notifySpeedup,
     keys: keptKeys(dir),
     events: createEventLog(clock),
     wakeTimers: () => wake(),
+  };
+  const wallet: World = { ...world, clock: () => clock() + walletAheadMs };
+  const moveWallet = (aheadMs: number): void => {
+    walletAheadMs = aheadMs;
+    wake();
   };
   const directory = createDirectory(clock, () => urls.units);
   state.act((tx) => {
@@ -92,7 +99,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     refreshAccounts(tx, directory, clock());
   });
   const services = {
-    wallet: walletService(world),
+    wallet: walletService(wallet),
     units: unitsService(world, directory),
     location: locationService(world),
     operator: operatorService(world),
@@ -105,7 +112,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     carrier: deviceService(world, 'carrier'),
     messenger: deviceService(world, 'messenger'),
     mini: deviceService(world, 'mini'),
-    launcher: launcherService({ world, directory }),
+    launcher: launcherService({ world, wallet, moveWallet, directory }),
   };
   const closeAll = async (): Promise<void> => {
     await Promise.all(Object.values(services).map((service) => service.close()));
@@ -120,7 +127,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   }
   const env = settings(world);
   writeJson(dir, 'partners.json', env);
-  const timers = startTimers(world);
+  const timers = startTimers(wallet);
   wake = timers.wake;
   return {
     urls,

@@ -28,8 +28,10 @@ export const noUrls = (): Urls => ({
 /** Everything the outside world's parts share. */
 export type World = {
   readonly state: State;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. The wallet's may have been moved. */
   readonly clock: () => number;
+  /** The same for every part: what people do, and the tokens they get, go by it. */
+  readonly realClock: () => number;
   readonly keys: Keys;
   readonly urls: Urls;
   readonly events: EventLog;

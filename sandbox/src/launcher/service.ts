@@ -3,6 +3,7 @@ import { createService } from '../http/service.ts';
 import type { Directory } from '../units/directory.ts';
 import type { World } from '../world.ts';
 import { accountRoutes } from './api/accounts.ts';
+import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
 import { entryRoutes } from './api/entry.ts';
 import { outsideRoutes } from './api/outside.ts';
@@ -14,7 +15,14 @@ import { worldRoutes } from './api/world.ts';
 import { pageRoutes } from './pages.ts';
 
 /** What the launcher's calls work on. */
-export type Desk = { readonly world: World; readonly directory: Directory };
+export type Desk = {
+  readonly world: World;
+  /** The world as the wallet sees it, by its own clock. */
+  readonly wallet: World;
+  /** Sets how far the wallet's clock is ahead of everybody else's, in milliseconds. */
+  readonly moveWallet: (aheadMs: number) => void;
+  readonly directory: Directory;
+};
 
 /** The launcher's page and the control API, both under /sandbox/. */
 export const launcherService = (desk: Desk): FastifyInstance => {
@@ -25,6 +33,7 @@ export const launcherService = (desk: Desk): FastifyInstance => {
     pushRoutes,
     unitRoutes,
     walletRoutes,
+    agreementRoutes,
     bookRoutes,
     outsideRoutes,
     entryRoutes,

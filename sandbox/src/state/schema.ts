@@ -23,6 +23,21 @@ create table if not exists trades (
   buyer_id text, paid_at integer, closed_at integer, return_lost integer not null default 0
 ) strict;
 create index if not exists trades_waiting on trades (time_expire) where status = 'WAIT_BUYER_PAY';
+create table if not exists wallet_signings (
+  sign_id text primary key, external_agreement_no text not null, most integer not null, sign_before integer not null,
+  method text not null, notify_url text, return_url text, done text, created_at integer not null
+) strict;
+create table if not exists wallet_agreements (
+  external_agreement_no text primary key, agreement_no text not null unique, wallet_user_id text not null,
+  status text not null, most integer not null, signed_at integer not null, ended_at integer,
+  notify_url text, password_token text
+) strict;
+create index if not exists wallet_agreements_user on wallet_agreements (wallet_user_id, signed_at);
+create table if not exists deductions (
+  out_trade_no text primary key, agreement_no text not null, ends_at integer, ends_paid integer not null default 0
+) strict;
+create index if not exists deductions_agreement on deductions (agreement_no);
+create index if not exists deductions_running on deductions (ends_at) where ends_at is not null;
 create table if not exists refunds (
   out_trade_no text not null, out_request_no text not null, amount integer not null, reason text not null,
   at integer not null, primary key (out_trade_no, out_request_no)

@@ -1,8 +1,13 @@
 /** Fields of a gateway answer, as they go over the wire. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** How a method answers: under its own name, or as the gateway's `error_response`. */
-export type MethodAnswer = { readonly ok: boolean; readonly error?: true; readonly fields: Answer };
+/** How a method answers: under its own name, or as the gateway's `error_response`. A lost answer never arrives. */
+export type MethodAnswer = {
+  readonly ok: boolean;
+  readonly error?: true;
+  readonly lost?: true;
+  readonly fields: Answer;
+};
 
 export const success = (fields: Answer): MethodAnswer => ({
   ok: true,
@@ -21,12 +26,26 @@ const SUB_MESSAGES = {
   'ACQ.REASON_TRADE_REFUND_FEE_ERR': '退款金额无效',
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': '撤销或退款金额与订单金额不一致',
   'ACQ.DISCORDANT_REPEAT_REQUEST': '请求信息不一致',
+  'ACQ.AGREEMENT_NOT_EXIST': '用户协议不存在或已解约',
+  'ACQ.CYCLE_PAY_DATE_NOT_MATCH': '扣款日期不在签约时的允许范围之内',
+  'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED': '商家扣款的单笔金额超过签约时限制',
+  'ACQ.BUYER_BALANCE_NOT_ENOUGH': '买家余额不足',
+  USER_AGREEMENT_NOT_EXIST: '用户协议不存在',
+  AGREEMENT_HAS_ENDED: '协议已解约，请使用新的商户签约号',
+  PASSWORD_TOKEN_INVALID: '支付密码凭证无效',
+  PASSWORD_TOKEN_TOO_MANY: '支付密码凭证使用过于频繁',
   'isp.bill_not_exist': '账单不存在',
   'isp.type_not_supported': '此账单类型不支持下载',
   'isv.invalid_arguments': '入参不合法',
 } as const;
 
 export type SubCode = keyof typeof SUB_MESSAGES;
+
+/** The request was taken, and what becomes of it is not known yet. */
+export const inProcess = (fields: Answer): MethodAnswer => ({
+  ok: true,
+  fields: { code: '10003', msg: 'order success pay inprocess', ...fields },
+});
 
 /** The method understood the request and refuses it. */
 export const businessFailed = (subCode: SubCode, fields: Answer = {}): MethodAnswer => ({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
-/** How the wallet behaves, for everybody or for one trade. What is left out is normal. */
+/** How the wallet behaves, for everybody, or for one trade or agreement. What is left out is normal. */
 export const WalletConduct = Type.Object(
   {
     gateway: Type.Optional(
@@ -17,8 +17,27 @@ export const WalletConduct = Type.Object(
         description: 'methods that `gateway` and `slowMs` are for; all when left out',
       }),
     ),
-    notify: Type.Optional(Type.Enum(['NORMAL', 'NEVER'])),
+    notify: Type.Optional(Type.Enum(['NORMAL', 'NEVER', 'DOUBLED'])),
     notifyDelayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 })),
+    deduction: Type.Optional(
+      Type.Enum(
+        [
+          'NORMAL',
+          'INSUFFICIENT',
+          'NEVER_ANSWERED',
+          'ANSWER_LOST',
+          'IN_PROCESS_THEN_PAID',
+          'IN_PROCESS_THEN_FAILED',
+        ],
+        {
+          description:
+            'NEVER_ANSWERED: taken, never paid, the connection dropped. ANSWER_LOST: paid, the connection dropped each time. IN_PROCESS_…: answers 10003, and comes to its end `deductionMs` later',
+        },
+      ),
+    ),
+    deductionMs: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 86_400_000, description: '30,000 when left out' }),
+    ),
     statement: Type.Optional(
       Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'CUT', 'FOREIGN'], {
         description:
@@ -43,14 +62,15 @@ export const WalletConduct = Type.Object(
 );
 export type WalletConduct = Static<typeof WalletConduct>;
 
-const scope = (outTradeNo?: string): string => (outTradeNo === undefined ? 'wallet' : `wallet:${outTradeNo}`);
+const scope = (number?: string): string => (number === undefined ? 'wallet' : `wallet:${number}`);
 
-/** The wallet's conduct towards a trade: what is set for the trade, else what is set for everybody. */
-export const walletConduct = (tx: Tx, outTradeNo?: string): WalletConduct => ({
-  ...readConduct<WalletConduct>(tx, scope()),
-  ...(outTradeNo === undefined ? {} : readConduct<WalletConduct>(tx, scope(outTradeNo))),
-});
+/** The wallet's conduct towards trades and agreements: what is set for everybody, and over it what is set for each number. */
+export const walletConduct = (tx: Tx, ...numbers: readonly string[]): WalletConduct =>
+  Object.assign(
+    {},
+    ...[undefined, ...numbers].map((number) => readConduct<WalletConduct>(tx, scope(number))),
+  );
 
-/** Sets the conduct for one trade, or for everybody; replaces what was set before. */
-export const setWalletConduct = (tx: Tx, conduct: WalletConduct, outTradeNo?: string): void =>
-  writeConduct(tx, scope(outTradeNo), conduct);
+/** Sets the conduct for one trade or agreement, or for everybody; replaces what was set before. */
+export const setWalletConduct = (tx: Tx, conduct: WalletConduct, number?: string): void =>
+  writeConduct(tx, scope(number), conduct);

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dropConnection, type Fields, queryFields, requestIdOf, slowDown } from '../http/service.ts';
+import type { Tx } from '../state/state.ts';
 import { MERCHANT, type World } from '../world.ts';
+import { finishDeductions } from './agreements/deduct.ts';
+import { openSigning } from './agreements/signing.ts';
 import { asErrorResponse, invalidArguments, type MethodAnswer, systemError } from './answers.ts';
 import { walletConduct } from './conduct.ts';
-import { METHODS, PAGE_METHODS } from './methods/index.ts';
+import { expireTrades } from './expiry.ts';
+import { METHODS, PAGE_METHODS, SIGN_METHOD } from './methods/index.ts';
 import { bizContent, openTrade, textOf } from './open.ts';
 import { requestIsSigned, signText } from './signing.ts';
-import { expireTrades } from './timers.ts';
 
 /** Why the gateway does not take a request at all; null when it does. */
 export const whyRefused = (fields: Fields, world: World): MethodAnswer | null => {
@@ -28,7 +31,7 @@ const send = (reply: FastifyReply, method: string, answer: MethodAnswer, world: 
 
 /** Tells the list of events of calls of one request. */
 const noter =
-  (world: World, method: string, outTradeNo: string, requestId: string) =>
+  (world: World, method: string, number: string, requestId: string) =>
   (result: string, ok: boolean): void =>
     world.events.add({
       from: 'service',
@@ -37,7 +40,7 @@ const noter =
       result,
       ok,
       facts: {
-        ...(outTradeNo && { out_trade_no: outTradeNo }),
+        ...(number && { out_trade_no: number }),
         ...(requestId && { requestId }),
       },
     });
@@ -56,8 +59,9 @@ const callMethod = async (
   world: World,
 ): Promise<FastifyReply> => {
   const name = fields['method'] ?? '';
-  const outTradeNo = textOf(bizContent(fields) ?? {}, 'out_trade_no');
-  const note = noter(world, name, outTradeNo, requestId);
+  const content = bizContent(fields) ?? {};
+  const number = textOf(content, 'out_trade_no') || textOf(content, 'external_agreement_no');
+  const note = noter(world, name, number, requestId);
   const refusal = whyRefused(fields, world);
   const method = METHODS.get(name);
   if (refusal || !method) {
@@ -65,7 +69,7 @@ const callMethod = async (
     note(resultOf(answer), false);
     return send(reply, name, answer, world);
   }
-  const conduct = world.state.act((tx) => walletConduct(tx, outTradeNo || undefined));
+  const conduct = world.state.act((tx) => walletConduct(tx, number));
   const meant = !conduct.methods || conduct.methods.includes(name);
   const gateway = meant ? (conduct.gateway ?? 'NORMAL') : 'NORMAL';
   if (meant) await slowDown(conduct.slowMs ?? 0);
@@ -77,37 +81,53 @@ const callMethod = async (
   const act = () =>
     world.state.act((tx) => {
       expireTrades(tx, world.clock());
+      finishDeductions(tx, world.clock());
       return method(tx, fields, world.clock(), world);
     });
   const answer = gateway === 'UNKNOWN' ? systemError() : act();
   world.wakeTimers();
-  note(gateway === 'NORMAL' ? resultOf(answer) : gateway, answer.ok && gateway === 'NORMAL');
-  if (gateway === 'ANSWER_LOST') {
+  note(gateway === 'NORMAL' ? resultOf(answer) : gateway, answer.ok && !answer.lost && gateway === 'NORMAL');
+  if (gateway === 'ANSWER_LOST' || answer.lost) {
     dropConnection(reply);
     return reply;
   }
   return send(reply, name, answer, world);
 };
 
-/** `query` goes on to the cashier. */
+type Opened = { readonly path: string; readonly status: string; readonly number: string } | string;
+
+/** What the payer sees of a request the merchant signed; why there is nothing to see otherwise. */
+const open = (tx: Tx, fields: Fields, now: number): Opened => {
+  if (fields['method'] === SIGN_METHOD) {
+    const signing = openSigning(tx, fields, now);
+    if (typeof signing === 'string') return signing;
+    return {
+      path: `/cashier/agreement/${signing.sign_id}`,
+      status: 'OPENED',
+      number: signing.external_agreement_no,
+    };
+  }
+  const trade = openTrade(tx, fields, now);
+  if (typeof trade === 'string') return trade;
+  return { path: `/cashier/${trade.cashier_id}`, status: trade.status, number: trade.out_trade_no };
+};
+
+/** `query` goes on to the page. */
 const openPage = (fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply => {
-  const trade = whyRefused(fields, world)
+  const page = whyRefused(fields, world)
     ? 'REFUSED'
-    : world.state.act((tx) => openTrade(tx, fields, world.clock()));
+    : world.state.act((tx) => open(tx, fields, world.clock()));
   world.wakeTimers();
-  const opened = typeof trade !== 'string';
+  const opened = typeof page !== 'string';
   world.events.add({
     from: 'payer',
     to: 'wallet',
     what: fields['method'] ?? '',
-    result: opened ? trade.status : trade,
+    result: opened ? page.status : page,
     ok: opened,
-    facts: opened ? { out_trade_no: trade.out_trade_no } : {},
+    facts: opened ? { out_trade_no: page.number } : {},
   });
-  return reply.redirect(
-    opened ? `/cashier/${trade.cashier_id}${query}` : `/cashier/problem?code=${trade}`,
-    303,
-  );
+  return reply.redirect(opened ? `${page.path}${query}` : `/cashier/problem?code=${page}`, 303);
 };
 
 /** The wallet's gateway: page methods lead to the cashier, the others are answered and signed. */

@@ -9,7 +9,7 @@ import { signFields } from './signing.ts';
 import type { Trade } from './trades.ts';
 import { findUser, logonId } from './users.ts';
 
-/** A notify as stored: its fields without the time and signature that each try adds. */
+/** A notify as stored, under its trade's or agreement's number: without the time and signature that each try adds. */
 export type Notify = {
   readonly notify_id: string;
   readonly out_trade_no: string;
@@ -55,19 +55,29 @@ const tradeFields = (tx: Tx, trade: Trade): Fields => ({
   ...paidFields(trade),
 });
 
-/** Stores a notify of what the trade has become; it is sent from the store. `extra` are the fields of its cause. */
+type News = { readonly number: string; readonly url: string | null; readonly fields: Fields };
+
+/** Stores a notify under the number of what it is about; it is sent from the store. Doubled ones are told apart by their ids. */
+export const storeNews = (tx: Tx, { number, url, fields }: News, now: number): void => {
+  const conduct = walletConduct(tx, number);
+  if (!url || conduct.notify === 'NEVER') return;
+  const copies = conduct.notify === 'DOUBLED' ? 2 : 1;
+  for (let copy = 0; copy < copies; copy += 1)
+    tx.run(
+      'insert into notifies (notify_id, out_trade_no, url, fields, next_at, created_at) values (?, ?, ?, ?, ?, ?)',
+      `${gatewayTime(now).slice(0, 10).replaceAll('-', '')}00222${randomBytes(12).toString('hex')}`,
+      number,
+      url,
+      JSON.stringify(fields),
+      now + (conduct.notifyDelayMs ?? 0),
+      now,
+    );
+};
+
+/** Stores a notify of what the trade has become. `extra` are the fields of its cause. */
 export const storeNotify = (tx: Tx, trade: Trade, extra: Fields, now: number): void => {
-  const conduct = walletConduct(tx, trade.out_trade_no);
-  if (!trade.notify_url || conduct.notify === 'NEVER') return;
-  tx.run(
-    'insert into notifies (notify_id, out_trade_no, url, fields, next_at, created_at) values (?, ?, ?, ?, ?, ?)',
-    `${gatewayTime(now).slice(0, 10).replaceAll('-', '')}00222${randomBytes(12).toString('hex')}`,
-    trade.out_trade_no,
-    trade.notify_url,
-    JSON.stringify({ ...tradeFields(tx, trade), ...extra }),
-    now + (conduct.notifyDelayMs ?? 0),
-    now,
-  );
+  const fields = { ...tradeFields(tx, trade), ...extra };
+  storeNews(tx, { number: trade.out_trade_no, url: trade.notify_url, fields }, now);
 };
 
 /** The form a try sends. The notify's id stays the same over all its tries. */
@@ -98,9 +108,9 @@ export const noteTry = (tx: Tx, notify: Notify, answer: string, now: number, spe
 export const dueNotifies = (tx: Tx, now: number): Notify[] =>
   tx.all<Notify>('select * from notifies where next_at <= ? order by next_at limit 200', now);
 
-/** The trade's notifies, oldest first. */
-export const notifiesOf = (tx: Tx, outTradeNo: string): Notify[] =>
-  tx.all<Notify>('select * from notifies where out_trade_no = ? order by created_at, notify_id', outTradeNo);
+/** The notifies of a trade or an agreement, oldest first. */
+export const notifiesOf = (tx: Tx, number: string): Notify[] =>
+  tx.all<Notify>('select * from notifies where out_trade_no = ? order by created_at, notify_id', number);
 
 /** When the next notify after `now` is due; null when none is. */
 export const nextNotifyAt = (tx: Tx, now: number): number | null =>

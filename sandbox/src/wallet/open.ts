@@ -3,8 +3,8 @@ import type { Fields } from '../http/service.ts';
 import type { Tx } from '../state/state.ts';
 import { parseGatewayTime } from '../time.ts';
 import type { SubCode } from './answers.ts';
-import { expireTrades } from './timers.ts';
-import { findTrade, insertTrade, type NewTrade, type Trade } from './trades.ts';
+import { expireTrades } from './expiry.ts';
+import { findTrade, insertTrade, type NewTrade, OUT_TRADE_NO, type Trade } from './trades.ts';
 
 /** A trade may wait this long when the merchant names no end, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 24 * 3_600_000;
@@ -26,10 +26,12 @@ export const textOf = (content: Readonly<Record<string, unknown>>, name: string)
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 };
 
-const address = (text: string | undefined): string | null =>
+/** An address of the merchant; null when it is none. */
+export const address = (text: string | undefined): string | null =>
   text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 
-const readTrade = (fields: Fields, now: number, late: boolean): NewTrade | null => {
+/** The trade a merchant asks for; null when it is not complete, or its time is over and it is not `late`. */
+export const readTrade = (fields: Fields, now: number, late: boolean): NewTrade | null => {
   const content = bizContent(fields);
   if (!content) return null;
   const outTradeNo = textOf(content, 'out_trade_no');
@@ -37,7 +39,7 @@ const readTrade = (fields: Fields, now: number, late: boolean): NewTrade | null 
   const subject = textOf(content, 'subject');
   const expire = textOf(content, 'time_expire');
   const timeExpire = expire === '' ? now + LONGEST_WAIT_MS : parseGatewayTime(expire);
-  if (!/^[A-Za-z0-9_]{1,64}$/.test(outTradeNo) || !total || !subject || subject.length > 256) return null;
+  if (!OUT_TRADE_NO.test(outTradeNo) || !total || !subject || subject.length > 256) return null;
   if (timeExpire === null || (timeExpire <= now && !late)) return null;
   return {
     out_trade_no: outTradeNo,

@@ -1,8 +1,8 @@
 import type { Tx } from '../state/state.ts';
 import { chargeFee } from './account.ts';
 import { setWalletConduct, walletConduct } from './conduct.ts';
+import { expireTrades } from './expiry.ts';
 import { storeNotify } from './notifies.ts';
-import { expireTrades } from './timers.ts';
 import { findTrade, type Trade } from './trades.ts';
 import { findUser, move, type WalletUser } from './users.ts';
 
@@ -56,7 +56,8 @@ const setFault = (tx: Tx, outTradeNo: string, fault: PayFault): void => {
   if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
 };
 
-const settle = (tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, now: number): void => {
+/** Moves the money of a trade, and stores the notify that says so. */
+export const settle = (tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, now: number): void => {
   setFault(tx, trade.out_trade_no, fault);
   move(tx, {
     at: now,

@@ -1,28 +1,10 @@
-import type { Tx } from '../state/state.ts';
-import { gatewayTime } from '../time.ts';
 import type { World } from '../world.ts';
-import { dueNotifies, type Notify, nextNotifyAt, noteTry, notifyForm, storeNotify } from './notifies.ts';
-import { closeTrade, findTrade } from './trades.ts';
+import { finishDeductions, nextDeductionEnd } from './agreements/deduct.ts';
+import { expireTrades, nextExpiry } from './expiry.ts';
+import { dueNotifies, type Notify, nextNotifyAt, noteTry, notifyForm } from './notifies.ts';
 
 const SEND_TIMEOUT_MS = 10_000;
 const LONGEST_SLEEP_MS = 60_000;
-
-/** Closes what was not paid in time, and stores the notify that says so. */
-export const expireTrades = (tx: Tx, now: number): void => {
-  const late = tx.all<{ out_trade_no: string }>(
-    `select out_trade_no from trades where status = 'WAIT_BUYER_PAY' and time_expire <= ? limit 200`,
-    now,
-  );
-  for (const { out_trade_no } of late) {
-    closeTrade(tx, out_trade_no, now);
-    const trade = findTrade(tx, out_trade_no);
-    if (trade) storeNotify(tx, trade, { gmt_close: gatewayTime(now), refund_fee: '0.00' }, now);
-  }
-};
-
-const nextExpiry = (tx: Tx): number | null =>
-  tx.one<{ at: number | null }>(`select min(time_expire) as at from trades where status = 'WAIT_BUYER_PAY'`)
-    ?.at ?? null;
 
 const post = async (notify: Notify, world: World, given: AbortSignal): Promise<string> => {
   const form = notifyForm(notify, world.keys.wallet.privateKey, world.clock());
@@ -46,7 +28,10 @@ export const sendNotify = async (notify: Notify, world: World, givenUp = NEVER):
   const answer = await post(notify, world, givenUp);
   if (givenUp.aborted) return answer;
   world.state.act((tx) => noteTry(tx, notify, answer, world.clock(), world.notifySpeedup));
-  const { trade_status = '' } = JSON.parse(notify.fields) as Record<string, string>;
+  const { notify_type = '', trade_status = notify_type } = JSON.parse(notify.fields) as Record<
+    string,
+    string
+  >;
   world.events.add({
     from: 'wallet',
     to: 'service',
@@ -79,7 +64,11 @@ export const startTimers = (world: World): Timers => {
     const now = world.clock();
     const { due, next } = world.state.act((tx) => {
       expireTrades(tx, now);
-      return { due: dueNotifies(tx, now), next: [nextNotifyAt(tx, now), nextExpiry(tx)] };
+      finishDeductions(tx, now);
+      return {
+        due: dueNotifies(tx, now),
+        next: [nextNotifyAt(tx, now), nextExpiry(tx), nextDeductionEnd(tx)],
+      };
     });
     for (const notify of due) if (!sending.has(notify.notify_id)) send(notify);
     const times = next.filter((at) => at !== null).map((at) => Math.max(0, at - now));

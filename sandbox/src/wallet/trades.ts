@@ -39,6 +39,9 @@ export type NewTrade = Pick<
   | 'passback_params'
 >;
 
+/** What a merchant may call a trade. */
+export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
+
 /** 28 digits beginning with the day, as the wallet numbers its trades. */
 const newTradeNo = (now: number): string => {
   const random = BigInt(`0x${randomBytes(9).toString('hex')}`) % 10n ** 18n;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { type Fields, queryFields } from '../../http/service.ts';
+import { instant } from '../../time.ts';
 import { payOut } from '../../wallet/account.ts';
 import { setWalletConduct, WalletConduct, walletConduct } from '../../wallet/conduct.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
@@ -48,6 +49,15 @@ const ForgeBody = Type.Object(
   strict,
 );
 
+const ClockBody = Type.Object(
+  {
+    aheadMs: Type.Integer({
+      description: 'how far the wallet’s clock is ahead of the real time; 0 is the real time',
+    }),
+  },
+  strict,
+);
+
 const PayOutBody = Type.Object(
   { keep: Type.Optional(Type.Integer({ minimum: 0, description: 'fen left on the account' })) },
   strict,
@@ -58,7 +68,7 @@ const filled = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 /** Calls that stand in for the payer, or bend the wallet. */
-export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
+export const walletRoutes = (app: FastifyInstance, { wallet: world, moveWallet }: Desk): void => {
   const { state, clock } = world;
   const read = {
     conduct: bodyReader(ConductBody),
@@ -67,6 +77,7 @@ export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
     trade: bodyReader(TradeBody),
     forge: bodyReader(ForgeBody),
     payOut: bodyReader(PayOutBody),
+    clock: bodyReader(ClockBody),
   };
   const open = (pay: string, late = false) => {
     const fields = queryFields(pay.includes('?') ? pay : `?${pay}`);
@@ -146,6 +157,13 @@ export const walletRoutes = (app: FastifyInstance, { world }: Desk): void => {
       );
       const answer = await fetch(notify.url, { method: 'POST', body: new URLSearchParams(form) });
       return { status: answer.status, answer: await answer.text() };
+    }),
+  );
+  app.post(
+    '/sandbox/api/wallet/clock',
+    control((request) => {
+      moveWallet(read.clock(request).aheadMs);
+      return { now: instant(clock()) };
     }),
   );
   app.post(

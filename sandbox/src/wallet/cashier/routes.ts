@@ -158,7 +158,7 @@ export const cashierRoutes = (app: FastifyInstance, world: World): void => {
   app.post<{ Params: { cashierId: string }; Body: Fields }>(
     '/cashier/:cashierId/user',
     async (request, reply) => {
-      rememberUser(reply, request.body['user'] ?? '', world.clock());
+      rememberUser(reply, request.body['user'] ?? '', world.realClock());
       return reply.redirect(`/cashier/${request.params.cashierId}?lang=${textFor(request).language}`, 303);
     },
   );

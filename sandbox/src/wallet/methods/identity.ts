@@ -21,7 +21,8 @@ export const issueCode = (tx: Tx, walletUserId: string, now: number): { code: st
 };
 
 /** `alipay.system.oauth.token`: a code, once and in time, for an access token. Success carries no `code` field. */
-export const oauthToken: Method = (tx, fields, now) => {
+export const oauthToken: Method = (tx, fields, _, world) => {
+  const now = world.realClock();
   if (fields['grant_type'] !== 'authorization_code')
     return asErrorResponse(invalidArguments('isv.grant-type-invalid', '授权类型grant_type无效'));
   const code = fields['code'] ?? '';
@@ -58,11 +59,11 @@ export const oauthToken: Method = (tx, fields, now) => {
 };
 
 /** `alipay.user.info.share`: who the access token stands for, with the mobile number. */
-export const userInfo: Method = (tx, fields, now) => {
+export const userInfo: Method = (tx, fields, _, world) => {
   const row = tx.one<{ wallet_user_id: string }>(
     'select wallet_user_id from access_tokens where token = ? and expires_at > ?',
     fields['auth_token'] ?? '',
-    now,
+    world.realClock(),
   );
   if (!row) return invalidArguments('isv.invalid-auth-token', '无效的访问令牌');
   const user = requireUser(tx, row.wallet_user_id);

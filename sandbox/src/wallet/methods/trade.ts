@@ -2,9 +2,10 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Tx } from '../../state/state.ts';
 import { gatewayTime } from '../../time.ts';
 import { businessFailed, success } from '../answers.ts';
-import { closeTrade, type Trade } from '../trades.ts';
+import { bizContent, textOf } from '../open.ts';
+import { closeTrade, findTrade, insertTrade, OUT_TRADE_NO, type Trade } from '../trades.ts';
 import { findUser, logonId } from '../users.ts';
-import { aboutTrade } from './method.ts';
+import { aboutTrade, type Method } from './method.ts';
 import { refundTrade } from './refund.ts';
 
 const names = (trade: Trade) => ({ trade_no: trade.trade_no, out_trade_no: trade.out_trade_no });
@@ -16,24 +17,32 @@ const buyer = (tx: Tx, trade: Trade) => {
     : {};
 };
 
-/**
- * `alipay.trade.query`. Like the real one it has no refund fields: a trade closed after it was paid
- * shows by its `send_pay_date`, one never paid has none.
- */
-export const queryTrade = aboutTrade((tx, trade) => {
+/** A number that was cancelled before its trade came to be has no amounts. */
+const amounts = (trade: Trade) => {
+  if (trade.total === 0) return {};
   const paid = trade.paid_at === null ? '0.00' : formatYuan(trade.total);
-  return success({
-    ...names(trade),
-    ...buyer(tx, trade),
-    trade_status: trade.status,
+  return {
     total_amount: formatYuan(trade.total),
     receipt_amount: paid,
     buyer_pay_amount: paid,
     invoice_amount: paid,
     point_amount: '0.00',
+  };
+};
+
+/**
+ * `alipay.trade.query`. Like the real one it has no refund fields: a trade closed after it was paid
+ * shows by its `send_pay_date`, one never paid has none.
+ */
+export const queryTrade = aboutTrade((tx, trade) =>
+  success({
+    ...names(trade),
+    ...buyer(tx, trade),
+    trade_status: trade.status,
+    ...amounts(trade),
     ...(trade.paid_at === null ? {} : { send_pay_date: gatewayTime(trade.paid_at) }),
-  });
-});
+  }),
+);
 
 /** `alipay.trade.close`: ends an unpaid trade. */
 export const closeUnpaid = aboutTrade((tx, trade, _, now) => {
@@ -42,8 +51,7 @@ export const closeUnpaid = aboutTrade((tx, trade, _, now) => {
   return success(names(trade));
 });
 
-/** `alipay.trade.cancel`: ends an unpaid trade, or gives all the money of a paid one back. */
-export const cancelTrade = aboutTrade((tx, trade, _, now) => {
+const cancelKnown = aboutTrade((tx, trade, _, now) => {
   switch (trade.status) {
     case 'WAIT_BUYER_PAY':
       closeTrade(tx, trade.out_trade_no, now);
@@ -62,3 +70,35 @@ export const cancelTrade = aboutTrade((tx, trade, _, now) => {
       return businessFailed('ACQ.TRADE_HAS_FINISHED', { ...names(trade), retry_flag: 'N' });
   }
 });
+
+/** A number under which no trade was made becomes a closed trade of nothing: whatever comes under it later is refused. */
+const makeVoid = (tx: Tx, outTradeNo: string, now: number): void => {
+  insertTrade(
+    tx,
+    {
+      out_trade_no: outTradeNo,
+      total: 0,
+      subject: '',
+      method: 'alipay.trade.cancel',
+      time_expire: now,
+      notify_url: null,
+      return_url: null,
+      quit_url: null,
+      passback_params: null,
+    },
+    now,
+  );
+  closeTrade(tx, outTradeNo, now);
+};
+
+/**
+ * `alipay.trade.cancel`: ends an unpaid trade, or gives all the money of a paid one back; a number without a trade never
+ * gets one.
+ */
+export const cancelTrade: Method = (tx, fields, now, world) => {
+  const content = bizContent(fields) ?? {};
+  const outTradeNo = textOf(content, 'out_trade_no');
+  if (OUT_TRADE_NO.test(outTradeNo) && !textOf(content, 'trade_no') && !findTrade(tx, outTradeNo))
+    makeVoid(tx, outTradeNo, now);
+  return cancelKnown(tx, fields, now, world);
+};

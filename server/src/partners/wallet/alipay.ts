@@ -1,9 +1,10 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
-import { instant } from '../../time.ts';
 import { currentRequestId } from '../../trace.ts';
 import type { PartnerWatch } from '../watch.ts';
-import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
+import { walletAgreements } from './agreements.ts';
+import { aboutOrder, OK } from './answer.ts';
+import { type Gateway, GatewayRefused, openGateway } from './gateway.ts';
 import { noticeReader } from './notice.ts';
 import {
   type PaymentToStart,
@@ -14,9 +15,8 @@ import {
   type WalletProvider,
 } from './port.ts';
 import { fetchAccount, fetchTrades } from './statement/fetch.ts';
-import { tradeOf } from './trade.ts';
+import { gatewayTime, tradeOf } from './trade.ts';
 
-const OK = '10000';
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 const SHORT_OF_MONEY = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
 
@@ -38,9 +38,6 @@ const NEVER_HEARD: Trade = {
   refunded: false,
 };
 
-/** `2026-11-20 15:04:12` in Shanghai, as the gateway writes times. */
-const gatewayTime = (at: Date): string => instant(at).slice(0, 19).replace('T', ' ');
-
 const bizContentOf = (payment: PaymentToStart, productCode: string) => ({
   // Comes back in the trade's notices: what they lead to belongs to the request that sent the payer to the wallet.
   passbackParams: currentRequestId(),
@@ -50,16 +47,6 @@ const bizContentOf = (payment: PaymentToStart, productCode: string) => ({
   productCode,
   timeExpire: gatewayTime(payment.expiresAt),
 });
-
-/**
- * A signature does not say which question an answer belongs to: one that names another order is nobody's word on this
- * one. Answers that something was done always name theirs; refusals need not.
- */
-const aboutOrder = (answer: GatewayAnswer, orderId: string): GatewayAnswer => {
-  const named = answer.field('outTradeNo');
-  if (named === orderId || (named === '' && answer.code !== OK)) return answer;
-  throw new WalletNotAnswering('the answer is not about this order');
-};
 
 const query = async ({ ask }: Gateway, orderId: string): Promise<Trade> => {
   const answer = aboutOrder(await ask('alipay.trade.query', { outTradeNo: orderId }), orderId);
@@ -160,5 +147,6 @@ export const alipayWallet = (
     accountStatement: (day) => fetchAccount(gateway, config, day),
     readNotice: noticeReader(gateway.sdk, config),
     personOf: (code) => personOf(gateway, code),
+    agreements: walletAgreements(gateway, config, notifyUrl),
   };
 };

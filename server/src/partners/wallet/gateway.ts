@@ -17,8 +17,12 @@ export type GatewayAnswer = {
 
 export type Gateway = {
   readonly sdk: AlipaySdk;
-  /** Throws `WalletNotAnswering` for whatever is not a signed answer. */
-  readonly ask: (method: string, bizContent: Record<string, unknown>) => Promise<GatewayAnswer>;
+  /** Throws `WalletNotAnswering` for whatever is not a signed answer. `notifyUrl`: where notices of what is begun go. */
+  readonly ask: (
+    method: string,
+    bizContent: Record<string, unknown>,
+    notifyUrl?: string,
+  ) => Promise<GatewayAnswer>;
   /** The same for the few methods whose parameters stand outside the business content. */
   readonly askPlain: (method: string, params: Record<string, unknown>) => Promise<GatewayAnswer>;
 };
@@ -34,10 +38,12 @@ const isRefusal = (error: unknown): boolean =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Our number of what is asked about, if it is about one: the refund's, else the order's. */
+const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
+
+/** Our number of what is asked about, if it is about one: the refund's, else the order's, else the agreement's. */
 const questionOf = (method: string, params: Record<string, unknown>): Question => {
   const content = params['bizContent'];
-  const number = textOf(content, 'outRequestNo') || textOf(content, 'outTradeNo');
+  const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');
   return { partner: 'wallet', operation: method, ...(number && { number }) };
 };
 
@@ -72,7 +78,7 @@ export const openGateway = (config: Config['wallet'], watch: PartnerWatch): Gate
     });
   return {
     sdk,
-    ask: (method, bizContent) => exec(method, { bizContent }),
+    ask: (method, bizContent, notifyUrl) => exec(method, { bizContent, ...(notifyUrl && { notifyUrl }) }),
     askPlain: exec,
   };
 };

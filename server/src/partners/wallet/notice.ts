@@ -4,9 +4,10 @@ import { isRequestId } from '../../trace.ts';
 import type { TradeNotice } from './port.ts';
 import { tradeOf } from './trade.ts';
 
-type Form = Readonly<Record<string, string>>;
+export type Form = Readonly<Record<string, string>>;
 
-const signatureHolds = (sdk: AlipaySdk, form: Form): boolean => {
+/** Whether a notice carries the wallet's signature of the one kind we take. */
+export const signatureHolds = (sdk: AlipaySdk, form: Form): boolean => {
   // The client takes the signature's kind from the body itself, so a weaker one has to be refused here.
   if (form['sign_type'] !== 'RSA2' || !form['sign']) return false;
   try {

@@ -54,7 +54,7 @@ export type AgreementToSign = {
   readonly returnUrl: string;
 };
 
-/** An agreement as the wallet sees it. NOT_EXIST: never signed, or so long ended that it is forgotten. */
+/** An agreement as the wallet sees it; notices don't say how much it allows. NOT_EXIST: never signed, or so long ended that it is forgotten. */
 export type WalletAgreement = {
   readonly status: 'NOT_EXIST' | 'SIGNED' | 'ENDED';
   readonly walletAgreementNo: string | null;
@@ -90,10 +90,11 @@ export type DeductionOutcome =
         | 'UNKNOWN';
     };
 
+/** Why a pay-password token is not taken. TOO_MANY: the person has used too many within an hour. */
+export type PasswordRefusal = { readonly kind: 'REFUSED' | 'TOO_MANY' };
+
 /** What became of a pay-password token: the person who gave the password, or why there is none. */
-export type PasswordProof =
-  | { readonly kind: 'PROVED'; readonly walletUserId: string }
-  | { readonly kind: 'REFUSED' | 'TOO_MANY' };
+export type PasswordProof = { readonly kind: 'PROVED'; readonly walletUserId: string } | PasswordRefusal;
 
 /** Automatic payment at the wallet. Functions that ask it may throw `WalletNotAnswering`. */
 export type WalletAgreements = {
@@ -101,11 +102,14 @@ export type WalletAgreements = {
   readonly signingPage: (agreement: AgreementToSign) => string;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientSigning: (agreement: AgreementToSign) => string;
-  /** Signs without a page, by a one-use pay-password token; the same agreement and token as often as needed. */
+  /**
+   * Signs without a page, by a one-use pay-password token made for `autopay-open`; the same agreement and token as often
+   * as needed.
+   */
   readonly signByPassword: (
     agreement: Omit<AgreementToSign, 'returnUrl'>,
     passwordToken: string,
-  ) => Promise<WalletAgreement | PasswordProof>;
+  ) => Promise<WalletAgreement | PasswordRefusal>;
   /** Whose pay password a one-use token proves; `purpose` binds it to one act on one agreement. */
   readonly provePassword: (passwordToken: string, purpose: string) => Promise<PasswordProof>;
   readonly queryAgreement: (agreementId: string) => Promise<WalletAgreement>;

@@ -1,16 +1,20 @@
 import { parseYuan } from '@life-payment/contract/rules';
+import { instant } from '../../time.ts';
 import type { Trade } from './port.ts';
 
 const STATUSES = ['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED'] as const;
 
+/** `2026-11-20 15:04:12` in Shanghai, as the gateway writes times. */
+export const gatewayTime = (at: Date): string => instant(at).slice(0, 19).replace('T', ' ');
+
 /** The gateway's time, `2026-11-20 15:04:12` in Shanghai; null when there is none. */
-const time = (text: string): Date | null => {
+export const timeOf = (text: string): Date | null => {
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
 /** The gateway's yuan text as fen; null when there is none. Text that is no amount never equals an order's amount. */
-const fen = (text: string): number | null => (text === '' ? null : (parseYuan(text) ?? Number.NaN));
+export const fenOf = (text: string): number | null => (text === '' ? null : (parseYuan(text) ?? Number.NaN));
 
 /** A trade from the fields of a query's answer or of a notice; null when its status is none we know. */
 export const tradeOf = (fields: {
@@ -22,12 +26,12 @@ export const tradeOf = (fields: {
 }): Trade | null => {
   const status = STATUSES.find((known) => known === fields.status);
   if (!status) return null;
-  const refundFen = fen(fields.refundFee);
+  const refundFen = fenOf(fields.refundFee);
   return {
     status,
     tradeNo: fields.tradeNo || null,
-    amount: fen(fields.totalAmount),
-    paidAt: time(fields.paidAt),
+    amount: fenOf(fields.totalAmount),
+    paidAt: timeOf(fields.paidAt),
     // A trade that was paid and is closed now has been refunded in full, whether or not the answer says how much.
     refunded: (refundFen !== null && refundFen !== 0) || (status === 'TRADE_CLOSED' && fields.paidAt !== ''),
   };

@@ -1,0 +1,76 @@
+import type { Tx } from '../../state/state.ts';
+import { businessFailed, success } from '../answers.ts';
+import type { Method } from '../methods/method.ts';
+import { bizContent, textOf } from '../open.ts';
+import { readSigning } from './signing.ts';
+import { type Agreement, answerFields, end, findAgreement, findAgreementByNo, sign } from './store.ts';
+import { takePasswordToken } from './tokens.ts';
+
+/** A method about one agreement, named by `agreement_no` or `external_agreement_no`. */
+const aboutAgreement =
+  (act: (tx: Tx, agreement: Agreement, now: number) => ReturnType<Method>): Method =>
+  (tx, fields, now) => {
+    const content = bizContent(fields) ?? {};
+    const agreementNo = textOf(content, 'agreement_no');
+    const externalNo = textOf(content, 'external_agreement_no');
+    const agreement = agreementNo ? findAgreementByNo(tx, agreementNo) : findAgreement(tx, externalNo);
+    return agreement
+      ? act(tx, agreement, now)
+      : businessFailed(
+          'USER_AGREEMENT_NOT_EXIST',
+          externalNo === '' ? {} : { external_agreement_no: externalNo },
+        );
+  };
+
+/** `alipay.user.agreement.query`: NORMAL or STOP; one nobody signed does not exist. */
+export const queryAgreement = aboutAgreement((tx, agreement) => success(answerFields(tx, agreement)));
+
+/** `alipay.user.agreement.unsign`: nothing is deducted from this moment on. Again is the same. */
+export const endAgreement = aboutAgreement((tx, agreement, now) => {
+  end(tx, agreement, now);
+  return success({});
+});
+
+/**
+ * `wallet.user.paypassword.verify`: whose a one-use token is, which the wallet's client made when the pay password was
+ * given for `purpose`.
+ */
+export const verifyPassword: Method = (tx, fields, _, world) => {
+  const content = bizContent(fields) ?? {};
+  const purpose = textOf(content, 'purpose');
+  const proof = takePasswordToken(tx, textOf(content, 'token'), purpose, world.realClock());
+  return typeof proof === 'string'
+    ? businessFailed(proof)
+    : success({ user_id: proof.walletUserId, purpose });
+};
+
+/** What a token has to be made for when an agreement is signed by it. */
+const SIGN_PURPOSE = 'autopay-open';
+
+/**
+ * `wallet.user.agreement.sign`: what the page would ask the payer, by a pay-password token instead. The same token for
+ * the same agreement answers the same again.
+ */
+export const signByToken: Method = (tx, fields, now, world) => {
+  const asked = readSigning(fields);
+  const token = textOf(bizContent(fields) ?? {}, 'password_token');
+  if (!asked || token === '') return businessFailed('ACQ.INVALID_PARAMETER');
+  const known = findAgreement(tx, asked.external_agreement_no);
+  if (known?.password_token === token) return success(answerFields(tx, known));
+  const named = { external_agreement_no: asked.external_agreement_no };
+  if (known?.status === 'STOP' || asked.sign_before <= now)
+    return businessFailed('AGREEMENT_HAS_ENDED', named);
+  const proof = takePasswordToken(tx, token, SIGN_PURPOSE, world.realClock());
+  if (typeof proof === 'string') return businessFailed(proof, named);
+  if (known && known.wallet_user_id !== proof.walletUserId)
+    return businessFailed('PASSWORD_TOKEN_INVALID', named);
+  const { external_agreement_no, most, notify_url } = asked;
+  const signature = {
+    external_agreement_no,
+    most,
+    notify_url,
+    wallet_user_id: proof.walletUserId,
+    password_token: token,
+  };
+  return success(answerFields(tx, sign(tx, signature, now)));
+};

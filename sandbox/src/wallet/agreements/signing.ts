@@ -1,0 +1,116 @@
+import { parseYuan } from '@life-payment/contract/rules';
+import type { Fields } from '../../http/service.ts';
+import type { Tx } from '../../state/state.ts';
+import { parseGatewayTime } from '../../time.ts';
+import { address, bizContent, textOf } from '../open.ts';
+import { checkPassword, type PasswordProblem } from '../pay.ts';
+import { findUser } from '../users.ts';
+import { findAgreement, PRODUCT, pageSecret, sign } from './store.ts';
+
+/** A request to sign, as stored when the payer opens it. `most` is fen, of one deduction; times in ms. */
+export type Signing = {
+  readonly sign_id: string;
+  readonly external_agreement_no: string;
+  readonly most: number;
+  readonly sign_before: number;
+  readonly method: string;
+  readonly notify_url: string | null;
+  readonly return_url: string | null;
+  readonly done: 'SIGNED' | 'DECLINED' | null;
+};
+
+type Asked = Omit<Signing, 'sign_id' | 'done'>;
+
+const nested = (
+  content: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> => {
+  const value = content[name];
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+};
+
+/** What a merchant asks to have signed; null when it is not complete. */
+export const readSigning = (fields: Fields): Asked | null => {
+  const content = bizContent(fields);
+  if (!content) return null;
+  const externalNo = textOf(content, 'external_agreement_no');
+  const most = parseYuan(textOf(nested(content, 'period_rule_params'), 'single_amount'));
+  const signBefore = parseGatewayTime(textOf(content, 'sign_validity'));
+  const product = textOf(content, 'personal_product_code') === PRODUCT.code;
+  if (!product || textOf(content, 'sign_scene') !== PRODUCT.scene) return null;
+  if (!/^[A-Za-z0-9]{1,32}$/.test(externalNo) || !most || signBefore === null) return null;
+  return {
+    external_agreement_no: externalNo,
+    most,
+    sign_before: signBefore,
+    method: fields['method'] ?? '',
+    notify_url: address(fields['notify_url']),
+    return_url: address(fields['return_url']),
+  };
+};
+
+/** The payer opens what the merchant signed: a page of its own, as often as it is opened. */
+export const openSigning = (tx: Tx, fields: Fields, now: number): Signing | 'ACQ.INVALID_PARAMETER' => {
+  const asked = readSigning(fields);
+  if (!asked) return 'ACQ.INVALID_PARAMETER';
+  const signing: Signing = { ...asked, sign_id: pageSecret(), done: null };
+  tx.run(
+    `insert into wallet_signings (sign_id, external_agreement_no, most, sign_before, method, notify_url, return_url,
+       created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    signing.sign_id,
+    signing.external_agreement_no,
+    signing.most,
+    signing.sign_before,
+    signing.method,
+    signing.notify_url,
+    signing.return_url,
+    now,
+  );
+  return signing;
+};
+
+export const findSigning = (tx: Tx, signId: string): Signing | undefined =>
+  tx.one<Signing>('select * from wallet_signings where sign_id = ?', signId);
+
+/** Why nothing can be signed on a page any more; null while it can. */
+export const whyOver = (tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECLINED' | 'OVER' | null => {
+  if (signing.done) return signing.done;
+  const ended = findAgreement(tx, signing.external_agreement_no)?.status === 'STOP';
+  return ended || signing.sign_before <= now ? 'OVER' : null;
+};
+
+const finish = (tx: Tx, signing: Signing, done: 'SIGNED' | 'DECLINED'): void => {
+  tx.run('update wallet_signings set done = ? where sign_id = ?', done, signing.sign_id);
+};
+
+type Agreeing = { readonly walletUserId: string; readonly password: string };
+export type SignResult = PasswordProblem | { readonly kind: 'SIGNED' | 'OVER' | 'ANOTHERS' };
+
+/** The payer agrees, by the pay password. An agreement that stands is signed anew by its own payer only. */
+export const agree = (
+  tx: Tx,
+  signing: Signing,
+  { walletUserId, password }: Agreeing,
+  now: number,
+): SignResult => {
+  const user = findUser(tx, walletUserId);
+  if (whyOver(tx, signing, now) || !user) return { kind: 'OVER' };
+  const known = findAgreement(tx, signing.external_agreement_no);
+  if (known && known.wallet_user_id !== walletUserId) return { kind: 'ANOTHERS' };
+  const problem = checkPassword(tx, user, password, now);
+  if (problem) return problem;
+  finish(tx, signing, 'SIGNED');
+  const { external_agreement_no, most, notify_url } = signing;
+  sign(
+    tx,
+    { external_agreement_no, most, notify_url, wallet_user_id: walletUserId, password_token: null },
+    now,
+  );
+  return { kind: 'SIGNED' };
+};
+
+/** The payer does not agree; an agreement that stands stays as it is. */
+export const decline = (tx: Tx, signing: Signing): void => {
+  if (!signing.done) finish(tx, signing, 'DECLINED');
+};

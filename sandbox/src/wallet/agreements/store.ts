@@ -1,0 +1,120 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { formatYuan } from '@life-payment/contract/rules';
+import type { Fields } from '../../http/service.ts';
+import type { Tx } from '../../state/state.ts';
+import { day, gatewayTime } from '../../time.ts';
+import { MERCHANT } from '../../world.ts';
+import type { Answer } from '../answers.ts';
+import { storeNews } from '../notifies.ts';
+import { findUser, logonId } from '../users.ts';
+
+/** The one product and scene of this wallet's agreements. */
+export const PRODUCT = { code: 'GENERAL_WITHHOLDING_P', scene: 'INDUSTRY|LIFE_PAYMENT' } as const;
+
+/** An agreement as stored: NORMAL may deduct, STOP has ended for good. `most` is fen, of one deduction; times in ms. */
+export type Agreement = {
+  readonly external_agreement_no: string;
+  readonly agreement_no: string;
+  readonly wallet_user_id: string;
+  readonly status: 'NORMAL' | 'STOP';
+  readonly most: number;
+  readonly signed_at: number;
+  readonly ended_at: number | null;
+  readonly notify_url: string | null;
+  /** The pay-password token by which it was signed last. */
+  readonly password_token: string | null;
+};
+
+export const findAgreement = (tx: Tx, externalNo: string): Agreement | undefined =>
+  tx.one<Agreement>('select * from wallet_agreements where external_agreement_no = ?', externalNo);
+
+export const findAgreementByNo = (tx: Tx, agreementNo: string): Agreement | undefined =>
+  tx.one<Agreement>('select * from wallet_agreements where agreement_no = ?', agreementNo);
+
+/** A person's agreements, the newest first. */
+export const agreementsOf = (tx: Tx, walletUserId: string): Agreement[] =>
+  tx.all<Agreement>(
+    'select * from wallet_agreements where wallet_user_id = ? order by signed_at desc limit 50',
+    walletUserId,
+  );
+
+/** 20 digits beginning with the day, as the wallet numbers agreements. */
+const newAgreementNo = (now: number): string =>
+  `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
+
+/** What the wallet says of an agreement: as an answer, and in its notifies. */
+const agreementFields = (tx: Tx, agreement: Agreement): Fields => {
+  const user = findUser(tx, agreement.wallet_user_id);
+  return {
+    agreement_no: agreement.agreement_no,
+    external_agreement_no: agreement.external_agreement_no,
+    personal_product_code: PRODUCT.code,
+    sign_scene: PRODUCT.scene,
+    alipay_user_id: agreement.wallet_user_id,
+    alipay_logon_id: user ? logonId(user) : '',
+    status: agreement.status,
+    sign_time: gatewayTime(agreement.signed_at),
+    valid_time: gatewayTime(agreement.signed_at),
+    invalid_time: agreement.ended_at === null ? '2115-02-01 00:00:00' : gatewayTime(agreement.ended_at),
+  };
+};
+
+/** The same with the limit of one deduction, which notifies do not say. */
+export const answerFields = (tx: Tx, agreement: Agreement): Answer => {
+  const { alipay_user_id, ...fields } = agreementFields(tx, agreement);
+  return { ...fields, principal_id: alipay_user_id, single_quota: formatYuan(agreement.most) };
+};
+
+const tell = (tx: Tx, agreement: Agreement, extra: Fields, now: number): void => {
+  const fields = {
+    app_id: MERCHANT.appId,
+    auth_app_id: MERCHANT.appId,
+    charset: 'utf-8',
+    version: '1.0',
+    ...agreementFields(tx, agreement),
+    ...extra,
+  };
+  storeNews(tx, { number: agreement.external_agreement_no, url: agreement.notify_url, fields }, now);
+};
+
+export type Signature = Pick<
+  Agreement,
+  'external_agreement_no' | 'wallet_user_id' | 'most' | 'notify_url' | 'password_token'
+>;
+
+/** Makes an agreement stand, or stand anew with another limit, and tells the merchant. */
+export const sign = (tx: Tx, signature: Signature, now: number): Agreement => {
+  tx.run(
+    `insert into wallet_agreements (external_agreement_no, agreement_no, wallet_user_id, status, most, signed_at,
+       notify_url, password_token)
+     values (?, ?, ?, 'NORMAL', ?, ?, ?, ?)
+     on conflict (external_agreement_no) do update set most = excluded.most, signed_at = excluded.signed_at,
+       notify_url = excluded.notify_url, password_token = excluded.password_token`,
+    signature.external_agreement_no,
+    newAgreementNo(now),
+    signature.wallet_user_id,
+    signature.most,
+    now,
+    signature.notify_url,
+    signature.password_token,
+  );
+  const signed = findAgreement(tx, signature.external_agreement_no);
+  if (!signed) throw new Error(`Agreement ${signature.external_agreement_no} was not kept.`);
+  tell(tx, signed, { notify_type: 'dut_user_sign' }, now);
+  return signed;
+};
+
+/** Ends an agreement for good, and tells the merchant. One that has ended stays as it is. */
+export const end = (tx: Tx, agreement: Agreement, now: number): void => {
+  if (agreement.status === 'STOP') return;
+  tx.run(
+    `update wallet_agreements set status = 'STOP', ended_at = ? where external_agreement_no = ?`,
+    now,
+    agreement.external_agreement_no,
+  );
+  const ended = { ...agreement, status: 'STOP', ended_at: now } as const;
+  tell(tx, ended, { notify_type: 'dut_user_unsign', status: 'UNSIGN', unsign_time: gatewayTime(now) }, now);
+};
+
+/** A secret that leads to one page of the wallet. */
+export const pageSecret = (): string => randomBytes(16).toString('hex');

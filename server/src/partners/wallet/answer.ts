@@ -1,0 +1,22 @@
+import type { GatewayAnswer } from './gateway.ts';
+import { WalletNotAnswering } from './port.ts';
+
+/** The code of an answer that says something was done. */
+export const OK = '10000';
+
+const aboutNamed =
+  (name: 'outTradeNo' | 'externalAgreementNo') =>
+  (answer: GatewayAnswer, number: string): GatewayAnswer => {
+    const named = answer.field(name);
+    if (named === number || (named === '' && answer.code !== OK)) return answer;
+    throw new WalletNotAnswering(`the answer is not about ${number}`);
+  };
+
+/**
+ * A signature does not say which question an answer belongs to: one that names another order is nobody's word on this
+ * one. Answers that something was done always name theirs; refusals need not.
+ */
+export const aboutOrder = aboutNamed('outTradeNo');
+
+/** The same for an agreement, by our number of it. */
+export const aboutAgreement = aboutNamed('externalAgreementNo');

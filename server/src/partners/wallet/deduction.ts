@@ -1,0 +1,66 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import { currentRequestId } from '../../trace.ts';
+import { aboutOrder, OK } from './answer.ts';
+import type { Gateway, GatewayAnswer } from './gateway.ts';
+import type { DeductionOutcome, DeductionToSend } from './port.ts';
+import { tradeOf } from './trade.ts';
+
+type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>;
+
+/** The wallet's refusals after which it has taken nothing; whatever else it says is asked about. */
+const REFUSALS: ReadonlyMap<string, Refused> = new Map([
+  ['ACQ.BUYER_BALANCE_NOT_ENOUGH', 'INSUFFICIENT_BALANCE'],
+  ['ACQ.BUYER_BANKCARD_BALANCE_NOT_ENOUGH', 'INSUFFICIENT_BALANCE'],
+  ['ACQ.AGREEMENT_NOT_EXIST', 'AGREEMENT_ENDED'],
+  ['ACQ.AGREEMENT_INVALID', 'AGREEMENT_ENDED'],
+  ['ACQ.AGREEMENT_STATUS_NOT_NORMAL', 'AGREEMENT_ENDED'],
+  ['ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED', 'OVER_LIMIT'],
+  ['ACQ.PRODUCT_AMOUNT_LIMIT_ERROR', 'OVER_LIMIT'],
+  ['ACQ.BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR', 'OVER_LIMIT'],
+  ['ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR', 'OVER_LIMIT'],
+  ['ACQ.CYCLE_PAY_DATE_NOT_MATCH', 'OUT_OF_HOURS'],
+  ['ACQ.TRADE_HAS_CLOSE', 'REFUSED'],
+  ['ACQ.BUYER_ENABLE_STATUS_FORBID', 'REFUSED'],
+  ['ACQ.PAYMENT_REQUEST_HAS_RISK', 'REFUSED'],
+  ['ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE', 'REFUSED'],
+]);
+
+const BUSINESS_FAILED = '40004';
+
+const refusalIn = ({ code, subCode }: GatewayAnswer): Refused | undefined =>
+  code === BUSINESS_FAILED ? REFUSALS.get(subCode) : undefined;
+
+/** What an answer to a deduction means. In process, a gateway in trouble and words we don't know are UNKNOWN. */
+export const deductionOutcome = (answer: GatewayAnswer): DeductionOutcome => {
+  if (answer.code !== OK) return { kind: refusalIn(answer) ?? 'UNKNOWN' };
+  const trade = tradeOf({
+    // Money was taken: the answer has no other status.
+    status: 'TRADE_SUCCESS',
+    tradeNo: answer.field('tradeNo'),
+    totalAmount: answer.field('totalAmount'),
+    paidAt: answer.field('gmtPayment'),
+    refundFee: '',
+  });
+  return trade?.tradeNo ? { kind: 'PAID', trade } : { kind: 'UNKNOWN' };
+};
+
+/** Takes money by an agreement: once, however often the same deduction is sent. */
+export const deduct = async (
+  { ask }: Gateway,
+  { orderId, walletAgreementNo, amount, subject }: DeductionToSend,
+  notifyUrl: string,
+): Promise<DeductionOutcome> => {
+  const answer = await ask(
+    'alipay.trade.pay',
+    {
+      outTradeNo: orderId,
+      totalAmount: formatYuan(amount),
+      subject,
+      productCode: 'GENERAL_WITHHOLDING',
+      agreementParams: { agreementNo: walletAgreementNo },
+      passbackParams: currentRequestId(),
+    },
+    notifyUrl,
+  );
+  return deductionOutcome(aboutOrder(answer, orderId));
+};
