@@ -1,3 +1,4 @@
+import { checkAmount, checkSelection } from '@life-payment/contract/rules';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
 import { after, MINUTE } from '../../../time.ts';
@@ -17,7 +18,7 @@ import { spreadOf } from '../spread.ts';
 import { type Asked, askAbout } from './ask.ts';
 import { isNews } from './plan-found.ts';
 import { tell } from './tell.ts';
-import { isLow, wantedOf } from './wanted.ts';
+import { isLow, type Wanted, wantedOf } from './wanted.ts';
 
 /** What stands in the way for a while, a silent unit or somebody else's payment of the bill, is looked at again so much later. */
 const AGAIN = 20 * MINUTE;
@@ -54,7 +55,7 @@ const waitForHold = (context: Context, plan: PlanRow): Promise<void> =>
   });
 
 /** What the unit's fresh answer leaves to take for a plan; null: nothing, it was paid another way. */
-const stillWanted = (agreement: AgreementRow, plan: PlanRow, { found }: Asked) => {
+const stillWanted = (agreement: AgreementRow, plan: PlanRow, { found }: Asked): Wanted | null => {
   if (agreement.billing === 'POSTPAID')
     return wantedOf(agreement, found, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
   if (isLow(agreement, found) === false) return null;
@@ -62,6 +63,14 @@ const stillWanted = (agreement: AgreementRow, plan: PlanRow, { found }: Asked) =
   // The payer was told of so much: it may have been set lower since, and is told of anew before it is more.
   const amount = Math.min(plan.amount, agreement.amount ?? plan.amount);
   return { billKey, billMonth, dueDate, usual, amount };
+};
+
+/** Whether the unit takes this bill by itself now: some take the oldest first, or all at once. */
+const isTakenAlone = ({ unit, found }: Asked, { billKey, amount }: Wanted): boolean => {
+  if (unit.billing === 'PREPAID') return checkAmount(unit.amount, 0, amount) === null;
+  const owed = found.bills.filter(({ due }) => due > 0).map(({ billNo }) => billNo);
+  const wrong = checkSelection(unit.selection, owed, [billKey]) ?? checkAmount(unit.amount, amount, amount);
+  return wrong === null;
 };
 
 /**
@@ -77,6 +86,8 @@ const begin = (context: Context, plan: PlanRow, asked: Asked): Promise<void> =>
       return;
     }
     if (isNews(agreement, locked, wanted)) return tell(tx, context, agreement, locked, wanted, now);
+    if (!isTakenAlone(asked, wanted))
+      return updatePlan(tx, locked, { next_action_at: whenOpen(after(now, AGAIN)) });
     const { unit, askedAt } = asked;
     const { amount } = wanted;
     const orderId = await placeDeduction(tx, { agreement, plan: locked, unit, amount, askedAt, now });

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { sha256 } from '../../src/crypto.ts';
+import { newAgreementId } from '../../src/ids.ts';
+import {
+  insertAgreement,
+  lockAgreement,
+  type PlanRow,
+  plansOf,
+  takeAgreementStep,
+  updateAgreement,
+} from '../../src/modules/agreements/index.ts';
+import { tick } from '../../src/modules/autopay/index.ts';
+import { after, HOUR } from '../../src/time.ts';
+import type { Payer, TestAccount, TestService } from '../support.ts';
+import { saveAccount } from './accounts.ts';
+import { workOff } from './drive.ts';
+
+/** A signed agreement of a test, on an account of its own. */
+export type Opened = {
+  readonly agreementId: string;
+  readonly accountId: string;
+  readonly payer: Payer;
+  readonly account: TestAccount;
+};
+
+type Rule = { readonly cap: number } | { readonly amount: number; readonly threshold: number };
+
+/** The most of one deduction that the wallet is signed for in tests, in fen. */
+const MOST = 2_000_000;
+
+const wallet = ({ context }: TestService) => {
+  const { agreements } = context.wallet;
+  if (!agreements) throw new Error('the wallet takes no deductions');
+  return agreements;
+};
+
+/** Signs at the wallet what the service has begun, and takes the wallet's word. */
+const sign = async (service: TestService, payer: Payer, agreementId: string): Promise<void> => {
+  const { context, sandbox } = service;
+  const signing = { agreementId, most: MOST, signBefore: after(context.now(), HOUR), returnUrl: service.origin };
+  const text = wallet(service).clientSigning(signing);
+  await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
+  const seen = await wallet(service).queryAgreement(agreementId);
+  await context.db.transaction().execute(async (tx) => {
+    const agreement = await lockAgreement(tx, agreementId);
+    if (agreement?.state !== 'SIGNING') return;
+    const change = { wallet_agreement_no: seen.walletAgreementNo };
+    await takeAgreementStep(tx, agreement, 'WALLET_SIGNED', context.now(), change);
+  });
+};
+
+/** Opens automatic payment for a new account of an outcome, or for one that is there. */
+export const openFor = async (
+  service: TestService,
+  payer: Payer,
+  rule: Rule,
+  account: TestAccount,
+  more: { readonly payDay?: number } = {},
+): Promise<Opened> => {
+  const { context } = service;
+  const { accountId } = await saveAccount(service, payer, {}, account);
+  const now = context.now();
+  const agreementId = newAgreementId(payer.lifeUserId, now);
+  const unit = await context.catalogue.unit(account.unitId);
+  await context.db.transaction().execute((tx) =>
+    insertAgreement(tx, {
+      lifeUserId: payer.lifeUserId,
+      agreementId,
+      accountId,
+      unitId: account.unitId,
+      projectType: unit?.projectType ?? '',
+      billing: 'cap' in rule ? 'POSTPAID' : 'PREPAID',
+      area: account.area,
+      numberCipher: context.crypto.encrypt(account.accountNumber),
+      numberHash: context.crypto.lookUpHash('account', account.accountNumber),
+      numberMasked: `*${account.accountNumber.slice(-4)}`,
+      holderMasked: account.holderMasked,
+      remark: '',
+      requestId: randomUUID(),
+      requestHash: sha256(agreementId),
+      outputEndpoint: 'HISUN',
+      appType: 1,
+      cap: 'cap' in rule ? rule.cap : null,
+      amount: 'cap' in rule ? null : rule.amount,
+      threshold: 'cap' in rule ? null : rule.threshold,
+      payDay: more.payDay ?? null,
+      signedMost: MOST,
+      rulesHash: sha256('rules'),
+      consentVersion: 'test',
+      createdAt: now,
+      signBefore: after(now, HOUR),
+      nextActionAt: after(now, HOUR),
+    }),
+  );
+  await sign(service, payer, agreementId);
+  return { agreementId, accountId, payer, account };
+};
+
+/** An agreement's plans, oldest first. */
+export const plans = async ({ context }: TestService, { payer, agreementId }: Opened): Promise<PlanRow[]> =>
+  (await plansOf(context.db, payer.lifeUserId, agreementId, 200)).toReversed();
+
+/** States of an agreement's plans, oldest first. */
+export const states = async (service: TestService, opened: Opened): Promise<string[]> =>
+  (await plans(service, opened)).map(({ state }) => state);
+
+/** Sets the service's clock and the wallet's. */
+export const setTime = async ({ clock, sandbox }: TestService, to: Date): Promise<void> => {
+  clock.set(to);
+  await sandbox.ask('wallet/clock', { aheadMs: to.getTime() - Date.now() });
+};
+
+/** The next moment at which a row says that something is due. */
+const nextMoment = async ({ context }: TestService): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
+      union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
+      union all select min(next_action_at) from autopay_agreements
+      union all select min(look_at) from autopay_agreements) as due`.execute(context.db);
+  return rows[0]?.at ?? null;
+};
+
+const MOST_MOMENTS = 2_000;
+
+/** Lets time go by as it would for workers, from one due moment to the next. */
+export const runUntil = async (service: TestService, to: Date): Promise<void> => {
+  for (let moment = 0; moment < MOST_MOMENTS; moment += 1) {
+    await tick(service.context);
+    await workOff(service.context);
+    const next = await nextMoment(service);
+    if (!next || next > to) return setTime(service, to);
+    await setTime(service, next > service.context.now() ? next : service.context.now());
+  }
+  throw new Error(`time did not come to ${to.toISOString()}`);
+};
+
+/** Holds of an agreement, or no holds. */
+export const hold = ({ context }: TestService, { agreementId }: Opened, change: object): Promise<void> =>
+  context.db.transaction().execute(async (tx) => {
+    const agreement = await lockAgreement(tx, agreementId);
+    if (agreement) await updateAgreement(tx, agreement, change);
+  });
+
+/** Kinds of the messages a payer has about automatic payment, oldest first. */
+export const told = async ({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> =>
+  (
+    await context.db
+      .selectFrom('messages')
+      .select('kind')
+      .where('life_user_id', '=', lifeUserId)
+      .where('kind', 'like', 'AUTOPAY%')
+      .orderBy('at')
+      .execute()
+  ).map(({ kind }) => kind);
