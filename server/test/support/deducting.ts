@@ -38,7 +38,12 @@ const wallet = ({ context }: TestService) => {
 /** Signs at the wallet what the service has begun, and takes the wallet's word. */
 const sign = async (service: TestService, payer: Payer, agreementId: string): Promise<void> => {
   const { context, sandbox } = service;
-  const signing = { agreementId, most: MOST, signBefore: after(context.now(), HOUR), returnUrl: service.origin };
+  const signing = {
+    agreementId,
+    most: MOST,
+    signBefore: after(context.now(), HOUR),
+    returnUrl: service.origin,
+  };
   const text = wallet(service).clientSigning(signing);
   await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
   const seen = await wallet(service).queryAgreement(agreementId);
@@ -154,3 +159,9 @@ export const told = async ({ context }: TestService, { lifeUserId }: Payer): Pro
       .orderBy('at')
       .execute()
   ).map(({ kind }) => kind);
+
+/** What earlier tests have opened is not looked into any more. */
+export const forgetAll = async ({ context: { db } }: TestService): Promise<void> => {
+  await db.updateTable('autopay_agreements').set({ look_at: null }).execute();
+  await db.updateTable('autopay_plans').set({ next_action_at: null }).execute();
+};

@@ -14,7 +14,7 @@ import { beginRefund } from '../refunds/index.ts';
 import { beginWriteOffs } from '../settlement/index.ts';
 import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
-import { meaningOf } from './trade-events.ts';
+import { meaningOf, meaningOfDeduction } from './trade-events.ts';
 
 /** The wallet's "never heard of it" counts this long after the trade could last be paid. */
 const UNHEARD_MS = 2 * MINUTE;
@@ -126,10 +126,10 @@ export const takeStep = async (
   return { ...payment, state, asked, nextActionAt: next };
 };
 
-/** A paid trade has to name our amount; one that was never opened names none. */
+/** A paid trade has to name our amount; one that was never opened names none, and a number made void before it was names zero. */
 const amountFits = ({ status, amount }: Trade, { cash }: PaymentRow): boolean => {
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
-  return amount === cash || (amount === null && !paid);
+  return amount === cash || (!paid && (amount === null || amount === 0));
 };
 
 /**
@@ -148,7 +148,8 @@ export const takeTrade = async (
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     const unheard = dead || now >= after(payment.expiresAt, UNHEARD_MS);
-    const meaning = meaningOf(trade, payment.state, unheard);
+    const read = payment.walletAgreementNo === null ? meaningOf : meaningOfDeduction;
+    const meaning = read(trade, payment.state, unheard);
     switch (meaning) {
       case 'NOTHING':
         return 'KNOWN_ALREADY';

@@ -36,6 +36,8 @@ const CLOSED_REFUNDED: Row = {
   PAID: 'NOTHING',
   PAID_LATE: 'NOTHING',
 };
+// A cancel of ours that met a deduction paid in the same moment: the wallet gave the money back itself.
+const CANCELLED: Row = { ...CLOSED_REFUNDED, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
 const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
 
 const rowOf = (trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row => {
@@ -61,3 +63,11 @@ export const meaningOf = (
   state: PaymentState,
   expired: boolean,
 ): TradeMeaning => rowOf(trade, expired)[state];
+
+/** The same for a deduction, which is made void by a cancel. */
+export const meaningOfDeduction = (
+  trade: Pick<Trade, 'status' | 'refunded'>,
+  state: PaymentState,
+  expired: boolean,
+): TradeMeaning =>
+  trade.status === 'TRADE_CLOSED' && trade.refunded ? CANCELLED[state] : meaningOf(trade, state, expired);

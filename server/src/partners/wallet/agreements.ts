@@ -110,7 +110,9 @@ export const walletAgreements = (
     },
     deduct: (deduction) => deduct(gateway, deduction, notifyUrl),
     cancel: async (orderId) => {
-      await gateway.ask('alipay.trade.cancel', { outTradeNo: orderId });
+      const method = 'alipay.trade.cancel';
+      const answer = aboutOrder(await gateway.ask(method, { outTradeNo: orderId }), orderId);
+      if (answer.code !== OK) throw notAnswering(method, answer);
     },
     readAgreementNotice: agreementNoticeReader(gateway.sdk, config),
   };

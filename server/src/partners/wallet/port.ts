@@ -116,7 +116,7 @@ export type WalletAgreements = {
   /** Asks the wallet to end an agreement. What became of it is known only by a query afterwards. */
   readonly endAgreement: (agreementId: string) => Promise<void>;
   readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
-  /** Cancels a deduction that was not paid: it never will be. What became of it is known only by a query afterwards. */
+  /** Cancels a deduction: once taken, one the wallet has not heard of never will be paid. What became of it is known only by a query afterwards. */
   readonly cancel: (orderId: string) => Promise<void>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
   readonly readAgreementNotice: (form: Readonly<Record<string, string>>) => AgreementNotice | null;

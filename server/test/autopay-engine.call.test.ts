@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockPlan, takePlanStep } from '../src/modules/agreements/index.ts';
+import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
+import { forgetAll, hold, openFor, plans, runUntil, setTime, states, told } from './support/deducting.ts';
+import { booksHold } from './support/orders.ts';
+import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
+
+const WATER = 'water-430100';
+const CAP = 2_000_000;
+
+let service: TestService;
+let payer: Payer;
+
+/** Ten in the morning, on the day after today. */
+const morning = (): Date => new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`);
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  service.clock.reset();
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await forgetAll(service);
+  payer = await service.login();
+  await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
+  await setTime(service, morning());
+});
+
+const bend = (deduction: string) => service.sandbox.ask('wallet/conduct', { conduct: { deduction } });
+const opened = async (rule: Parameters<typeof openFor>[2] = { cap: CAP }, outcome = 'ONE_BILL', more = {}) =>
+  openFor(service, payer, rule, await service.account(outcome, { unitId: WATER, ...more }));
+const newBill = ({ unitId, accountNumber }: TestAccount) =>
+  service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
+const later = (ms: number): Date => after(service.context.now(), ms);
+const orders = (states: readonly string[]) =>
+  service.context.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.order_id', 'p.order_id')
+    .select(['p.state', 'o.amount', 'p.paid_at as paidAt', 'o.order_id as orderId'])
+    .where('o.life_user_id', '=', payer.lifeUserId)
+    .where('p.state', 'in', states as never)
+    .execute();
+
+test('a bill is found, told of at least a day before, and taken within the hours', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  expect(noticed).toMatchObject({ state: 'NOTICED', amount: one.account.bills[0]?.due });
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+  const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
+    `sms?mobile=${payer.mobile}`,
+  );
+  expect(messages.at(-1)?.text).toContain('将于');
+
+  await runUntil(service, later(3 * DAY));
+  const [paid] = await orders(['PAID']);
+  expect(paid?.amount).toBe(one.account.bills[0]?.due);
+  expect(Number(paid?.paidAt) - Number(noticed?.noticedAt)).toBeGreaterThanOrEqual(DAY);
+  const clock = clockOf(paid?.paidAt ?? new Date(0));
+  expect(clock >= '07:00' && clock < '22:00').toBe(true);
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  await booksHold(service);
+});
+
+test('a bill over the cap is asked about, and not taken', async () => {
+  const one = await opened({ cap: 100 });
+  await runUntil(service, later(3 * DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'ASKED', askReason: 'OVER_CAP' }]);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_ASKED']);
+  expect(await orders(['WAITING', 'PAID', 'CLOSED'])).toEqual([]);
+});
+
+test('a bill far above the usual is asked about', async () => {
+  const one = await opened({ cap: CAP }, 'ONE_BILL', { due: 100_000 });
+  await runUntil(service, later(3 * DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'ASKED', askReason: 'UNUSUAL' }]);
+});
+
+test('a skipped bill is left alone, the next one is taken', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  await service.context.db.transaction().execute(async (tx) => {
+    const plan = await lockPlan(tx, payer.lifeUserId, noticed?.planId ?? '');
+    if (plan) await takePlanStep(tx, plan, 'SKIP', service.context.now());
+  });
+  await newBill(one.account);
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['SKIPPED', 'PAID']);
+});
+
+test('a pause holds everything back, and what can still be met is taken after it', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  await hold(service, one, { paused: true });
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['DUE']);
+  expect(await orders(['WAITING', 'PAID', 'CLOSED'])).toEqual([]);
+  await hold(service, one, { paused: false, look_at: service.context.now() });
+  await runUntil(service, later(HOUR));
+  expect(await states(service, one)).toEqual(['PAID']);
+});
+
+test('three insufficient balances in a row lock; unlocked, it succeeds and counts anew', async () => {
+  const one = await opened();
+  await bend('INSUFFICIENT');
+  await runUntil(service, later(6 * DAY));
+  const agreement = () =>
+    service.context.db
+      .selectFrom('autopay_agreements')
+      .select(['locked', 'insufficient'])
+      .where('agreement_id', '=', one.agreementId)
+      .executeTakeFirstOrThrow();
+  expect(await agreement()).toEqual({ locked: true, insufficient: 3 });
+  expect(await orders(['CLOSED'])).toHaveLength(3);
+  expect(await told(service, payer)).toEqual([
+    'AUTOPAY_NOTICE',
+    'AUTOPAY_FAILED',
+    'AUTOPAY_FAILED',
+    'AUTOPAY_FAILED',
+    'AUTOPAY_LOCKED',
+  ]);
+  await bend('NORMAL');
+  await runUntil(service, later(2 * DAY));
+  expect(await states(service, one)).toEqual(['DUE']);
+  await hold(service, one, { locked: false, insufficient: 2, look_at: service.context.now() });
+  await runUntil(service, later(DAY));
+  expect(await agreement()).toEqual({ locked: false, insufficient: 0 });
+  expect(await states(service, one)).toEqual(['PAID']);
+  await booksHold(service);
+});
