@@ -136,7 +136,7 @@ export const runUntil = async (service: TestService, to: Date): Promise<void> =>
     await workOff(service.context);
     const next = await nextMoment(service);
     if (!next || next > to) return setTime(service, to);
-    await setTime(service, next > service.context.now() ? next : service.context.now());
+    await setTime(service, new Date(Math.max(next.getTime(), service.context.now().getTime())));
   }
   throw new Error(`time did not come to ${to.toISOString()}`);
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { step } from '../../machine.ts';
 import type { Trade } from '../../partners/wallet/port.ts';
 import { PAYMENT_STATES, type PaymentState, paymentMachine } from './machine.ts';
-import { meaningOf, type TradeMeaning } from './trade-events.ts';
+import { meaningOf, meaningOfDeduction, type TradeMeaning } from './trade-events.ts';
 
 const STATUSES: readonly Trade['status'][] = [
   'NOT_EXIST',
@@ -46,6 +46,13 @@ describe('what a trade at the wallet means', () => {
       if (meaning === 'WALLET_CLOSED')
         expect(step(paymentMachine, closing(row.state) ?? 'PAID', meaning)).toBe('CLOSED');
     }
+  });
+
+  it.each(cases)('of a deduction: $status, refunded $refunded, expired $expired, ours $state', (row) => {
+    const given = row.status === 'TRADE_CLOSED' && row.refunded;
+    const ours = { CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
+    const cancelled = given && (row.state === 'CLOSING' || row.state === 'CLOSED') && ours[row.state];
+    expect(meaningOfDeduction(row, row.state, row.expired)).toBe(cancelled || expected(row));
   });
 
   it('believes "never heard of it" only after its time', () => {

@@ -2,7 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import { agreementOf, NEVER_SIGNED } from './agreement.ts';
 import { agreementNoticeReader } from './agreement-notice.ts';
-import { aboutAgreement, OK } from './answer.ts';
+import { aboutAgreement, aboutOrder, OK } from './answer.ts';
 import { deduct } from './deduction.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import {
