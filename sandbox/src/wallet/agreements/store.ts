@@ -43,7 +43,7 @@ const newAgreementNo = (now: number): string =>
   `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
 
 /** What the wallet says of an agreement: as an answer, and in its notifies. */
-const agreementFields = (tx: Tx, agreement: Agreement): Fields => {
+export const agreementFields = (tx: Tx, agreement: Agreement): Fields => {
   const user = findUser(tx, agreement.wallet_user_id);
   return {
     agreement_no: agreement.agreement_no,

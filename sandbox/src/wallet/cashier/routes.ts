@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, queryFields } from '../../http/service.ts';
-import { clockTime } from '../../time.ts';
 import type { World } from '../../world.ts';
 import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from '../pay.ts';
 import { findTradeByCashier, type Trade } from '../trades.ts';
 import { type CashierView, cashierPage, endingPage } from './page.ts';
 import { currentUser, rememberUser } from './payer.ts';
+import { passwordMessage, sendPage, textFor } from './reply.ts';
 import { paidReturn, unpaidReturn } from './return.ts';
-import { type CashierText, cashierText } from './text.ts';
+import type { CashierText } from './text.ts';
 
 type Asked = {
   readonly text: CashierText;
@@ -16,23 +16,8 @@ type Asked = {
   readonly request: FastifyRequest;
 };
 
-const textFor = (request: FastifyRequest): CashierText =>
-  cashierText(queryFields(request.url)['lang'], request.headers['accept-language']);
-
-/** Forms lead back to the merchant, and browsers hold a form's redirects to `form-action` too. */
-const policy = (trade: Trade | undefined): string => {
-  const origins = [trade?.return_url, trade?.quit_url].flatMap((url) => (url ? [new URL(url).origin] : []));
-  return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action ${["'self'", ...new Set(origins)].join(' ')}`;
-};
-
 const page = (reply: FastifyReply, trade: Trade | undefined, markup: string, status = 200): FastifyReply =>
-  reply
-    .code(status)
-    .header('content-security-policy', policy(trade))
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(markup);
+  sendPage(reply, [trade?.return_url, trade?.quit_url], markup, status);
 
 const problem = (reply: FastifyReply, text: CashierText, code: string): FastifyReply => {
   const known = Object.entries(text.problems).find(([name]) => name === code);
@@ -84,9 +69,8 @@ const show = (reply: FastifyReply, { text, trade, request }: Asked, world: World
 const messageOf = (result: PayResult, text: CashierText): string => {
   switch (result.kind) {
     case 'WRONG_PASSWORD':
-      return text.wrongPassword.replace('{left}', String(result.triesLeft));
     case 'LOCKED':
-      return text.locked.replace('{until}', clockTime(result.until));
+      return passwordMessage(result, text);
     case 'NOT_ENOUGH':
       return text.notEnough;
     case 'FAILED':

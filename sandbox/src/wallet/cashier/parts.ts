@@ -1,0 +1,67 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import { type Html, html } from '../../http/html.ts';
+import { logonId, type WalletUser } from '../users.ts';
+import type { CashierText } from './text.ts';
+
+/** `here` is the page's own address, for the switch of the language. */
+export const document = (text: CashierText, title: string, here: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="${text.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title} · ${text.brand}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/cashier/style.css">
+<link rel="stylesheet" href="/cashier/forms.css">
+</head>
+<body>
+<header class="bar"><span class="mark" aria-hidden="true"></span><span>${text.brand}</span>
+<a href="${here}${here.includes('?') ? '&' : '?'}lang=${text.other.language}" lang="${text.other.language}">${text.other.name}</a></header>
+${body}
+</body>
+</html>`.markup;
+
+const nameOf = (user: WalletUser, text: CashierText): string =>
+  text.language === 'en' ? user.name_en : user.name;
+
+/** Yuan for people, with grouped digits. */
+export const yuan = (fen: number): string => formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
+
+/** One character that stands for the person. */
+const initial = (user: WalletUser, text: CashierText): string => nameOf(user, text).slice(0, 1);
+
+type Choosing = {
+  readonly user: WalletUser;
+  readonly users: readonly WalletUser[];
+  /** Where the choice is sent. */
+  readonly action: string;
+};
+
+/** Whose wallet it is, and everybody who could take its place. */
+export const chooser = ({ user, users, action }: Choosing, text: CashierText): Html => html`
+<details class="people">
+<summary><span>${text.payWith}</span>
+<span class="avatar" aria-hidden="true">${initial(user, text)}</span>
+<span class="who"><strong>${nameOf(user, text)}</strong><small>${logonId(user)}</small></span>
+<span class="change">${text.change}</span></summary>
+<form method="post" action="${action}?lang=${text.language}">
+${users.map(
+  (each) => html`<label class="choice">
+<input type="radio" name="user" value="${each.wallet_user_id}" ${each === user ? html`checked` : null}>
+<span>${nameOf(each, text)}</span><span class="money">¥${yuan(each.balance)}</span></label>`,
+)}
+<button class="quiet">${text.use}</button>
+</form>
+</details>`;
+
+/** Where the pay password is given; `error` is what was wrong with it. */
+export const passwordField = (error: string | null, text: CashierText): Html => html`
+<div class="field">
+<label for="password">${text.password}</label>
+<input id="password" name="password" type="password" inputmode="numeric" autocomplete="off" maxlength="6"
+ pattern="[0-9]{6}" required autofocus title="${text.passwordHint}"
+ aria-describedby="hint" ${error ? html`aria-invalid="true"` : null}>
+${error ? html`<p id="hint" class="error" role="alert">${error}</p>` : html`<p id="hint">${text.passwordHint}</p>`}
+</div>`;

@@ -1,0 +1,127 @@
+import type { AlipaySdk } from 'alipay-sdk';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { gatewayTime } from '../src/time.ts';
+import { control, exec, freshSandbox, listenForNotifies, merchant, type Notified } from './world.ts';
+
+const RETURN = 'http://127.0.0.1:8080/jiaofei/pages/zdjf/zdjf?agreementId=1';
+
+let world: Awaited<ReturnType<typeof freshSandbox>>;
+let sdk: AlipaySdk;
+let notified: Notified;
+let made = 0;
+let number: string;
+let person: { walletUserId: string; password: string };
+
+const request = (most = '200.00') => ({
+  notifyUrl: notified.url,
+  returnUrl: RETURN,
+  bizContent: {
+    personalProductCode: 'GENERAL_WITHHOLDING_P',
+    signScene: 'INDUSTRY|LIFE_PAYMENT',
+    externalAgreementNo: number,
+    signValidity: gatewayTime(Date.now() + 1_800_000),
+    periodRuleParams: { singleAmount: most },
+  },
+});
+
+/** The page the payer comes to. */
+const openPage = async (address: string): Promise<string> => {
+  const opened = await fetch(address, { redirect: 'manual' });
+  expect(opened.status).toBe(303);
+  return `${world.sandbox.urls.wallet}${opened.headers.get('location')}`;
+};
+const signingPage = () => openPage(sdk.pageExecute('alipay.user.agreement.page.sign', 'GET', request()));
+const post = (address: string, fields: Record<string, string>) =>
+  fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+const agree = (page: string, password = person.password) =>
+  post(`${page}/agree`, { user: person.walletUserId, password });
+const query = () => exec(sdk, 'alipay.user.agreement.query', { externalAgreementNo: number });
+
+beforeAll(async () => {
+  world = await freshSandbox({ notifySpeedup: 10_000 });
+  sdk = merchant(world.sandbox);
+});
+afterAll(() => world.remove());
+beforeEach(async () => {
+  notified = await listenForNotifies();
+  made += 1;
+  number = `A${Date.now()}${made}`;
+  person = await control(world.sandbox, 'users', {});
+  await control(world.sandbox, 'users/choose', { user: person.walletUserId });
+  return () => notified.close();
+});
+
+test('the page says who may take how much, in both languages, without a script', async () => {
+  const page = await signingPage();
+  const english = await (await fetch(`${page}?lang=en`)).text();
+  for (const said of ['Life Payment', '200.00', '07:00–22:00', 'Agree and turn on'])
+    expect(english).toContain(said);
+  expect(english).not.toContain('<script');
+  expect(await (await fetch(`${page}?lang=zh-CN`)).text()).toContain('同意并开通');
+});
+
+test('agreeing takes the pay password, leads back with signed facts, and is told until it is heard', async () => {
+  notified.answer('fail');
+  const page = await signingPage();
+  expect((await agree(page, '999999')).status).toBe(422);
+  const back = new URL((await agree(page)).headers.get('location') ?? '');
+  expect(back.searchParams.get('agreementId')).toBe('1');
+  expect(back.searchParams.get('external_agreement_no')).toBe(number);
+  await notified.came(2);
+  notified.answer('success');
+  const forms = await notified.came(3);
+  for (const form of forms) {
+    expect(form).toMatchObject({
+      notify_type: 'dut_user_sign',
+      external_agreement_no: number,
+      status: 'NORMAL',
+    });
+    expect(sdk.checkNotifySignV2(form)).toBe(true);
+  }
+  expect(new Set(forms.map((form) => form['notify_id'])).size).toBe(1);
+  expect((await agree(page)).status).toBe(200);
+});
+
+test('declining leads back, signs nothing and can not be taken back on the same page', async () => {
+  const page = await signingPage();
+  expect((await post(`${page}/decline`, {})).headers.get('location')).toBe(RETURN);
+  await agree(page);
+  expect(await query()).toMatchObject({ code: '40004', subCode: 'USER_AGREEMENT_NOT_EXIST' });
+});
+
+test('a string for the client opens the same page; one that was changed opens none', async () => {
+  const order = sdk.sdkExecute('alipay.user.agreement.page.sign', request());
+  const client = (text: string) =>
+    `${world.sandbox.urls.wallet}/client/pay?order=${encodeURIComponent(text)}&lang=en`;
+  expect(await openPage(client(order))).toMatch(/\/cashier\/agreement\/[0-9a-f]{32}\?lang=en$/);
+  expect(await openPage(client(order.replace('200.00', '900.00')))).toContain(
+    '/cashier/problem?code=REFUSED',
+  );
+});
+
+test('a payer ends an agreement of their own in the wallet, and of nobody else', async () => {
+  await agree(await signingPage());
+  const mine = `${world.sandbox.urls.wallet}/cashier/agreements`;
+  const { agreementNo = '' } = (await query()) as { agreementNo?: string };
+  expect(await (await fetch(`${mine}?lang=en`)).text()).toContain(agreementNo);
+  const stranger = await control<{ walletUserId: string }>(world.sandbox, 'users', {});
+  await control(world.sandbox, 'users/choose', { user: stranger.walletUserId });
+  await post(`${mine}/end`, { agreement: agreementNo });
+  expect(await query()).toMatchObject({ status: 'NORMAL' });
+  await control(world.sandbox, 'users/choose', { user: person.walletUserId });
+  await post(`${mine}/end`, { agreement: agreementNo });
+  expect(await query()).toMatchObject({ status: 'STOP' });
+  const forms = await notified.came(2);
+  expect(forms.at(-1)).toMatchObject({ notify_type: 'dut_user_unsign', status: 'UNSIGN' });
+});
+
+test('a notify of an agreement can be lost or doubled', async () => {
+  const bend = (notify: string) =>
+    control(world.sandbox, 'wallet/conduct', { outTradeNo: number, conduct: { notify } });
+  await bend('NEVER');
+  await agree(await signingPage());
+  await bend('DOUBLED');
+  await control(world.sandbox, 'agreements/end', { agreementId: number });
+  const forms = await notified.came(2);
+  expect(forms.map((form) => form['notify_type'])).toEqual(['dut_user_unsign', 'dut_user_unsign']);
+});
