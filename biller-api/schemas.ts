@@ -48,6 +48,9 @@ export const UnitDescription = strict({
   replacedBy: Type.Optional(UnitId),
   paysElsewhere: Type.Optional(Type.String({ description: "address of the unit's own payment page" })),
   autopay: Type.Boolean(),
+  billDay: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 28, description: 'day of the month on which its bills come out' }),
+  ),
   creditsWithinHours: Type.Optional(
     Type.Integer({
       minimum: 1,

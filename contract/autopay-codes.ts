@@ -62,3 +62,8 @@ export const BILL_BEING_DEDUCTED = code(
   '该账单正在自动扣款中，若未成功可于 {until} 后缴费',
 );
 export const AUTOPAY_NOT_LOCKED = code('LIV07015', 'This auto payment is not locked', '该自动缴费未被锁定');
+export const AUTOPAY_ABOVE_SIGNED = code(
+  'LIV07016',
+  'The wallet takes at most ¥{most:yuan} at a time, raise the auto-pay amount or pay this bill yourself',
+  '钱包单笔最多扣款 ¥{most:yuan}，请提高自动缴费金额，或自行缴纳该账单',
+);

@@ -162,6 +162,12 @@ export const TOO_MANY_GROUPS = code(
   '最多可新建 {max} 个分组',
 );
 
+export const ACCOUNT_HAS_AUTOPAY = code(
+  'LIV05009',
+  'Automatic payment is on for this account, close it first',
+  '该户号已开通自动缴费，请先关闭自动缴费',
+);
+
 /** Every code of the service, each once: its meaning and its text in both languages. */
 export const CODES: readonly Code[] = [
   SUCCESS,
@@ -204,6 +210,7 @@ export const CODES: readonly Code[] = [
   LAST_PAYMENT_UNFINISHED,
   TOO_MANY_ACCOUNTS,
   TOO_MANY_GROUPS,
+  ACCOUNT_HAS_AUTOPAY,
   ...Object.values(orderCodes),
   ...Object.values(benefitCodes),
   ...Object.values(autopayCodes),

@@ -10,7 +10,13 @@ export {
 } from './agreements.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
 export { type Arrival, arrivalOf, type Crediting, latestArrival } from './arrival.ts';
-export { AUTOPAY_LOCKS_AT, AUTOPAY_MOST, type AutopayRule, checkAutopayRule } from './autopay.ts';
+export {
+  AUTOPAY_LOCKS_AT,
+  AUTOPAY_MOST,
+  type AutopayRule,
+  checkAutopayRule,
+  closingPurpose,
+} from './autopay.ts';
 export * from './codes.ts';
 export {
   checkFeedbackText,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS, type CallPath, SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeAgreement } from './support/agreements.ts';
 import { AUTHORISATION, COLUMNS, type Column, expected, type Own } from './support/authorisation.ts';
 import { CREATE_BY_LINK, openLink, orderByLink } from './support/links.ts';
 import { ask, place, wishFor } from './support/orders.ts';
@@ -17,6 +18,8 @@ const NOTHING_OWN: Own = {
   couponId: '',
   messageId: '',
   noticeId: '',
+  agreementId: '',
+  planId: '',
 };
 
 /** Tokens that no call takes, by who holds them. */
@@ -111,6 +114,7 @@ const ownOf = async (payer: Payer): Promise<Own> => {
     orderId: order.orderId,
     couponId: coupon.couponId,
     ...(await announcedTo(lifeUserId, account)),
+    ...(await writeAgreement(service, payer, { planState: 'NOTICED' })),
   };
 };
 

@@ -7,6 +7,8 @@ export type WantedChange = {
   amount?: number;
   threshold?: number;
   payDay?: number;
+  /** The unit's amount rules when it was wanted, in hexadecimal. */
+  rulesHash: string;
 };
 
 export type AutopayAgreements = {
@@ -50,6 +52,7 @@ export type AutopayAgreements = {
   next_action_at: Date | null;
   look_at: Date | null;
   looked_at: Date | null;
+  check_at: Date | null;
 };
 
 export type AutopayPlans = {

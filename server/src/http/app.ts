@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
 import { analyticsCalls } from '../modules/analytics/index.ts';
+import { autopayCalls } from '../modules/autopay/index.ts';
 import { addBillerPush, billNoticeCalls } from '../modules/bill-notices/index.ts';
 import { billCalls } from '../modules/bills/index.ts';
 import { catalogueCalls } from '../modules/catalogue/index.ts';
@@ -46,6 +47,7 @@ const CALLS_SERVED = [
   ...analyticsCalls,
   ...pointsCalls,
   ...couponCalls,
+  ...autopayCalls,
 ];
 
 const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {

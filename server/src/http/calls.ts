@@ -31,6 +31,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
   language: languageOf(request.headers['accept-language']),
   requestId: request.id,
   address: request.ip,
+  userAgent: header(request, 'user-agent'),
   token: header(request, 'x-auth-token'),
 });
 

@@ -10,6 +10,8 @@ export type Caller = {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly address: string;
+  /** What the browser says it is, empty if nothing. */
+  readonly userAgent: string;
   /** The session token as sent, empty if none. */
   readonly token: string;
 };

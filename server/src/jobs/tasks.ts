@@ -1,7 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
+import { advanceAgreement, checkAgreements } from '../modules/agreements/index.ts';
 import { purgeEvents } from '../modules/analytics/index.ts';
-import { advancePlan, lookAt, tick } from '../modules/autopay/index.ts';
+import { advancePlan, holdChangedRules, lookAt, tick } from '../modules/autopay/index.ts';
 import { purgeNotices } from '../modules/bill-notices/index.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
@@ -47,6 +48,7 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
+  agreement: { table: 'autopay_agreements', number: 'agreement_id', advance: advanceAgreement },
   look: { table: 'autopay_agreements', number: 'agreement_id', due: 'look_at', advance: lookAt },
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
 };
@@ -58,6 +60,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'refund',
   'sms',
   'statement',
+  'agreement',
   'look',
   'plan',
 ];
@@ -89,7 +92,11 @@ export const taskList = (context: Context): TaskList => ({
     await purgeNotices(context.db, context.now());
     await purgeStatementLines(context.db, context.now());
   },
-  units: () => renewUnits(context),
+  units: async () => {
+    await renewUnits(context);
+    await holdChangedRules(context);
+  },
+  agreements: () => checkAgreements(context),
   autopay: () => tick(context),
   statements: () => openStatements(context),
   books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),

@@ -22,6 +22,7 @@ const SWEEP_EVERY_MS = 20 * SECOND;
 const CRONTAB = [
   '*/10 * * * * purge',
   '* * * * * units',
+  '* * * * * agreements',
   '* * * * * autopay',
   '7 * * * * statements',
   '37 * * * * books',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Access, Call, CallPath, RequestFor } from '@life-payment/contract';
 import * as codes from '@life-payment/contract';
-import type { Code } from '@life-payment/contract/rules';
+import { AUTOPAY_AGREEMENTS, type Code, versionOf } from '@life-payment/contract/rules';
 import type { Wish } from './orders.ts';
 import { AUTHORISING, REGISTERING } from './sign-on.ts';
 
@@ -16,6 +16,8 @@ export type Own = {
   readonly couponId: string;
   readonly messageId: string;
   readonly noticeId: string;
+  readonly agreementId: string;
+  readonly planId: string;
 };
 
 /** What a request is made of: things of a payer, and something new each time. */
@@ -49,6 +51,13 @@ const owned = <P extends CallPath>(request: Row<P>['request'], code: Code = OK):
   request,
   code,
   foreign: codes.NO_SUCH_THING,
+});
+
+const bindingOf = ({ accountId }: Own) => ({
+  requestId: randomUUID(),
+  accountId,
+  rule: { cap: 1 },
+  agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
 });
 
 /** One row a call: a call without one does not compile. */
@@ -141,6 +150,37 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
     codes.CAMPAIGN_NOT_YET,
   ),
   '/marketing/appointUseTicket': owned(({ own }) => ({ couponId: own.couponId, accountId: own.accountId })),
+  '/autopay/getCanOpenAutopayAccountList': nobodys(() => ({})),
+  '/autopay/getOpenedAutopayAccountList': nobodys(() => ({})),
+  '/autopay/viewAutopay': owned(({ own }) => ({ agreementId: own.agreementId })),
+  '/autopay/canBindAutopay': owned(({ own }) => ({ accountId: own.accountId }), codes.AUTOPAY_IN_WALLET),
+  '/autopay/canBindOrLookAutopay': owned(({ own }) => ({ accountId: own.accountId })),
+  '/autopay/bindAutopay': owned(({ own }) => bindingOf(own), codes.AUTOPAY_IN_WALLET),
+  '/autopay/bindAutoPayByPassword': owned(
+    ({ own }) => ({ ...bindingOf(own), passwordToken: 'guessed' }),
+    codes.AUTOPAY_IN_WALLET,
+  ),
+  '/autopay/reBindingAutoPay': owned(
+    ({ own }) => ({ agreementId: own.agreementId }),
+    codes.AUTOPAY_IN_WALLET,
+  ),
+  '/autopay/cancelAutopay': owned(({ own }) => ({ agreementId: own.agreementId }), codes.AUTOPAY_IN_WALLET),
+  '/autopay/cancelAutoPayByPassword': owned(
+    ({ own }) => ({ agreementId: own.agreementId, passwordToken: 'guessed' }),
+    codes.AUTOPAY_IN_WALLET,
+  ),
+  '/autopay/modifyAutoPay': owned(
+    ({ own }) => ({ agreementId: own.agreementId, rule: { cap: 1 } }),
+    codes.AUTOPAY_IN_WALLET,
+  ),
+  '/autopay/unlockAutoPay': owned(({ own }) => ({ agreementId: own.agreementId }), codes.AUTOPAY_IN_WALLET),
+  '/autopay/pauseAutoPay': owned(({ own }) => ({ agreementId: own.agreementId })),
+  '/autopay/resumeAutoPay': owned(({ own }) => ({ agreementId: own.agreementId })),
+  '/autopay/skipAutoPay': owned(({ own }) => ({ agreementId: own.agreementId, planId: own.planId })),
+  '/autopay/approveAutoPay': owned(
+    ({ own }) => ({ agreementId: own.agreementId, planId: own.planId, amount: 1 }),
+    codes.AUTOPAY_IN_WALLET,
+  ),
   '/analytics/collect': nobodys(() => ({
     product: 'life-payment',
     platform: 'browser',

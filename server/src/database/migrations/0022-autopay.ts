@@ -46,6 +46,7 @@ export const autopay = statements(
     next_action_at timestamptz,
     look_at timestamptz,
     looked_at timestamptz,
+    check_at timestamptz,
     primary key (life_user_id, agreement_id),
     unique (life_user_id, request_id),
     check ((billing = 'POSTPAID') = (cap is not null)),
@@ -55,6 +56,9 @@ export const autopay = statements(
     where state in ('SIGNING', 'SIGNED')`,
   `create index autopay_agreements_next on autopay_agreements (next_action_at) where next_action_at is not null`,
   `create index autopay_agreements_look on autopay_agreements (look_at) where look_at is not null`,
+  `create index autopay_agreements_check on autopay_agreements (check_at) where check_at is not null`,
+  `create index autopay_agreements_rules on autopay_agreements (unit_id, rules_hash)
+    where state = 'SIGNED' and not rules_changed`,
   `create index autopay_agreements_number on autopay_agreements (unit_id, number_hash) where state = 'SIGNED'`,
 
   // bill_key of a top-up: TOP-UP and its day, so that there is one a day.

@@ -46,7 +46,7 @@ const accountView = async (
       holderMasked: row.holder_masked,
       remark: row.remark,
       ...(row.group_id === null ? {} : { groupId: row.group_id }),
-      autopay: false,
+      autopay: row.autopay,
       processing: row.processing,
       ...lastQuery(row),
       ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),

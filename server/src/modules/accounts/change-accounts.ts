@@ -1,7 +1,13 @@
-import { NO_SUCH_THING, type RequestOf, type updateAccount } from '@life-payment/contract';
+import {
+  ACCOUNT_HAS_AUTOPAY,
+  NO_SUCH_THING,
+  type RequestOf,
+  type updateAccount,
+} from '@life-payment/contract';
 import { checkRemark, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../database/open.ts';
+import { standsOnAgreement } from '../agreements/index.ts';
 import { deleteAccounts, ownsAccounts, setGroup } from './change-store.ts';
 import { ownsGroup } from './groups.ts';
 import { changeAccount } from './store.ts';
@@ -56,6 +62,7 @@ export const removeAccounts = async (
   lifeUserId: string,
   accountIds: readonly string[],
 ): Promise<Refusal | null> => {
+  if (await standsOnAgreement(tx, lifeUserId, accountIds)) return refuse(ACCOUNT_HAS_AUTOPAY);
   await deleteAccounts(tx, lifeUserId, accountIds);
   return null;
 };

@@ -7,4 +7,6 @@ export {
   readAccount,
   readAccountByNumber,
   recordLastQuery,
+  savedAccounts,
 } from './store.ts';
+export { inTurn } from './turn.ts';

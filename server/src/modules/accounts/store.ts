@@ -21,6 +21,8 @@ export type AccountRow = {
   readonly old_since: Date | null;
   /** A paid order of the owner is not booked yet. */
   readonly processing: boolean;
+  /** Automatic payment is on. */
+  readonly autopay: boolean;
 };
 
 /** A user's saved accounts, how many unread messages there are, and the points to hint at. */
@@ -33,7 +35,7 @@ export type AccountsRead = {
 
 /**
  * A user's saved accounts, oldest first; of one group when it is given. One read for all that home shows, which is why
- * it looks at claims, payments, messages and points, tables of other modules.
+ * it looks at claims, payments, messages, points and agreements, tables of other modules.
  */
 export const readAccounts = async (
   reads: Reads,
@@ -49,7 +51,10 @@ export const readAccounts = async (
       exists (
         select from bill_claims c join payments p using (life_user_id, order_id)
         where c.unit_id = a.unit_id and c.number_hash = a.number_hash
-          and c.life_user_id = a.life_user_id and p.state = 'PAID') as processing
+          and c.life_user_id = a.life_user_id and p.state = 'PAID') as processing,
+      exists (
+        select from autopay_agreements g
+        where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
     from (
       select ${selectUnread(lifeUserId)} as unread, (
           select coalesce(sum(e.points), 0) from points_entries e join users h using (life_user_id)
@@ -70,6 +75,7 @@ export type AccountToAsk = {
   readonly unitId: string;
   readonly area: string;
   readonly numberCipher: Buffer;
+  readonly holderMasked: string;
   readonly remark: string;
 };
 
@@ -81,6 +87,7 @@ const toAsk = (db: Db, lifeUserId: string) =>
       'unit_id as unitId',
       'area',
       'number_cipher as numberCipher',
+      'holder_masked as holderMasked',
       'remark',
     ])
     .where('life_user_id', '=', lifeUserId);
@@ -92,6 +99,18 @@ export const readAccount = (
   accountId: string,
 ): Promise<AccountToAsk | undefined> =>
   toAsk(db, lifeUserId).where('account_id', '=', accountId).executeTakeFirst();
+
+/** Ids of a user's saved accounts, oldest first. */
+export const savedAccounts = async (db: Db, lifeUserId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('life_user_id', '=', lifeUserId)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+};
 
 /** A user's own account by unit and number; undefined when it is not saved. */
 export const readAccountByNumber = (

@@ -107,13 +107,13 @@ export const readAgreement = async (db: Db | Tx, agreementId: string): Promise<A
 export const lockAgreement = async (tx: Tx, agreementId: string): Promise<AgreementRow | null> =>
   (await one(tx, agreementId).forUpdate().executeTakeFirst()) ?? null;
 
-/** A user's agreements that are not ended, newest first. */
+/** A user's open agreements and pending activations, newest first. */
 export const liveAgreements = (db: Db | Tx, lifeUserId: string): Promise<AgreementRow[]> =>
   db
     .selectFrom('autopay_agreements')
     .select(COLUMNS)
     .where('life_user_id', '=', lifeUserId)
-    .where('state', '!=', 'ENDED')
+    .where('state', 'in', ['SIGNING', 'SIGNED'])
     .orderBy('created_at', 'desc')
     .orderBy('agreement_id', 'desc')
     .limit(MOST_LIVE)
@@ -132,20 +132,21 @@ export const agreementOfRequest = async (
     .where('request_id', '=', requestId)
     .executeTakeFirst()) ?? null;
 
-/** Accounts, by id, that a pending or open agreement of their owner stands on. */
-export const accountsWithAgreement = async (
+/** Whether a pending or open agreement of their owner stands on one of these accounts. */
+export const standsOnAgreement = async (
   db: Db | Tx,
   lifeUserId: string,
   accountIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const rows = await db
+): Promise<boolean> => {
+  const row = await db
     .selectFrom('autopay_agreements')
     .select('account_id')
     .where('life_user_id', '=', lifeUserId)
     .where('account_id', '=', sql<string>`any(${accountIds})`)
-    .where('state', '!=', 'ENDED')
-    .execute();
-  return new Set(rows.map((row) => row.account_id));
+    .where('state', 'in', ['SIGNING', 'SIGNED'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };
 
 export type NewAgreement = Pick<
@@ -223,5 +224,15 @@ export const updateAgreement = async (
     .set(change)
     .where('life_user_id', '=', lifeUserId)
     .where('agreement_id', '=', agreementId)
+    .execute();
+};
+
+/** Users whose number became somebody else's: nothing is taken from them any more. */
+export const suspendAgreements = async (tx: Tx, lifeUserIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('autopay_agreements')
+    .set({ suspended: true })
+    .where('life_user_id', 'in', lifeUserIds)
+    .where('state', '!=', 'ENDED')
     .execute();
 };

@@ -1,14 +1,17 @@
 export {
   type AgreementRow,
-  accountsWithAgreement,
   agreementOfRequest,
   insertAgreement,
   liveAgreements,
   lockAgreement,
   readAgreement,
+  standsOnAgreement,
+  suspendAgreements,
   updateAgreement,
 } from './agreement-store.ts';
+export { checkAgreements } from './check.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
+export { advanceAgreement, SIGNING_MS, signingWait } from './follow.ts';
 export { hastenLooks } from './hasten.ts';
 export type { DeductionFailure } from './machine.ts';
 export {
@@ -16,8 +19,11 @@ export {
   lockPlansOf,
   nextPlans,
   type PlanRow,
+  planInFlight,
   plansOf,
   readPlan,
   updatePlan,
 } from './plan-store.ts';
+export { holdWithOtherRules } from './rules-store.ts';
 export { beginPlan, fallDueStep, takeAgreementStep, takePlanStep } from './steps.ts';
+export { takeAgreementWord } from './word.ts';

@@ -152,6 +152,21 @@ export const insertPlan = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
+/** The plan of an agreement whose deduction is in flight; null where there is none. */
+export const planInFlight = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  agreementId: string,
+): Promise<PlanRow | null> =>
+  (await db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .where('state', '=', 'DEDUCTING')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
 /** A user's plan; null where there is none. */
 export const lockPlan = async (tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> =>
   (await tx

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/open.ts';
 import { newPlanId } from '../../ids.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mustStep } from '../../machine.ts';
+import { after, DAY } from '../../time.ts';
 import { type AgreementRow, updateAgreement } from './agreement-store.ts';
 import {
   type AgreementEvent,
@@ -102,9 +103,16 @@ export const takeAgreementStep = async (
   // To be looked into: its bills as soon as it is signed, the wallet's word while it is ending.
   const dates = {
     SIGNING: {},
-    SIGNED: { signed_at: now, sign_before: null, look_at: now, asked: 0, next_action_at: null },
-    ENDING: { look_at: null, asked: 0, next_action_at: now },
-    ENDED: { ended_at: now, look_at: null, wanted: null, next_action_at: null },
+    SIGNED: {
+      signed_at: now,
+      sign_before: null,
+      look_at: now,
+      check_at: after(now, DAY),
+      asked: 0,
+      next_action_at: null,
+    },
+    ENDING: { look_at: null, check_at: null, wanted: null, asked: 0, next_action_at: now },
+    ENDED: { ended_at: now, look_at: null, check_at: null, wanted: null, next_action_at: null },
   }[state];
   await updateAgreement(tx, agreement, { ...dates, ...change, state });
   const { lifeUserId, agreementId } = agreement;

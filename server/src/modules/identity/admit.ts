@@ -53,7 +53,11 @@ export const askToRegister = async (tx: Tx, entering: Entering): Promise<LoginDa
 export const letIn = async (tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> => {
   const sessionId = newToken();
   const { channel, person, now } = entering;
-  await addSession(tx, { ...entryOf(entering), tokenHash: sha256(sessionId), lifeUserId }, now);
+  await addSession(
+    tx,
+    { ...entryOf(entering), tokenHash: sha256(sessionId), lifeUserId, walletUserId: person.walletUserId },
+    now,
+  );
   return { status: 1, sessionId, lifeUserId, ...loginFacts(person.mobile, channel) };
 };
 

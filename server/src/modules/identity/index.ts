@@ -1,4 +1,5 @@
 export { identityCalls } from './calls.ts';
+export { addConsents } from './consent-store.ts';
 export { addGuest, purgeGuests } from './guests.ts';
 export { addNoticeSms } from './notice-sms.ts';
 export { purgeTokens, tokenMemory } from './one-use-store.ts';
@@ -15,3 +16,4 @@ export {
 } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
 export { countSmsFailing } from './sms-store.ts';
+export { readWalletUserId } from './store.ts';

@@ -16,7 +16,12 @@ export type Entry = {
 /** Adds the session of a logged-in user and ends the oldest beyond the limit. */
 export const addSession = async (
   tx: Tx,
-  session: Entry & { readonly tokenHash: Buffer; readonly lifeUserId: string },
+  session: Entry & {
+    readonly tokenHash: Buffer;
+    readonly lifeUserId: string;
+    /** Proved at this sign-on; null when only the number was. */
+    readonly walletUserId: string | null;
+  },
   now: Date,
 ): Promise<void> => {
   await tx
@@ -28,6 +33,7 @@ export const addSession = async (
       output_endpoint: session.outputEndpoint,
       output_channel: session.outputChannel,
       app_type: session.appType,
+      proved_wallet_user_id: session.walletUserId,
       created_at: now,
       last_used_at: now,
     })

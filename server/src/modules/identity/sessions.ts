@@ -21,7 +21,12 @@ type Holder = {
 };
 
 /** A live session of a logged-in user. */
-export type LoginSession = Holder & { readonly scope: 'LOGIN'; readonly tokenHash: Buffer };
+export type LoginSession = Holder & {
+  readonly scope: 'LOGIN';
+  readonly tokenHash: Buffer;
+  /** A wallet identity was proved when it began, and not a number alone. */
+  readonly walletProved: boolean;
+};
 
 /** A live session of a guest who opened a partner's link: for that link's one order, and never a login. */
 export type OrderSession = Holder & { readonly scope: 'ORDER'; readonly expiresAt: Date };
@@ -41,6 +46,7 @@ type SessionRow = {
   output_endpoint: string;
   output_channel: string;
   app_type: number;
+  wallet_proved: boolean;
   last_used_at: Date;
   ended_at: Date | null;
   end_reason: string | null;
@@ -63,7 +69,7 @@ export const refusalOfState = (state: keyof typeof refusedState | null): Refusal
 const readSession = async (reads: Reads, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
     select s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
-           s.ended_at, s.end_reason, u.state as user_state
+           s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
     from sessions s left join users u using (life_user_id)
     where s.token_hash = ${tokenHash}`.execute(reads);
   return rows[0];
@@ -100,5 +106,6 @@ export const sessionOf = async (
     outputEndpoint: row.output_endpoint,
     outputChannel: row.output_channel,
     appType: row.app_type,
+    walletProved: row.wallet_proved,
   };
 };

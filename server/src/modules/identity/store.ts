@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DataCrypto } from '../../crypto.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import type { ProvedPerson } from '../../partners/channel/port.ts';
+import { suspendAgreements } from '../agreements/index.ts';
 import type { Holders, KnownUser } from './users.ts';
 
 /** One sign-on of a number or a wallet identity at a time: the second sees what the first decided. */
@@ -55,10 +56,11 @@ export const readHolders = async (
   };
 };
 
-/** Takes number and wallet identity from users: they keep their records, and their sessions answer "not known". */
+/** Takes number and wallet identity from users: they keep their records, and their sessions answer "not known" and nothing is taken from them. */
 export const replaceUsers = async (tx: Tx, lifeUserIds: readonly string[]): Promise<void> => {
   if (lifeUserIds.length === 0) return;
   await tx.updateTable('users').set({ state: 'REPLACED' }).where('life_user_id', 'in', lifeUserIds).execute();
+  await suspendAgreements(tx, lifeUserIds);
 };
 
 const proved = (crypto: DataCrypto, { mobile, walletUserId }: ProvedPerson) => ({
@@ -118,4 +120,14 @@ export const readMobile = async (db: Db, lifeUserId: string): Promise<Buffer | n
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
   return row?.mobile_cipher ?? null;
+};
+
+/** Wallet identity of a user; null when none is known. */
+export const readWalletUserId = async (db: Db, lifeUserId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('users')
+    .select('wallet_user_id')
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirst();
+  return row?.wallet_user_id ?? null;
 };

@@ -1,8 +1,9 @@
 import { API_BASE } from '@life-payment/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { TradeNotice } from '../../partners/wallet/port.ts';
+import type { AgreementNotice, TradeNotice } from '../../partners/wallet/port.ts';
 import { traced } from '../../trace.ts';
+import { takeAgreementWord } from '../agreements/index.ts';
 import { type Taken, takeTrade } from './steps.ts';
 
 /** Where the wallet sends its notices, below the service's public address. */
@@ -30,12 +31,25 @@ const takeBelieved = async (context: Context, { orderId, trade }: TradeNotice): 
   return answerOf[taken];
 };
 
+/** Of an agreement: signed, or ended at the wallet. */
+const takeOfAgreement = async (
+  context: Context,
+  { agreementId, agreement }: AgreementNotice,
+): Promise<string> => {
+  const taken = await takeAgreementWord(context, agreementId, agreement);
+  const level = taken === 'NOT_OURS' ? 'error' : 'info';
+  context.log[level]('wallet notice of an agreement', { taken, agreementId });
+  return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
+};
+
 /** What a notice leads to goes back to the request that sent the payer to the wallet, not to the wallet's own. */
 const takeNotice = async (
   context: Context,
   form: Readonly<Record<string, string>>,
   requestId: string,
 ): Promise<string> => {
+  const ofAgreement = context.wallet.agreements?.readAgreementNotice(form);
+  if (ofAgreement) return takeOfAgreement(context, ofAgreement);
   const notice = context.wallet.readNotice(form);
   if (!notice) {
     context.log.warn('wallet notice refused', { reason: 'not believed' });

@@ -1,0 +1,84 @@
+import {
+  AUTOPAY_NOT_LOCKED,
+  AUTOPAY_NOT_OFFERED,
+  modifyAutoPay,
+  pauseAutoPay,
+  resumeAutoPay,
+  unlockAutoPay,
+} from '@life-payment/contract';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { nextPlans, updateAgreement } from '../agreements/index.ts';
+import { changeAgreement } from './change.ts';
+import { refusedHere } from './here.ts';
+import { notOpen, ownAgreement, withOwnAgreement } from './own.ts';
+import { howToSign } from './sign.ts';
+import { agreementView } from './view.ts';
+
+/** An agreement as it is after a change. */
+const viewed = async (context: Context, lifeUserId: string, agreementId: string, language: Language) => {
+  const own = await ownAgreement(context.db, lifeUserId, agreementId);
+  if (isRefusal(own)) return own;
+  const next = await nextPlans(context.db, lifeUserId, [agreementId]);
+  return { agreement: await agreementView(context, own, next.get(agreementId), language) };
+};
+
+const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, language }) => {
+  const { lifeUserId, outputEndpoint } = session;
+  const { agreementId } = body;
+  const own = await ownAgreement(context.db, lifeUserId, agreementId);
+  if (isRefusal(own)) return own;
+  const elsewhere = await refusedHere(context, { session, userAgent });
+  if (elsewhere) return elsewhere;
+  const wallet = context.wallet.agreements;
+  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
+  const changed = await changeAgreement(context, own, body);
+  if (isRefusal(changed)) return changed;
+  const view = await viewed(context, lifeUserId, agreementId, language);
+  const { most, signBefore } = changed;
+  if (isRefusal(view) || !signBefore) return view;
+  return { ...view, sign: howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint }) };
+});
+
+const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, language }) => {
+  const { lifeUserId } = session;
+  const own = await ownAgreement(context.db, lifeUserId, body.agreementId);
+  if (isRefusal(own)) return own;
+  const elsewhere = await refusedHere(context, { session, userAgent });
+  if (elsewhere) return elsewhere;
+  const refused = await withOwnAgreement(context, lifeUserId, body.agreementId, async (tx, agreement) => {
+    const why = notOpen(agreement) ?? (agreement.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
+    if (why) return why;
+    await updateAgreement(tx, agreement, { locked: false, insufficient: 0, look_at: context.now() });
+    return null;
+  });
+  return refused ?? viewed(context, lifeUserId, body.agreementId, language);
+});
+
+/** Both ways work wherever the payer is: a pause only reduces what is taken, and its end restores what was agreed to. */
+const setPaused = (
+  context: Context,
+  lifeUserId: string,
+  agreementId: string,
+  paused: boolean,
+): Promise<Refusal | null> =>
+  withOwnAgreement(context, lifeUserId, agreementId, async (tx, agreement) => {
+    const refused = notOpen(agreement);
+    if (refused) return refused;
+    const resumed = agreement.paused && !paused ? { look_at: context.now() } : {};
+    await updateAgreement(tx, agreement, { paused, ...resumed });
+    return null;
+  });
+
+const pause = serve(pauseAutoPay, async (context, { body, session, language }) => {
+  const refused = await setPaused(context, session.lifeUserId, body.agreementId, true);
+  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
+});
+
+const resume = serve(resumeAutoPay, async (context, { body, session, language }) => {
+  const refused = await setPaused(context, session.lifeUserId, body.agreementId, false);
+  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
+});
+
+export const changeCalls: readonly ServedCall[] = [modify, unlock, pause, resume];

@@ -1,0 +1,112 @@
+import {
+  AUTOPAY_LOCKED,
+  AUTOPAY_NOT_OFFERED,
+  type modifyAutoPay,
+  type RequestOf,
+} from '@life-payment/contract';
+import { AUTOPAY_LOCKS_AT, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { after } from '../../time.ts';
+import { type AgreementRow, SIGNING_MS, signingWait, updateAgreement } from '../agreements/index.ts';
+import { askAbout, refusedChoice } from './offer.ts';
+import { notOpen, withOwnAgreement } from './own.ts';
+import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
+
+type Change = RequestOf<typeof modifyAutoPay>;
+
+/** What became of a change: it holds, or waits for the wallet's signature until then. */
+type Changed = { readonly most: number; readonly signBefore: Date | null };
+
+export const lockedRefusal = ({ locked }: AgreementRow): Refusal | null =>
+  locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
+
+/** At most what was signed: it holds from now on. */
+const apply = (
+  tx: Tx,
+  agreement: AgreementRow,
+  { rule, payDay }: Change,
+  rulesHash: Buffer,
+  now: Date,
+): Promise<void> =>
+  updateAgreement(tx, agreement, {
+    ...ruleColumns(rule),
+    pay_day: payDay ?? null,
+    rules_hash: rulesHash,
+    rules_changed: false,
+    wanted: null,
+    sign_before: null,
+    next_action_at: null,
+    look_at: now,
+  });
+
+/** More than was signed: kept until the wallet has the new signature. */
+const keepWanted = async (
+  tx: Tx,
+  agreement: AgreementRow,
+  { rule, payDay }: Change,
+  rulesHash: Buffer,
+  now: Date,
+): Promise<Date> => {
+  const signBefore = after(now, SIGNING_MS);
+  const next = signingWait(0, signBefore, now);
+  const wanted = {
+    ...rule,
+    ...(payDay === undefined ? {} : { payDay }),
+    rulesHash: rulesHash.toString('hex'),
+  };
+  await updateAgreement(tx, agreement, {
+    wanted: JSON.stringify(wanted),
+    sign_before: signBefore,
+    asked: 0,
+    next_action_at: next,
+  });
+  await enqueue(tx, 'agreement', agreement.agreementId, next);
+  return signBefore;
+};
+
+const refusedChange = async (
+  context: Context,
+  agreement: AgreementRow,
+  { rule, payDay }: Change,
+): Promise<Buffer | Refusal> => {
+  const refused = notOpen(agreement) ?? lockedRefusal(agreement);
+  if (refused) return refused;
+  const unit = await context.catalogue.unit(agreement.unitId);
+  if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
+  const { accountId, area, remark } = agreement;
+  const accountNumber = context.crypto.decrypt(agreement.numberCipher);
+  // A day that is not changed was found to be in time before.
+  const ask = payDay !== undefined && payDay !== agreement.payDay;
+  const asked = ask ? await askAbout(context, { unit, accountId, area, remark, accountNumber }) : null;
+  if (isRefusal(asked)) return asked;
+  const habit = asked?.habit ?? { billDay: null, due: null };
+  return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
+};
+
+/** Changes amount and day of an open agreement, at once or when the wallet has signed for more. */
+export const changeAgreement = async (
+  context: Context,
+  own: AgreementRow,
+  change: Change,
+): Promise<Changed | Refusal> => {
+  const rulesHash = await refusedChange(context, own, change);
+  if (isRefusal(rulesHash)) return rulesHash;
+  const { lifeUserId, agreementId } = own;
+  return withOwnAgreement(
+    context,
+    lifeUserId,
+    agreementId,
+    async (tx, agreement): Promise<Changed | Refusal> => {
+      const refused = notOpen(agreement) ?? lockedRefusal(agreement);
+      if (refused) return refused;
+      const most = mostOf(change.rule);
+      const now = context.now();
+      if (most > agreement.signedMost)
+        return { most, signBefore: await keepWanted(tx, agreement, change, rulesHash, now) };
+      await apply(tx, agreement, change, rulesHash, now);
+      return { most, signBefore: null };
+    },
+  );
+};

@@ -1,0 +1,62 @@
+import {
+  AUTOPAY_NOT_OFFERED,
+  cancelAutoPayByPassword,
+  cancelAutopay,
+  type ResponseOf,
+} from '@life-payment/contract';
+import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { type AgreementRow, planInFlight, takeAgreementStep } from '../agreements/index.ts';
+import { type Asker, refusedHere } from './here.ts';
+import { ownAgreement, withOwnAgreement } from './own.ts';
+import { refusedClosing } from './password.ts';
+
+type Closed = ResponseOf<typeof cancelAutopay>;
+
+const EVENTS: Readonly<Record<AgreementRow['state'], 'DROP_ASKED' | 'END_ASKED' | null>> = {
+  SIGNING: 'DROP_ASKED',
+  SIGNED: 'END_ASKED',
+  ENDING: null,
+  ENDED: null,
+};
+
+const isOver = ({ state }: AgreementRow): boolean => EVENTS[state] === null;
+
+/** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */
+const close = (context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> =>
+  withOwnAgreement(context, lifeUserId, agreementId, async (tx, agreement): Promise<Closed> => {
+    const event = EVENTS[agreement.state];
+    const by = { end_reason: 'BY_PAYER' };
+    const { state } = event ? await takeAgreementStep(tx, agreement, event, context.now(), by) : agreement;
+    const flying = await planInFlight(tx, lifeUserId, agreementId);
+    return flying?.orderId
+      ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }
+      : { state };
+  });
+
+/** The payer's own agreement, where they are may close it. */
+const closable = async (
+  context: Context,
+  asker: Asker,
+  agreementId: string,
+): Promise<AgreementRow | Refusal> => {
+  const own = await ownAgreement(context.db, asker.session.lifeUserId, agreementId);
+  return isRefusal(own) ? own : ((await refusedHere(context, asker)) ?? own);
+};
+
+const cancel = serve(cancelAutopay, async (context, { body, session, userAgent }) => {
+  const own = await closable(context, { session, userAgent }, body.agreementId);
+  return isRefusal(own) ? own : close(context, session.lifeUserId, body.agreementId);
+});
+
+const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, session, userAgent }) => {
+  const own = await closable(context, { session, userAgent }, body.agreementId);
+  if (isRefusal(own)) return own;
+  const wallet = context.wallet.agreements;
+  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
+  const refused = isOver(own) ? null : await refusedClosing(context, wallet, own, body.passwordToken);
+  return refused ?? close(context, session.lifeUserId, body.agreementId);
+});
+
+export const closeCalls: readonly ServedCall[] = [cancel, cancelByPassword];

@@ -1,0 +1,23 @@
+import type { ResponseOf, viewAutopay } from '@life-payment/contract';
+import { instant } from '../../time.ts';
+import { type Habit, nextCourse } from './calendar.ts';
+
+type Calendar = ResponseOf<typeof viewAutopay>['calendar'];
+
+/** What happens next, as far as can be foreseen; empty where the unit does not say when its bills come out. */
+export const calendarView = (
+  habit: Habit,
+  now: Date,
+  timing: { readonly payDay: number | null; readonly spread: number },
+): Calendar => {
+  const course = nextCourse(habit, now, timing);
+  if (!course) return {};
+  return {
+    nextBillDay: course.nextBillDay,
+    noticeBy: instant(course.noticeBy),
+    deductFrom: instant(course.deductFrom),
+    deductUntil: instant(course.deductUntil),
+    ...(course.dueDate === null ? {} : { dueDate: course.dueDate }),
+    ...(course.lastChance ? { lastChance: instant(course.lastChance) } : {}),
+  };
+};

@@ -1,0 +1,128 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import {
+  AUTOPAY_NOT_OFFERED,
+  AUTOPAY_ON_ALREADY,
+  AUTOPAY_PENDING,
+  AUTOPAY_TOO_LATE,
+  NO_SUCH_THING,
+} from '@life-payment/contract';
+import {
+  type AutopayRule,
+  checkAutopayRule,
+  isRefusal,
+  type Language,
+  maskAccountNumber,
+  type Refusal,
+  refuse,
+} from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../database/open.ts';
+import { monthOf } from '../../time.ts';
+import { readAccount } from '../accounts/index.ts';
+import { liveAgreements } from '../agreements/index.ts';
+import { askUnit } from '../bills/index.ts';
+import { unitName } from '../catalogue/index.ts';
+import { type Habit, habitOf, payDaysOf } from './calendar.ts';
+import { type MonthBill, usualOf } from './usual.ts';
+import type { AccountView } from './view.ts';
+
+/** A saved account that can be bound, and its unit. */
+export type Bindable = {
+  readonly unit: UnitDescription;
+  readonly accountId: string;
+  readonly area: string;
+  readonly accountNumber: string;
+  readonly holderMasked: string;
+  readonly remark: string;
+};
+
+/** What the unit says of an account: its habits, what is usual in fen, and the months behind it. */
+export type Asked = {
+  readonly habit: Habit;
+  readonly usual: number | null;
+  readonly history: readonly MonthBill[];
+};
+
+/** Whether a unit's accounts can be paid automatically at all. */
+export const offers = (unit: UnitDescription): boolean =>
+  unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
+
+/** A user's own saved account with its unit. */
+export const bindableOf = async (
+  context: Context,
+  lifeUserId: string,
+  accountId: string,
+): Promise<Bindable | Refusal> => {
+  const account = await readAccount(context.db, lifeUserId, accountId);
+  const unit = account && (await context.catalogue.unit(account.unitId));
+  if (!unit) return refuse(NO_SUCH_THING, 'accountId');
+  const { area, holderMasked, remark } = account;
+  const accountNumber = context.crypto.decrypt(account.numberCipher);
+  return { unit, accountId, area, accountNumber, holderMasked, remark };
+};
+
+/** Why an account can't be bound beside the agreements there are; null when it can. */
+export const standsInWay = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  accountId: string,
+): Promise<Refusal | null> => {
+  const live = await liveAgreements(db, lifeUserId);
+  const on = live.find((each) => each.state === 'SIGNED' && each.accountId === accountId);
+  if (on) return refuse(AUTOPAY_ON_ALREADY, 'accountId', { agreementId: on.agreementId });
+  const pending = live.find(({ state }) => state === 'SIGNING');
+  return pending ? refuse(AUTOPAY_PENDING, undefined, { agreementId: pending.agreementId }) : null;
+};
+
+/** Asks the unit about an account; refused with its reason when it does not answer. */
+export const askAbout = async (
+  context: Context,
+  { unit, accountNumber, accountId, area, remark }: Omit<Bindable, 'holderMasked'>,
+): Promise<Asked | Refusal> => {
+  const numberHash = context.crypto.lookUpHash('account', accountNumber);
+  const found = await askUnit(context, { unit, accountNumber, numberHash, accountId, area, remark });
+  if (isRefusal(found)) return found;
+  const { history, bills } = found;
+  return {
+    habit: habitOf(unit.billDay ?? null, bills),
+    usual: unit.billing === 'POSTPAID' ? usualOf(history, monthOf(context.now())) : null,
+    history,
+  };
+};
+
+/** Why a rule or a day of the month does not do for an account; null when they do, or are left out. */
+export const refusedChoice = (
+  unit: UnitDescription,
+  habit: Habit,
+  { rule, payDay }: { readonly rule: AutopayRule | undefined; readonly payDay: number | undefined },
+  now: Date,
+): Refusal | null => {
+  const wrong = rule && checkAutopayRule(rule, unit);
+  if (wrong) return wrong;
+  if (payDay === undefined || payDaysOf(habit, monthOf(now)).includes(payDay)) return null;
+  return refuse(AUTOPAY_TOO_LATE, 'payDay', { payDay });
+};
+
+/** Why an account can't be opened now; null when it can. */
+export const refusedOpening = async (
+  { db }: Context,
+  lifeUserId: string,
+  { unit, accountId }: Bindable,
+): Promise<Refusal | null> =>
+  offers(unit) ? standsInWay(db, lifeUserId, accountId) : refuse(AUTOPAY_NOT_OFFERED, 'accountId');
+
+/** A saved account as its owner knows it. */
+export const accountView = (
+  { unit, accountId, area, accountNumber, holderMasked, remark }: Bindable,
+  language: Language,
+): AccountView => ({
+  accountId,
+  unitId: unit.unitId,
+  unitName: unitName(unit, language),
+  projectType: unit.projectType,
+  billing: unit.billing,
+  area,
+  numberMasked: maskAccountNumber(accountNumber),
+  holderMasked,
+  remark,
+});

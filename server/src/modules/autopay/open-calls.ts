@@ -1,0 +1,63 @@
+import {
+  AUTOPAY_ENDED,
+  AUTOPAY_NOT_OFFERED,
+  AUTOPAY_ON_ALREADY,
+  bindAutoPayByPassword,
+  bindAutopay,
+  type ResponseOf,
+  reBindingAutoPay,
+} from '@life-payment/contract';
+import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import type { WalletAgreements } from '../../partners/wallet/port.ts';
+import type { AgreementRow } from '../agreements/index.ts';
+import { refusedHere } from './here.ts';
+import { beginAgreement } from './open.ts';
+import { ownAgreement } from './own.ts';
+import { signByPassword } from './password.ts';
+import { howToSign } from './sign.ts';
+
+/** Only a pending activation can still be signed. */
+const REFUSED: Readonly<Record<AgreementRow['state'], Refusal | null>> = {
+  SIGNING: null,
+  SIGNED: refuse(AUTOPAY_ON_ALREADY),
+  ENDING: refuse(AUTOPAY_ENDED),
+  ENDED: refuse(AUTOPAY_ENDED),
+};
+
+const toSign = (
+  context: Context,
+  wallet: WalletAgreements,
+  { agreementId, signedMost: most, signBefore, outputEndpoint, state }: AgreementRow,
+): ResponseOf<typeof bindAutopay> | Refusal => {
+  const refused = REFUSED[state];
+  if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
+  const sign = howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
+  return { agreementId, sign };
+};
+
+const bind = serve(bindAutopay, async (context, { body, session, userAgent }) => {
+  const begun = await beginAgreement(context, { session, userAgent }, { ...body, by: 'PAGE' });
+  return isRefusal(begun) ? begun : toSign(context, begun.wallet, begun.agreement);
+});
+
+const bindByPassword = serve(bindAutoPayByPassword, async (context, { body, session, userAgent }) => {
+  const { passwordToken, ...binding } = body;
+  const begun = await beginAgreement(context, { session, userAgent }, { ...binding, by: 'PASSWORD' });
+  if (isRefusal(begun)) return begun;
+  const { agreement, wallet } = begun;
+  if (agreement.state !== 'SIGNING') return { agreementId: agreement.agreementId, state: agreement.state };
+  return signByPassword(context, wallet, agreement, passwordToken);
+});
+
+const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgent }) => {
+  const own = await ownAgreement(context.db, session.lifeUserId, body.agreementId);
+  if (isRefusal(own)) return own;
+  const elsewhere = await refusedHere(context, { session, userAgent });
+  if (elsewhere) return elsewhere;
+  const wallet = context.wallet.agreements;
+  return wallet ? toSign(context, wallet, own) : refuse(AUTOPAY_NOT_OFFERED);
+});
+
+export const openCalls: readonly ServedCall[] = [bind, bindByPassword, rebind];

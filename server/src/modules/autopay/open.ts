@@ -1,0 +1,148 @@
+import {
+  AGREEMENT_CHANGED,
+  AUTOPAY_NOT_OFFERED,
+  type bindAutopay,
+  REQUEST_ID_REUSED,
+  type RequestOf,
+} from '@life-payment/contract';
+import {
+  AUTOPAY_AGREEMENTS,
+  isRefusal,
+  maskAccountNumber,
+  type Refusal,
+  refuse,
+  versionOf,
+} from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../crypto.ts';
+import type { Tx } from '../../database/open.ts';
+import { newAgreementId } from '../../ids.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { WalletAgreements } from '../../partners/wallet/port.ts';
+import { after } from '../../time.ts';
+import { inTurn } from '../accounts/index.ts';
+import {
+  type AgreementRow,
+  agreementOfRequest,
+  insertAgreement,
+  readAgreement,
+  SIGNING_MS,
+  signingWait,
+} from '../agreements/index.ts';
+import { addConsents } from '../identity/index.ts';
+import { type Asker, refusedHere } from './here.ts';
+import { askAbout, type Bindable, bindableOf, refusedChoice, refusedOpening, standsInWay } from './offer.ts';
+import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
+
+/** What the payer wants opened; `by` is how it is signed. */
+export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
+
+/** A password token proves the payer and is no part of what is wanted. */
+const hashOf = ({ by, accountId, rule, payDay, agreementVersion }: Binding): Buffer =>
+  sha256(
+    JSON.stringify([by, accountId, ...Object.values(ruleColumns(rule)), payDay ?? null, agreementVersion]),
+  );
+
+const write = async (
+  tx: Tx,
+  context: Context,
+  { session }: Asker,
+  bindable: Bindable,
+  binding: Binding,
+): Promise<AgreementRow | null> => {
+  const now = context.now();
+  const { lifeUserId, outputEndpoint, appType } = session;
+  const { unit, accountNumber } = bindable;
+  const agreementId = newAgreementId(lifeUserId, now);
+  const signBefore = after(now, SIGNING_MS);
+  const nextActionAt = signingWait(0, signBefore, now);
+  await insertAgreement(tx, {
+    lifeUserId,
+    agreementId,
+    accountId: bindable.accountId,
+    unitId: unit.unitId,
+    projectType: unit.projectType,
+    billing: unit.billing,
+    area: bindable.area,
+    numberCipher: context.crypto.encrypt(accountNumber),
+    numberHash: context.crypto.lookUpHash('account', accountNumber),
+    numberMasked: maskAccountNumber(accountNumber),
+    holderMasked: bindable.holderMasked,
+    remark: bindable.remark,
+    requestId: binding.requestId,
+    requestHash: hashOf(binding),
+    outputEndpoint,
+    appType,
+    ...ruleColumns(binding.rule),
+    payDay: binding.payDay ?? null,
+    signedMost: mostOf(binding.rule),
+    rulesHash: rulesHashOf(unit),
+    consentVersion: binding.agreementVersion,
+    createdAt: now,
+    signBefore,
+    nextActionAt,
+  });
+  await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_AGREEMENTS);
+  await enqueue(tx, 'agreement', agreementId, nextActionAt);
+  return readAgreement(tx, agreementId);
+};
+
+/** What an earlier request of the same id made; refused when that one was another request. */
+const earlier = (made: AgreementRow, binding: Binding): AgreementRow | Refusal =>
+  made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
+
+/** Looks again in the user's turn: of requests that come together, the first makes the agreement. */
+const writeInTurn = (
+  context: Context,
+  asker: Asker,
+  bindable: Bindable,
+  binding: Binding,
+): Promise<AgreementRow | Refusal> => {
+  const { lifeUserId } = asker.session;
+  return inTurn(context, lifeUserId, async (tx) => {
+    const made = await agreementOfRequest(tx, lifeUserId, binding.requestId);
+    if (made) return earlier(made, binding);
+    const refused = await standsInWay(tx, lifeUserId, binding.accountId);
+    if (refused) return refused;
+    const written = await write(tx, context, asker, bindable, binding);
+    if (!written) throw new Error('an agreement that was written is not there');
+    return written;
+  });
+};
+
+/** Why an account can't be opened as wanted; null when it can. The unit is asked where a day of the month is chosen. */
+const refusedBinding = async (
+  context: Context,
+  lifeUserId: string,
+  bindable: Bindable,
+  { rule, payDay, agreementVersion }: Binding,
+): Promise<Refusal | null> => {
+  if (agreementVersion !== versionOf(AUTOPAY_AGREEMENTS))
+    return refuse(AGREEMENT_CHANGED, 'agreementVersion');
+  const refused = await refusedOpening(context, lifeUserId, bindable);
+  if (refused) return refused;
+  const asked = payDay === undefined ? null : await askAbout(context, bindable);
+  if (isRefusal(asked)) return asked;
+  const habit = asked?.habit ?? { billDay: null, due: null };
+  return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
+};
+
+/** An agreement that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
+export const beginAgreement = async (
+  context: Context,
+  asker: Asker,
+  binding: Binding,
+): Promise<{ readonly agreement: AgreementRow; readonly wallet: WalletAgreements } | Refusal> => {
+  const { lifeUserId } = asker.session;
+  const bindable = await bindableOf(context, lifeUserId, binding.accountId);
+  if (isRefusal(bindable)) return bindable;
+  const elsewhere = await refusedHere(context, asker);
+  if (elsewhere) return elsewhere;
+  const wallet = context.wallet.agreements;
+  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
+  const made = await agreementOfRequest(context.db, lifeUserId, binding.requestId);
+  const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
+  if (refused) return refused;
+  const agreement = made ? earlier(made, binding) : await writeInTurn(context, asker, bindable, binding);
+  return isRefusal(agreement) ? agreement : { agreement, wallet };
+};

@@ -1,0 +1,103 @@
+import {
+  AUTOPAY_TOO_MANY_TOKENS,
+  type bindAutoPayByPassword,
+  PASSWORD_TOKEN_REFUSED,
+  type ResponseOf,
+} from '@life-payment/contract';
+import { closingPurpose, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import {
+  type PasswordProof,
+  type WalletAgreement,
+  type WalletAgreements,
+  WalletNotAnswering,
+} from '../../partners/wallet/port.ts';
+import {
+  type AgreementRow,
+  lockAgreement,
+  readAgreement,
+  takeAgreementStep,
+  takeAgreementWord,
+} from '../agreements/index.ts';
+import { readWalletUserId } from '../identity/index.ts';
+
+type Opened = ResponseOf<typeof bindAutoPayByPassword>;
+
+const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
+
+/** Asks the wallet; null when it gave no answer, so that what it did is unknown. */
+const answered = async <T>(
+  { log }: Context,
+  agreementId: string,
+  ask: () => Promise<T>,
+): Promise<T | null> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof WalletNotAnswering)) throw error;
+    log.warn('password token without an answer', { agreementId, error });
+    return null;
+  }
+};
+
+const refusalOf = ({ kind }: PasswordProof): Refusal =>
+  kind === 'TOO_MANY' ? refuse(AUTOPAY_TOO_MANY_TOKENS) : NOT_PROVED;
+
+/** The wallet has refused the token: the activation is dropped, so that the payer can begin anew. */
+const drop = ({ db, now }: Context, agreementId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const agreement = await lockAgreement(tx, agreementId);
+    if (agreement?.state !== 'SIGNING') return;
+    await takeAgreementStep(tx, agreement, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
+  });
+
+const takeAnswer = async (
+  context: Context,
+  { agreementId }: AgreementRow,
+  answer: WalletAgreement | PasswordProof | null,
+): Promise<Refusal | null> => {
+  if (answer === null) return null;
+  if ('kind' in answer) {
+    await drop(context, agreementId);
+    return refusalOf(answer);
+  }
+  await takeAgreementWord(context, agreementId, answer);
+  return null;
+};
+
+/**
+ * Signs a pending activation at the wallet by a token. The agreement is written down before: whatever happens to the
+ * answer, or to this process, the wallet is asked later what became of it.
+ */
+export const signByPassword = async (
+  context: Context,
+  wallet: WalletAgreements,
+  agreement: AgreementRow,
+  passwordToken: string,
+): Promise<Opened | Refusal> => {
+  const { agreementId, signedMost: most, signBefore } = agreement;
+  if (signBefore === null) throw new Error('a pending activation without an end');
+  const answer = await answered(context, agreementId, () =>
+    wallet.signByPassword({ agreementId, most, signBefore }, passwordToken),
+  );
+  const refused = await takeAnswer(context, agreement, answer);
+  if (refused) return refused;
+  const now = await readAgreement(context.db, agreementId);
+  return { agreementId, state: now?.state ?? agreement.state };
+};
+
+/** Why a token does not let its payer close an agreement; null when it does. */
+export const refusedClosing = async (
+  context: Context,
+  wallet: WalletAgreements,
+  { lifeUserId, agreementId }: AgreementRow,
+  passwordToken: string,
+): Promise<Refusal | null> => {
+  const proof = await answered(context, agreementId, () =>
+    wallet.provePassword(passwordToken, closingPurpose(agreementId)),
+  );
+  if (proof?.kind !== 'PROVED') return proof ? refusalOf(proof) : NOT_PROVED;
+  // Somebody else's password closes nothing.
+  const known = await readWalletUserId(context.db, lifeUserId);
+  return known === null || known === proof.walletUserId ? null : NOT_PROVED;
+};

@@ -1,0 +1,88 @@
+import {
+  AUTOPAY_ABOVE_SIGNED,
+  AUTOPAY_BEING_DEDUCTED,
+  AUTOPAY_NOTHING_TO_SKIP,
+  AUTOPAY_RULES_CHANGED,
+  approveAutoPay,
+  NO_SUCH_THING,
+  skipAutoPay,
+} from '@life-payment/contract';
+import { CHECK_BILLS, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { type AgreementRow, lockPlan, type PlanRow, takePlanStep } from '../agreements/index.ts';
+import { lockedRefusal } from './change.ts';
+import { refusedHere } from './here.ts';
+import { notOpen, ownAgreement, withOwnAgreement } from './own.ts';
+import { whenOpen } from './schedule.ts';
+import { planView } from './view.ts';
+
+type Named = { readonly agreementId: string; readonly planId: string };
+type Act = (tx: Tx, agreement: AgreementRow, plan: PlanRow) => Promise<Refusal | null>;
+
+/** Does something to a plan of a user's own agreement, and answers it as it is then. */
+const withPlan = (context: Context, lifeUserId: string, { agreementId, planId }: Named, act: Act) =>
+  withOwnAgreement(context, lifeUserId, agreementId, async (tx, agreement) => {
+    const plan = await lockPlan(tx, lifeUserId, planId);
+    if (plan?.agreementId !== agreementId) return refuse(NO_SUCH_THING, 'planId');
+    const refused = await act(tx, agreement, plan);
+    const after = refused ?? (await lockPlan(tx, lifeUserId, planId));
+    if (isRefusal(after)) return after;
+    return { plan: planView(after ?? plan) };
+  });
+
+const skipOf = async (tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null> => {
+  switch (plan.state) {
+    case 'PLANNED':
+    case 'NOTICED':
+    case 'ASKED':
+    case 'DUE':
+    case 'FAILED':
+      await takePlanStep(tx, plan, 'SKIP', now);
+      return null;
+    case 'SKIPPED':
+      return null;
+    case 'DEDUCTING':
+      return refuse(AUTOPAY_BEING_DEDUCTED);
+    case 'PAID':
+    case 'GAVE_UP':
+    case 'WITHDRAWN':
+      return refuse(AUTOPAY_NOTHING_TO_SKIP);
+  }
+};
+
+const skip = serve(skipAutoPay, (context, { body, session }) =>
+  withPlan(context, session.lifeUserId, body, (tx, _agreement, plan) => skipOf(tx, plan, context.now())),
+);
+
+const refusedApproval = (agreement: AgreementRow, plan: PlanRow, amount: number): Refusal | null => {
+  const held =
+    notOpen(agreement) ??
+    lockedRefusal(agreement) ??
+    (agreement.rulesChanged ? refuse(AUTOPAY_RULES_CHANGED) : null);
+  if (held) return held;
+  // The bill is another one by now, or somebody has dealt with it.
+  if (plan.amount !== amount || (plan.state !== 'ASKED' && !plan.approved))
+    return refuse(CHECK_BILLS, 'amount');
+  const { signedMost: most } = agreement;
+  return amount > most ? refuse(AUTOPAY_ABOVE_SIGNED, 'amount', { most }) : null;
+};
+
+const approve = serve(approveAutoPay, async (context, { body, session, userAgent }) => {
+  const own = await ownAgreement(context.db, session.lifeUserId, body.agreementId);
+  if (isRefusal(own)) return own;
+  const elsewhere = await refusedHere(context, { session, userAgent });
+  if (elsewhere) return elsewhere;
+  return withPlan(context, session.lifeUserId, body, async (tx, agreement, plan) => {
+    const refused = refusedApproval(agreement, plan, body.amount);
+    if (refused || plan.state !== 'ASKED') return refused;
+    const now = context.now();
+    // The payer has just seen it, so it needs no day's notice.
+    const from = whenOpen(now);
+    await takePlanStep(tx, plan, 'APPROVE', now, { approved: true, deduct_from: from, next_action_at: from });
+    return null;
+  });
+});
+
+export const planCalls: readonly ServedCall[] = [skip, approve];

@@ -1,0 +1,124 @@
+import {
+  canBindAutopay,
+  canBindOrLookAutopay,
+  getCanOpenAutopayAccountList,
+  getOpenedAutopayAccountList,
+  viewAutopay,
+} from '@life-payment/contract';
+import {
+  AUTOPAY_AGREEMENTS,
+  AUTOPAY_MOST,
+  isRefusal,
+  type Language,
+  versionOf,
+} from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { monthOf } from '../../time.ts';
+import { savedAccounts } from '../accounts/index.ts';
+import { liveAgreements, nextPlans, plansOf } from '../agreements/index.ts';
+import { habitOf, payDaysOf } from './calendar.ts';
+import { calendarView } from './course-view.ts';
+import { hereOf, refusedHere } from './here.ts';
+import { accountView, askAbout, bindableOf, offers, refusedChoice, refusedOpening } from './offer.ts';
+import { ownAgreement } from './own.ts';
+import { spreadOf } from './spread.ts';
+import { amountsOf, suggestedRule } from './suggest.ts';
+import { type AccountView, agreementView, planView } from './view.ts';
+
+const PLANS_SHOWN = 24;
+
+const openable = async (
+  context: Context,
+  lifeUserId: string,
+  accountId: string,
+  language: Language,
+): Promise<AccountView[]> => {
+  const bindable = await bindableOf(context, lifeUserId, accountId);
+  return isRefusal(bindable) || !offers(bindable.unit) ? [] : [accountView(bindable, language)];
+};
+
+const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, userAgent, language }) => {
+  const { lifeUserId } = session;
+  const bound = new Set((await liveAgreements(context.db, lifeUserId)).map(({ accountId }) => accountId));
+  const saved = await savedAccounts(context.db, lifeUserId);
+  const free = saved.filter((accountId) => !bound.has(accountId));
+  const accounts = await Promise.all(free.map((id) => openable(context, lifeUserId, id, language)));
+  return { here: await hereOf(context, { session, userAgent }), accounts: accounts.flat() };
+});
+
+const opened = serve(getOpenedAutopayAccountList, async (context, { session, userAgent, language }) => {
+  const live = await liveAgreements(context.db, session.lifeUserId);
+  const ids = live.map(({ agreementId }) => agreementId);
+  const next = await nextPlans(context.db, session.lifeUserId, ids);
+  return {
+    here: await hereOf(context, { session, userAgent }),
+    agreements: await Promise.all(
+      live.map((row) => agreementView(context, row, next.get(row.agreementId), language)),
+    ),
+  };
+});
+
+const view = serve(viewAutopay, async (context, { body, session, userAgent, language }) => {
+  const { lifeUserId } = session;
+  const own = await ownAgreement(context.db, lifeUserId, body.agreementId);
+  if (isRefusal(own)) return own;
+  const { agreementId, payDay, insufficient } = own;
+  const plans = await plansOf(context.db, lifeUserId, agreementId, PLANS_SHOWN);
+  const next = await nextPlans(context.db, lifeUserId, [agreementId]);
+  const unit = await context.catalogue.unit(own.unitId);
+  const bills = plans
+    .toReversed()
+    .flatMap(({ billMonth: month, dueDate }) => (month && dueDate ? [{ month, dueDate }] : []));
+  const timing = { payDay, spread: spreadOf(agreementId) };
+  return {
+    here: await hereOf(context, { session, userAgent }),
+    agreement: await agreementView(context, own, next.get(agreementId), language),
+    calendar:
+      own.state === 'SIGNED'
+        ? calendarView(habitOf(unit?.billDay ?? null, bills), context.now(), timing)
+        : {},
+    plans: plans.map(planView),
+    insufficient,
+  };
+});
+
+const canBind = serve(canBindAutopay, async (context, { body, session, userAgent, language }) => {
+  const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
+  if (isRefusal(bindable)) return bindable;
+  const elsewhere = await refusedHere(context, { session, userAgent });
+  const refused = elsewhere ?? (await refusedOpening(context, session.lifeUserId, bindable));
+  if (refused) return refused;
+  const asked = await askAbout(context, bindable);
+  if (isRefusal(asked)) return asked;
+  const { unit } = bindable;
+  const { habit, usual } = asked;
+  const now = context.now();
+  const { rule, payDay } = body;
+  const wrong = refusedChoice(unit, habit, { rule, payDay }, now);
+  if (wrong) return wrong;
+  return {
+    ...accountView(bindable, language),
+    most: AUTOPAY_MOST,
+    suggested: suggestedRule(unit, usual),
+    amounts: amountsOf(unit),
+    ...(usual === null ? {} : { usual }),
+    payDays: payDaysOf(habit, monthOf(now)),
+    // Its own moment of the day is known only once it is there: the latest one is shown.
+    calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
+    agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+  };
+});
+
+const WHAT = { SIGNING: 'FINISH', SIGNED: 'LOOK' } as const;
+
+const which = serve(canBindOrLookAutopay, async (context, { body, session }) => {
+  const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
+  if (isRefusal(bindable)) return bindable;
+  const live = await liveAgreements(context.db, session.lifeUserId);
+  const its = live.find(({ accountId }) => accountId === body.accountId);
+  if (its?.state !== 'SIGNING' && its?.state !== 'SIGNED') return { what: 'BIND' as const };
+  return { what: WHAT[its.state], agreementId: its.agreementId };
+});
+
+export const readCalls: readonly ServedCall[] = [canOpen, opened, view, canBind, which];

@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import { instant } from '../../time.ts';
+import { holdWithOtherRules } from '../agreements/index.ts';
+import { addMessages } from '../inbox/index.ts';
+import { offers } from './offer.ts';
+import { rulesHashOf } from './rule.ts';
+
+/** Agreements held in one transaction; what is left waits for the next minute. */
+const BATCH = 500;
+
+/** Holds the agreements whose units changed the amounts they take, and tells their payers: the amount has to be set anew. */
+export const holdChangedRules = async ({ db, catalogue, now }: Context): Promise<void> => {
+  const units = (await catalogue.units()).filter(offers);
+  const rules = units.map((unit) => ({ unitId: unit.unitId, hash: rulesHashOf(unit).toString('hex') }));
+  await db.transaction().execute(async (tx) => {
+    const held = await holdWithOtherRules(tx, rules, BATCH);
+    const at = now();
+    const messages = held.map(({ lifeUserId, ...facts }) => ({
+      lifeUserId,
+      kind: 'AUTOPAY_RULES_CHANGED' as const,
+      subject: `${facts.agreementId}@${instant(at)}`,
+      facts,
+    }));
+    await addMessages(tx, messages, at);
+  });
+};

@@ -1,0 +1,29 @@
+import type { bindAutopay, ResponseOf } from '@life-payment/contract';
+import type { Context } from '../../context.ts';
+import type { WalletAgreements } from '../../partners/wallet/port.ts';
+import { instant } from '../../time.ts';
+
+type Sign = ResponseOf<typeof bindAutopay>['sign'];
+
+type ToSign = {
+  readonly agreementId: string;
+  /** fen, the most of one deduction */
+  readonly most: number;
+  readonly signBefore: Date;
+  readonly outputEndpoint: string;
+};
+
+/** The wallet leads back to where the payer sees what became of it. */
+const returnUrl = ({ config }: Context, { agreementId, outputEndpoint }: ToSign): string => {
+  const address = new URL('/jiaofei/pages/zdjfktcg/zdjfktcg', config.publicUrl);
+  address.searchParams.set('agreementId', agreementId);
+  address.searchParams.set('outputEndpoint', outputEndpoint);
+  return address.href;
+};
+
+/** How the payer signs, signed by us now: on the wallet's page. No call is made. */
+export const howToSign = (context: Context, wallet: WalletAgreements, toSign: ToSign): Sign => {
+  const { agreementId, most, signBefore } = toSign;
+  const value = wallet.signingPage({ agreementId, most, signBefore, returnUrl: returnUrl(context, toSign) });
+  return { kind: 'PAGE', value, expiresAt: instant(signBefore) };
+};

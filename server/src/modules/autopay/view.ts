@@ -1,0 +1,76 @@
+import type { Agreement, getCanOpenAutopayAccountList, Plan, ResponseOf } from '@life-payment/contract';
+import type { Language } from '@life-payment/contract/rules';
+import type { Static } from 'typebox';
+import type { Context } from '../../context.ts';
+import { instant } from '../../time.ts';
+import type { AgreementRow, PlanRow } from '../agreements/index.ts';
+import { unitName } from '../catalogue/index.ts';
+import { ruleOf } from './rule.ts';
+
+type AgreementView = Static<typeof Agreement>;
+type PlanView = Static<typeof Plan>;
+
+/** The account of an agreement, or one that could have one, as its owner knows it. */
+export type AccountView = ResponseOf<typeof getCanOpenAutopayAccountList>['accounts'][number];
+
+/** A plan as its payer reads it. */
+export const planView = (plan: PlanRow): PlanView => ({
+  planId: plan.planId,
+  state: plan.state,
+  amount: plan.amount,
+  ...(plan.billMonth === null ? {} : { billNo: plan.billKey, month: plan.billMonth }),
+  ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
+  ...(plan.noticedAt ? { noticedAt: instant(plan.noticedAt) } : {}),
+  ...(plan.deductFrom ? { deductFrom: instant(plan.deductFrom) } : {}),
+  ...(plan.askReason ? { askReason: plan.askReason } : {}),
+  ...(plan.usual === null ? {} : { usual: plan.usual }),
+  ...(plan.failure === null ? {} : { failure: plan.failure as NonNullable<PlanView['failure']> }),
+  tries: plan.tries,
+  ...(plan.orderId === null ? {} : { orderId: plan.orderId }),
+  ...(plan.endedAt ? { endedAt: instant(plan.endedAt) } : {}),
+});
+
+const holdsOf = ({ locked, rulesChanged, paused, suspended }: AgreementRow): AgreementView['holds'] => [
+  ...(locked ? (['LOCKED'] as const) : []),
+  ...(rulesChanged ? (['RULES_CHANGED'] as const) : []),
+  ...(paused ? (['PAUSED'] as const) : []),
+  ...(suspended ? (['SUSPENDED'] as const) : []),
+];
+
+const accountOf = async (
+  { catalogue }: Context,
+  row: AgreementRow,
+  language: Language,
+): Promise<AccountView> => {
+  const unit = await catalogue.unit(row.unitId);
+  return {
+    accountId: row.accountId,
+    unitId: row.unitId,
+    unitName: unit ? unitName(unit, language) : row.unitId,
+    projectType: row.projectType as AccountView['projectType'],
+    billing: row.billing,
+    area: row.area,
+    numberMasked: row.numberMasked,
+    holderMasked: row.holderMasked,
+    remark: row.remark,
+  };
+};
+
+/** An agreement as its payer reads it, with the plan that comes next. */
+export const agreementView = async (
+  context: Context,
+  row: AgreementRow,
+  next: PlanRow | undefined,
+  language: Language,
+): Promise<AgreementView> => ({
+  agreementId: row.agreementId,
+  ...(await accountOf(context, row, language)),
+  state: row.state,
+  holds: holdsOf(row),
+  rule: ruleOf(row),
+  ...(row.payDay === null ? {} : { payDay: row.payDay }),
+  ...(row.signedAt ? { signedAt: instant(row.signedAt) } : {}),
+  ...(row.endedAt && row.state === 'ENDED' ? { endedAt: instant(row.endedAt) } : {}),
+  ...(row.state === 'SIGNING' && row.signBefore ? { signBefore: instant(row.signBefore) } : {}),
+  ...(next ? { next: planView(next) } : {}),
+});

@@ -1,0 +1,79 @@
+import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import type { Insertable } from 'kysely';
+import { sha256 } from '../../src/crypto.ts';
+import type { AutopayAgreements } from '../../src/database/autopay-types.ts';
+import { newAgreementId, randomId } from '../../src/ids.ts';
+import type { PlanRow } from '../../src/modules/agreements/index.ts';
+import type { Payer, TestService } from '../support.ts';
+
+/** What the wallet client on a phone says of itself. */
+export const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
+export const WALLET_ON_IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) LifeWallet/8.2.0';
+
+/** A payer's calls from the wallet client on a phone. */
+export const inWallet = ({ token }: Payer) => ({ token, headers: { 'user-agent': WALLET_ON_ANDROID } });
+
+/** Writes a signed agreement of an account that no call made, with one plan; amounts in fen. */
+export const writeAgreement = async (
+  { context }: TestService,
+  { lifeUserId }: Payer,
+  { planState = 'NOTICED', ...change }: { planState?: PlanRow['state'] } & Partial<Insertable<AutopayAgreements>> = {},
+): Promise<{ agreementId: string; planId: string }> => {
+  const now = context.now();
+  const agreementId = newAgreementId(lifeUserId, now);
+  const number = randomId(10);
+  await context.db
+    .insertInto('autopay_agreements')
+    .values({
+      life_user_id: lifeUserId,
+      agreement_id: agreementId,
+      account_id: randomId(12),
+      unit_id: 'electricity-430100',
+      project_type: 'ELECTRICITY',
+      billing: 'POSTPAID',
+      area: '430100',
+      number_cipher: context.crypto.encrypt(number),
+      number_hash: context.crypto.lookUpHash('account', number),
+      number_masked: '*0000',
+      holder_masked: '*',
+      remark: '',
+      request_id: agreementId,
+      request_hash: sha256(agreementId),
+      output_endpoint: 'HISUN',
+      app_type: 3,
+      state: 'SIGNED',
+      cap: 20_000,
+      signed_most: 20_000,
+      rules_hash: sha256(''),
+      consent_version: versionOf(AUTOPAY_AGREEMENTS),
+      created_at: now,
+      signed_at: now,
+      ...change,
+    })
+    .execute();
+  return { agreementId, planId: await writePlan(context, lifeUserId, agreementId, planState) };
+};
+
+const writePlan = async (
+  { db, now }: TestService['context'],
+  lifeUserId: string,
+  agreementId: string,
+  state: PlanRow['state'],
+): Promise<string> => {
+  const planId = randomId(16);
+  await db
+    .insertInto('autopay_plans')
+    .values({
+      life_user_id: lifeUserId,
+      plan_id: planId,
+      agreement_id: agreementId,
+      bill_key: planId,
+      bill_month: '2026-11',
+      amount: 10_000,
+      state,
+      ...(state === 'DEDUCTING' ? { order_id: `LP${planId}` } : {}),
+      created_at: now(),
+    })
+    .execute();
+  return planId;
+};
