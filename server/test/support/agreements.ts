@@ -17,7 +17,10 @@ export const inWallet = ({ token }: Payer) => ({ token, headers: { 'user-agent':
 export const writeAgreement = async (
   { context }: TestService,
   { lifeUserId }: Payer,
-  { planState = 'NOTICED', ...change }: { planState?: PlanRow['state'] } & Partial<Insertable<AutopayAgreements>> = {},
+  {
+    planState = 'NOTICED',
+    ...change
+  }: { planState?: PlanRow['state'] } & Partial<Insertable<AutopayAgreements>> = {},
 ): Promise<{ agreementId: string; planId: string }> => {
   const now = context.now();
   const agreementId = newAgreementId(lifeUserId, now);

@@ -2,7 +2,7 @@ import type { DEDUCTION_FAILURES } from '@life-payment/contract';
 import type { Machine } from '../../machine.ts';
 
 /** States of an agreement at the wallet. Money is taken only when SIGNED and nothing holds it. */
-export const AGREEMENT_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
+const AGREEMENT_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 
 /** DROP_ASKED and END_ASKED are ours; the others are the wallet's word. */
@@ -20,7 +20,7 @@ export const agreementMachine: Machine<AgreementState, AgreementEvent> = {
 };
 
 /** States of one bill, or one top-up, under an agreement. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final. */
-export const PLAN_STATES = [
+const PLAN_STATES = [
   'PLANNED',
   'NOTICED',
   'ASKED',

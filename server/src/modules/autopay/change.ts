@@ -75,11 +75,10 @@ const refusedChange = async (
   if (refused) return refused;
   const unit = await context.catalogue.unit(agreement.unitId);
   if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
-  const { accountId, area, remark } = agreement;
   const accountNumber = context.crypto.decrypt(agreement.numberCipher);
   // A day that is not changed was found to be in time before.
   const ask = payDay !== undefined && payDay !== agreement.payDay;
-  const asked = ask ? await askAbout(context, { unit, accountId, area, remark, accountNumber }) : null;
+  const asked = ask ? await askAbout(context, { unit, accountNumber }) : null;
   if (isRefusal(asked)) return asked;
   const habit = asked?.habit ?? { billDay: null, due: null };
   return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);

@@ -77,10 +77,9 @@ export const standsInWay = async (
 /** Asks the unit about an account; refused with its reason when it does not answer. */
 export const askAbout = async (
   context: Context,
-  { unit, accountNumber, accountId, area, remark }: Omit<Bindable, 'holderMasked'>,
+  { unit, accountNumber }: Pick<Bindable, 'unit' | 'accountNumber'>,
 ): Promise<Asked | Refusal> => {
-  const numberHash = context.crypto.lookUpHash('account', accountNumber);
-  const found = await askUnit(context, { unit, accountNumber, numberHash, accountId, area, remark });
+  const found = await askUnit(context, { unit, accountNumber });
   if (isRefusal(found)) return found;
   const { history, bills } = found;
   return {

@@ -20,7 +20,7 @@ export type OrderFacts = Account & {
 };
 
 /** Which agreement of automatic payment a message is about. */
-export type AutopayFacts = Account & { readonly agreementId: string };
+type AutopayFacts = Account & { readonly agreementId: string };
 
 /** A bill or a top-up that automatic payment takes, or would. Amounts in fen; month `YYYY-MM`. */
 export type PlanFacts = AutopayFacts & { readonly amount: number; readonly month?: string };
