@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkCoupons, checkGiven, checkPoints } from './check-benefits.ts';
+import { checkDeductions } from './check-deductions.ts';
 import type { Finding } from './finding.ts';
 import { everyOrder, type OrderKey } from './orders-to-check.ts';
 
@@ -9,6 +10,7 @@ export const checkOrders = async (db: Db, orders: readonly OrderKey[]): Promise<
   ...(await checkAmounts(db, orders)),
   ...(await checkCoupons(db, orders)),
   ...(await checkPoints(db, orders)),
+  ...(await checkDeductions(db, orders)),
 ];
 
 /** One finding for each rule of the books that does not hold; none when all is well. Reads everything, page by page. */

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { payDeduction } from '../src/modules/agreements/index.ts';
+import { advancePlan, lookAt, tick } from '../src/modules/autopay/index.ts';
+import { advancePayment } from '../src/modules/payments/index.ts';
+import { after, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
+import {
+  forgetAll,
+  type Opened,
+  openFor,
+  plans,
+  runUntil,
+  setTime,
+  states,
+  told,
+} from './support/deducting.ts';
+import { ask, booksHold, wishFor } from './support/orders.ts';
+import { threeBooksAgree } from './support/paying.ts';
+import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
+
+const WATER = 'water-430100';
+
+let service: TestService;
+let payer: Payer;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await setTime(service, new Date());
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await forgetAll(service);
+  payer = await service.login();
+  await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
+  // Ten in the morning, on the day after today.
+  await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
+});
+
+const bend = (deduction: string, more = {}) =>
+  service.sandbox.ask('wallet/conduct', { conduct: { deduction, ...more } });
+const opened = async (account?: TestAccount, by = payer) =>
+  openFor(service, by, { cap: 2_000_000 }, account ?? (await service.account('ONE_BILL', { unitId: WATER })));
+const later = (ms: number): Date => after(service.context.now(), ms);
+
+/** Comes to the moment at which an agreement's one bill is taken, without taking it. */
+const toDeduction = async (one: Opened): Promise<string> => {
+  await runUntil(service, later(MINUTE));
+  const [plan] = await plans(service, one);
+  if (!plan?.deductFrom) throw new Error('no bill is to be taken');
+  await runUntil(service, after(plan.deductFrom, -MINUTE));
+  await setTime(service, plan.deductFrom);
+  return plan.planId;
+};
+const orderOf = async (one: Opened): Promise<string> => (await plans(service, one))[0]?.orderId ?? '';
+const paidAtWallet = async (): Promise<number> => {
+  const { agreements } = await service.sandbox.ask<{
+    agreements: { deductions: { status: string }[] }[];
+  }>(`agreements?user=${payer.walletUserId}`);
+  return agreements.flatMap(({ deductions }) => deductions).filter(({ status }) => status === 'TRADE_SUCCESS')
+    .length;
+};
+
+test('two workers at one bill deduct once, and a payer at it hears that it is being deducted', async () => {
+  const one = await opened();
+  const query = await ask(service, payer, one.account);
+  const planId = await toDeduction(one);
+  await bend('NEVER_ANSWERED');
+  await Promise.all([1, 2, 3].map(() => advancePlan(service.context, planId)));
+  expect(await states(service, one)).toEqual(['DEDUCTING']);
+  const orderId = await orderOf(one);
+  await booksHold(service);
+
+  const again = await service.login(payer);
+  const fresh = await ask(service, again, one.account);
+  expect(query.bills).toHaveLength(1);
+  const refusal = await service.refused('/order/createLifeOrder', wishFor(fresh), again);
+  expect(refusal).toMatchObject({ code: 'LIV07014', params: { until: expect.any(String) } });
+  expect(await service.refused('/order/cancelOrder', { orderId }, again)).toMatchObject({ code: 'LIV07014' });
+
+  await bend('NORMAL');
+  await Promise.all([1, 2, 3].map(() => advancePayment(service.context, orderId)));
+  await runUntil(service, later(HOUR));
+  expect(await paidAtWallet()).toBeLessThanOrEqual(1);
+  await booksHold(service);
+});
+
+test('a deduction whose answer is lost is found paid', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  await bend('ANSWER_LOST', { notify: 'NEVER' });
+  await runUntil(service, later(5 * MINUTE));
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await paidAtWallet()).toBe(1);
+  await booksHold(service);
+});
+
+test('one in process that fails is made void, and tried again the next day under another number', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  await bend('IN_PROCESS_THEN_FAILED', { deductionMs: 60_000 });
+  await runUntil(service, later(20 * MINUTE));
+  const [failed] = await plans(service, one);
+  expect(failed).toMatchObject({ state: 'DUE', tries: 1 });
+  await bend('NORMAL');
+  await runUntil(service, later(DAY));
+  const [paid] = await plans(service, one);
+  expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
+  expect(paid?.orderId).not.toBe(failed?.orderId);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_FAILED', 'AUTOPAY_PAID']);
+  expect(await paidAtWallet()).toBe(1);
+  await booksHold(service);
+});
+
+test('a wallet that never answers: after ten minutes the number is void for good', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  await service.sandbox.ask('wallet/conduct', {
+    conduct: { gateway: 'DOWN', methods: ['alipay.trade.pay'] },
+  });
+  await runUntil(service, later(15 * MINUTE));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED' }]);
+  expect(await paidAtWallet()).toBe(0);
+  await booksHold(service);
+});
+
+test('nothing is sent outside of the hours, however late the worker', async () => {
+  const one = await opened();
+  const planId = await toDeduction(one);
+  await setTime(service, new Date(`${dayOf(service.context.now())}T22:00:01+08:00`));
+  await advancePlan(service.context, planId);
+  expect(await states(service, one)).toEqual(['DUE']);
+  await runUntil(service, later(10 * HOUR));
+  expect(await states(service, one)).toEqual(['PAID']);
+});
+
+test('a bill that is paid by hand, by whoever, is not taken', async () => {
+  const neighbour = await service.login();
+  const one = await opened();
+  await setTime(service, new Date());
+  const other = await service.login(neighbour);
+  await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['NOTICED']);
+  const query = await ask(service, other, one.account);
+  const order = await service.call('/order/createLifeOrder', wishFor(query), other);
+  await service.sandbox.ask('pay', { user: other.walletUserId, pay: order.pay?.value, fault: 'NONE' });
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['WITHDRAWN']);
+  await runUntil(service, later(3 * DAY));
+  expect(await paidAtWallet()).toBe(0);
+  await booksHold(service);
+});
+
+test('a prepaid account is topped up a day after it was found low, once', async () => {
+  const account = await service.account('PREPAID', { unitId: 'power-meter' });
+  const one = await openFor(service, payer, { amount: 5_000, threshold: 3_000 }, account);
+  await runUntil(service, later(MINUTE));
+  expect(await plans(service, one)).toMatchObject([
+    { state: 'NOTICED', amount: 5_000, billKey: `TOP-UP ${dayOf(service.context.now())}` },
+  ]);
+  await runUntil(service, later(5 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  await booksHold(service);
+});
+
+test('what runs twice, or dies between two steps, changes nothing', async () => {
+  const one = await opened();
+  await lookAt(service.context, one.agreementId);
+  await lookAt(service.context, one.agreementId);
+  await tick(service.context);
+  await tick(service.context);
+  expect(await states(service, one)).toEqual(['NOTICED']);
+  const planId = await toDeduction(one);
+  // The worker dies after the order is written, before the wallet is asked.
+  await advancePlan(service.context, planId);
+  await advancePlan(service.context, planId);
+  const orderId = await orderOf(one);
+  // Another dies after it noted that it sends, before it did.
+  await service.context.db
+    .updateTable('payments')
+    .set({ sent_at: service.context.now() })
+    .where('order_id', '=', orderId)
+    .execute();
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await paidAtWallet()).toBe(1);
+  // A second word of the money is none.
+  await expect(
+    service.context.db.transaction().execute((tx) => payDeduction(tx, orderId, service.context.now())),
+  ).rejects.toThrow();
+});
+
+test('a unit that announces a bill is asked at once', async () => {
+  const account = await service.account('NO_BILL', { unitId: WATER });
+  const one = await opened(account);
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual([]);
+  const { unitId, accountNumber } = account;
+  await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber });
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['NOTICED']);
+});
+
+test('our books, the wallet’s and the units’ agree', async () => {
+  const one = await opened();
+  await runUntil(service, later(3 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  await booksHold(service);
+  await threeBooksAgree(service);
+});
