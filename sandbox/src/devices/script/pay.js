@@ -4,16 +4,16 @@ import { words } from './text.js';
 /** So long the wallet shows that it is paid. */
 const SHOWN_MS = 1200;
 
-/** What the cashier in the frame has come to: paid, given up, or null while it goes on. */
+/** What the wallet's page in the frame has come to: paid or signed, given up, or null while it goes on. */
 const outcomeOf = (frame) => {
   const { pathname, searchParams } = new URL(frame.contentWindow.location.href);
   if (frame.contentDocument.querySelector('.sign.good')) return { paid: true, shown: true };
-  if (pathname.endsWith('/cancel')) return { paid: false, shown: false };
+  if (/\/(cancel|decline)$/.test(pathname)) return { paid: false, shown: false };
   if (pathname.startsWith('/cashier') || pathname.startsWith('/client')) return null;
-  return { paid: searchParams.has('trade_no'), shown: false };
+  return { paid: searchParams.has('trade_no') || searchParams.has('agreement_no'), shown: false };
 };
 
-/** The wallet's payment of a signed order; whether it was paid, as far as the client knows. */
+/** What the merchant signed, a payment or an agreement; whether it was paid or signed, as far as the client knows. */
 export const showCashier = (order) => {
   const text = words();
   return openSheet(

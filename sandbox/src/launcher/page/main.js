@@ -1,4 +1,5 @@
 import { showAccounts } from './accounts.js';
+import { showAgreements } from './agreements.js';
 import { followAnalytics, showAnalytics } from './analytics.js';
 import { api } from './api.js';
 import { inUse, say } from './dom.js';
@@ -29,6 +30,9 @@ const desk = {
   origins: {},
   partners: {},
   messages: [],
+  /** What the chosen person signed at the wallet. */
+  agreements: [],
+  walletOrigin: '',
   /** Null until the service told of any. */
   collected: null,
 
@@ -90,7 +94,8 @@ const desk = {
       api('sms'),
     ]);
     const user = users.find(({ walletUserId }) => walletUserId === chosen) ?? users[0];
-    Object.assign(desk, { users, user, outcomes, messages });
+    const { agreements } = await api(`agreements?user=${user.walletUserId}`);
+    Object.assign(desk, { users, user, outcomes, messages, agreements });
   },
 
   /** Reads everything anew and shows it. */
@@ -126,6 +131,7 @@ const showWords = () => {
 const CARDS = Object.entries({
   enter: showEnter,
   people: showPeople,
+  agreements: showAgreements,
   partners: showPartners,
   sms: showSms,
   accounts: showAccounts,
@@ -175,9 +181,10 @@ const listen = () => {
   });
 };
 
-/** Opened at its own address instead of through the app's, the launcher has no app beside it. */
-const atOwnAddress = async () => {
-  const { app, launcher } = await api('services');
+/** Where everybody is. Opened at its own address instead of through the app's, the launcher has no app beside it. */
+const findServices = async () => {
+  const { app, launcher, wallet } = await api('services');
+  desk.walletOrigin = wallet;
   if (location.origin === launcher) location.replace(`${app}/sandbox/`);
 };
 
@@ -186,7 +193,7 @@ const readOrigins = async () => {
   desk.origins = Object.fromEntries(devices.map(({ name, origin }) => [name, origin]));
 };
 
-await atOwnAddress();
+await findServices();
 followTheme(desk.entry);
 showWords();
 fitPhone();

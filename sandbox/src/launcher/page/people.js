@@ -59,6 +59,9 @@ const conductChoices = (conduct, desk) => {
   return [
     ...line(words.gateway, words.gateways, conduct.gateway ?? 'NORMAL', (gateway) => set({ gateway })),
     ...line(words.notify, words.notifies, conduct.notify ?? 'NORMAL', (notify) => set({ notify })),
+    ...line(words.deduction, words.deductions, conduct.deduction ?? 'NORMAL', (deduction) =>
+      set({ deduction }),
+    ),
     ...line(words.refunds, words.refundKinds, conduct.sellerShort ? 'SHORT' : 'NORMAL', (kind) =>
       set({ sellerShort: kind === 'SHORT' }),
     ),

@@ -49,7 +49,7 @@ ${known ? html`<div><dt>${words.before}</dt><dd class="money">¥${yuan(known.mos
 ${passwordField(error, text)}
 </section>
 <div class="thumb">
-<button class="main" data-testid="agree">${words.agree}</button>
+<button class="main" data-testid="agree">${known ? words.agreeAnew : words.agree}</button>
 <button class="quiet" formaction="${action}/decline?lang=${text.language}" formnovalidate data-testid="decline">${words.decline}</button>
 </div>
 </form>

@@ -1,0 +1,49 @@
+import { api } from './api.js';
+import { button, el, show, yuan } from './dom.js';
+import { fill } from './text.js';
+
+const row = (each, desk) => {
+  const { words } = desk;
+  const active = each.status === 'NORMAL';
+  const paid = each.deductions.filter(({ status }) => status === 'TRADE_SUCCESS').length;
+  const end = async () => {
+    await api('agreements/end', { agreementId: each.agreementId });
+    await desk.refresh();
+  };
+  const facts = fill(words.agreementFacts, { most: yuan(each.most), count: each.deductions.length, paid });
+  return el(
+    'li',
+    {},
+    el(
+      'span',
+      { className: 'grow' },
+      el('span', { className: 'number' }, each.agreementId),
+      el('small', {}, facts),
+    ),
+    active
+      ? button(words.endAgreement, 'plain', end, {
+          'aria-label': `${words.endAgreement} ${each.agreementId}`,
+        })
+      : el('small', {}, words.agreementEnded),
+  );
+};
+
+/** Who may take money from the chosen person's wallet; each can be ended as they would, in the wallet. */
+export const showAgreements = (desk) => {
+  const { agreements, words, walletOrigin, language } = desk;
+  const page = el(
+    'a',
+    {
+      className: 'soft',
+      href: `${walletOrigin}/cashier/agreements?lang=${language}`,
+      target: '_blank',
+      rel: 'noopener',
+    },
+    words.agreementsPage,
+  );
+  const list =
+    agreements.length === 0
+      ? el('p', { className: 'empty' }, words.noAgreements)
+      : el('ul', { className: 'rows' }, ...agreements.map((each) => row(each, desk)));
+  show('agreements', list, page);
+};
