@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Machine } from './machine.ts';
+import { agreementMachine, planMachine } from './modules/agreements/machine.ts';
 import { couponMachine } from './modules/coupons/machine.ts';
 import { paymentMachine } from './modules/payments/machine.ts';
 import { refundMachine } from './modules/refunds/machine.ts';
@@ -40,6 +41,17 @@ ${picture('DUE', refundMachine)}
 An available coupon whose day is over is expired: that is read from its day, and no state.
 
 ${picture('AVAILABLE', couponMachine)}
+
+## Agreement of automatic payment: one per account at a time (\`server/src/modules/agreements/machine.ts\`)
+
+Money is taken only when it is signed and nothing holds it: locked, paused, changed rules of its unit, a number that became
+somebody else's. Holds are no states: any of them can come and go while it is signed.
+
+${picture('SIGNING', agreementMachine)}
+
+## Plan: one per bill or top-up of an agreement (\`server/src/modules/agreements/machine.ts\`)
+
+${picture('PLANNED', planMachine)}
 
 ## Proposal: what one operator proposes and another one decides (\`server/src/operator/proposals/machine.ts\`)
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestFor } from '@life-payment/contract';
 import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
 import type { Insertable } from 'kysely';
 import { sha256 } from '../../src/crypto.ts';
@@ -5,6 +7,7 @@ import type { AutopayAgreements } from '../../src/database/autopay-types.ts';
 import { newAgreementId, randomId } from '../../src/ids.ts';
 import type { PlanRow } from '../../src/modules/agreements/index.ts';
 import type { Payer, TestService } from '../support.ts';
+import { saveAccount } from './accounts.ts';
 
 /** What the wallet client on a phone says of itself. */
 export const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
@@ -79,4 +82,35 @@ const writePlan = async (
     })
     .execute();
   return planId;
+};
+
+/** Signs at the wallet as the payer whose address it is. */
+export const signAtWallet = async (
+  { sandbox }: TestService,
+  { walletUserId }: Payer,
+  sign: string,
+): Promise<void> => {
+  const signed = await sandbox.ask('agreements/sign', { user: walletUserId, sign });
+  if (signed['kind'] !== 'SIGNED') throw new Error(`not signed: ${String(signed['kind'])}`);
+};
+
+export const stateOf = async (service: TestService, payer: Payer, agreementId: string): Promise<string> =>
+  (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
+
+/** Saves a new account of a payer and opens automatic payment for it by the pay password. */
+export const openAutopay = async (
+  service: TestService,
+  payer: Payer,
+  rule: RequestFor<'/autopay/bindAutopay'>['rule'],
+): Promise<{ agreementId: string; accountId: string }> => {
+  const { accountId } = await saveAccount(service, payer);
+  const asked = { user: payer.walletUserId, purpose: 'autopay-open' };
+  const { token: passwordToken } = await service.sandbox.ask<{ token: string }>('passwordToken', asked);
+  const agreementVersion = versionOf(AUTOPAY_AGREEMENTS);
+  const { agreementId } = await service.call(
+    '/autopay/bindAutoPayByPassword',
+    { requestId: randomUUID(), accountId, rule, agreementVersion, passwordToken },
+    inWallet(payer),
+  );
+  return { agreementId, accountId };
 };

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import type { WalletAgreement } from '../../partners/wallet/port.ts';
 import { addMessages } from '../inbox/index.ts';
-import { type AgreementRow, lockAgreement } from './agreement-store.ts';
+import { type AgreementRow, lockAgreement, updateAgreement } from './agreement-store.ts';
 import type { AgreementState } from './machine.ts';
 import { takeAgreementStep } from './steps.ts';
 import { carryOutWanted } from './wanted.ts';
@@ -20,6 +21,20 @@ const tell = async (
   await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
 };
 
+/** A change may have waited for it. Notices do not say for how much: then the wallet is asked. */
+const takeSignedAnew = async (
+  tx: Tx,
+  agreement: AgreementRow,
+  most: number | null,
+  now: Date,
+): Promise<AgreementWordTaken> => {
+  if (most !== null) return (await carryOutWanted(tx, agreement, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
+  if (!agreement.wanted) return 'KNOWN_ALREADY';
+  await updateAgreement(tx, agreement, { next_action_at: now });
+  await enqueue(tx, 'agreement', agreement.agreementId, now);
+  return 'APPLIED';
+};
+
 /** The wallet has the payer's signature. */
 const takeSigned = async (
   tx: Tx,
@@ -34,7 +49,7 @@ const takeSigned = async (
       await tell(tx, agreement, 'AUTOPAY_OPENED', now);
       return 'APPLIED';
     case 'SIGNED':
-      return (await carryOutWanted(tx, agreement, known.signed_most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
+      return takeSignedAnew(tx, agreement, most, now);
     case 'ENDING':
       return 'KNOWN_ALREADY';
     case 'ENDED':

@@ -1,0 +1,250 @@
+import {
+  ACCOUNT_HAS_AUTOPAY,
+  AUTOPAY_ABOVE_SIGNED,
+  AUTOPAY_BEING_DEDUCTED,
+  AUTOPAY_ENDED,
+  AUTOPAY_IN_WALLET,
+  AUTOPAY_LOCKED,
+  AUTOPAY_NOT_LOCKED,
+  AUTOPAY_NOTHING_TO_SKIP,
+  AUTOPAY_RULES_CHANGED,
+  NO_SUCH_THING,
+} from '@life-payment/contract';
+import { AUTOPAY_AMOUNT_INVALID, CHECK_BILLS } from '@life-payment/contract/rules';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { checkAgreements } from '../src/modules/agreements/index.ts';
+import { holdChangedRules } from '../src/modules/autopay/index.ts';
+import { DAY, MINUTE } from '../src/time.ts';
+import { addGroup } from './support/accounts.ts';
+import { inWallet, openAutopay, signAtWallet, stateOf, writeAgreement } from './support/agreements.ts';
+import { workOff } from './support/drive.ts';
+import { enterBy, takeStep } from './support/sign-on.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(() => service.clock.reset());
+afterAll(() => service.stop());
+
+const view = (payer: Payer, agreementId: string) =>
+  service.call('/autopay/viewAutopay', { agreementId }, payer);
+
+const kindsOf = async (payer: Payer): Promise<string[]> =>
+  (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
+
+test('an amount up to the one signed holds at once; a higher one when the wallet has signed it', async () => {
+  const payer = await service.login();
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  const change = (cap: number) =>
+    service.call('/autopay/modifyAutoPay', { agreementId, rule: { cap }, payDay: 5 }, inWallet(payer));
+  const lower = await change(15_000);
+  expect(lower.agreement.rule).toEqual({ cap: 15_000 });
+  expect(lower.sign).toBeUndefined();
+  const higher = await change(40_000);
+  expect(higher.agreement.rule).toEqual({ cap: 15_000 });
+  await signAtWallet(service, payer, higher.sign?.value ?? '');
+  await vi.waitFor(async () => {
+    await workOff(service.context);
+    expect((await view(payer, agreementId)).agreement).toMatchObject({ rule: { cap: 40_000 }, payDay: 5 });
+  }, 5_000);
+});
+
+test('a higher amount that nobody signs is forgotten after half an hour, and the old one holds', async () => {
+  const payer = await service.login();
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  await service.call('/autopay/modifyAutoPay', { agreementId, rule: { cap: 40_000 } }, inWallet(payer));
+  service.clock.advance(31 * MINUTE);
+  await workOff(service.context);
+  expect((await view(payer, agreementId)).agreement).toMatchObject({
+    state: 'SIGNED',
+    rule: { cap: 20_000 },
+  });
+  const { wanted, next_action_at } = await service.context.db
+    .selectFrom('autopay_agreements')
+    .select(['wanted', 'next_action_at'])
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  expect([wanted, next_action_at]).toEqual([null, null]);
+});
+
+test('a change out of bounds, outside the wallet, of a locked or an ended agreement is refused', async () => {
+  const payer = await service.login();
+  const { agreementId } = await writeAgreement(service, payer);
+  const locked = await writeAgreement(service, payer, { locked: true });
+  const ended = await writeAgreement(service, payer, { state: 'ENDED' });
+  const refused = async (id: string, cap: number, asker = inWallet(payer)) =>
+    (await service.refused('/autopay/modifyAutoPay', { agreementId: id, rule: { cap } }, asker)).code;
+  expect(await refused(agreementId, 0)).toBe(AUTOPAY_AMOUNT_INVALID.code);
+  expect(await refused(locked.agreementId, 100)).toBe(AUTOPAY_LOCKED.code);
+  expect(await refused(ended.agreementId, 100)).toBe(AUTOPAY_ENDED.code);
+  expect(await refused(agreementId, 100, { ...inWallet(payer), headers: { 'user-agent': 'Chrome' } })).toBe(
+    AUTOPAY_IN_WALLET.code,
+  );
+});
+
+test('paused and resumed from anywhere; unlocked only where it is locked, in the wallet', async () => {
+  const payer = await service.login();
+  const { agreementId } = await writeAgreement(service, payer);
+  const paused = await service.call('/autopay/pauseAutoPay', { agreementId }, payer);
+  expect(paused.agreement.holds).toEqual(['PAUSED']);
+  const resumed = await service.call('/autopay/resumeAutoPay', { agreementId }, payer);
+  expect(resumed.agreement.holds).toEqual([]);
+  const asker = inWallet(payer);
+  expect((await service.refused('/autopay/unlockAutoPay', { agreementId }, asker)).code).toBe(
+    AUTOPAY_NOT_LOCKED.code,
+  );
+  const locked = await writeAgreement(service, payer, { locked: true, insufficient: 3 });
+  const { agreement } = await service.call(
+    '/autopay/unlockAutoPay',
+    { agreementId: locked.agreementId },
+    asker,
+  );
+  expect(agreement.holds).toEqual([]);
+  expect((await view(payer, locked.agreementId)).insufficient).toBe(0);
+});
+
+test('a bill is skipped from anywhere, again without harm; not while it is deducted, nor when it is over', async () => {
+  const payer = await service.login();
+  const skipping = async (planState: 'NOTICED' | 'DEDUCTING' | 'PAID') =>
+    writeAgreement(service, payer, { planState });
+  const noticed = await skipping('NOTICED');
+  for (const _twice of [1, 2])
+    expect((await service.call('/autopay/skipAutoPay', noticed, payer)).plan.state).toBe('SKIPPED');
+  const flying = await service.refused('/autopay/skipAutoPay', await skipping('DEDUCTING'), payer);
+  expect(flying.code).toBe(AUTOPAY_BEING_DEDUCTED.code);
+  const paid = await service.refused('/autopay/skipAutoPay', await skipping('PAID'), payer);
+  expect(paid.code).toBe(AUTOPAY_NOTHING_TO_SKIP.code);
+  const other = { agreementId: noticed.agreementId, planId: (await skipping('NOTICED')).planId };
+  expect(await service.refused('/autopay/skipAutoPay', other, payer)).toMatchObject({
+    code: NO_SUCH_THING.code,
+    field: 'planId',
+  });
+});
+
+test('a bill that was asked about is approved at the amount seen, and never above what the wallet signed', async () => {
+  const payer = await service.login();
+  const asked = await writeAgreement(service, payer, { planState: 'ASKED' });
+  const approve = (amount: number) => ({ ...asked, amount });
+  expect((await service.refused('/autopay/approveAutoPay', approve(9_999), inWallet(payer))).code).toBe(
+    CHECK_BILLS.code,
+  );
+  expect((await service.refused('/autopay/approveAutoPay', approve(10_000), payer)).code).toBe(
+    AUTOPAY_IN_WALLET.code,
+  );
+  for (const _twice of [1, 2])
+    expect(await service.call('/autopay/approveAutoPay', approve(10_000), inWallet(payer))).toMatchObject({
+      plan: { state: 'DUE', amount: 10_000 },
+    });
+  await service.call('/autopay/skipAutoPay', asked, payer);
+  const small = await writeAgreement(service, payer, { planState: 'ASKED', signed_most: 9_000, cap: 9_000 });
+  const above = await service.refused(
+    '/autopay/approveAutoPay',
+    { ...small, amount: 10_000 },
+    inWallet(payer),
+  );
+  expect(above).toMatchObject({ code: AUTOPAY_ABOVE_SIGNED.code, params: { most: 9_000 } });
+  const changed = await writeAgreement(service, payer, { planState: 'ASKED', rules_changed: true });
+  const held = await service.refused(
+    '/autopay/approveAutoPay',
+    { ...changed, amount: 10_000 },
+    inWallet(payer),
+  );
+  expect(held.code).toBe(AUTOPAY_RULES_CHANGED.code);
+});
+
+test('closing withdraws what is queued, names what is in flight, and is over once the wallet has said so', async () => {
+  const payer = await service.login();
+  const { agreementId, accountId } = await openAutopay(service, payer, { cap: 20_000 });
+  await addGroup(service, payer, '我家', [accountId]);
+  const { groups } = await service.call('/user/getUserGroupList', {}, payer);
+  const groupId = groups[0]?.groupId ?? '';
+  expect((await service.refused('/user/deleteUserGroup', { groupId }, payer)).code).toBe(
+    ACCOUNT_HAS_AUTOPAY.code,
+  );
+  expect(await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer))).toEqual({
+    state: 'ENDING',
+  });
+  await workOff(service.context);
+  expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
+  expect(await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer))).toEqual({
+    state: 'ENDED',
+  });
+  await service.call('/user/deleteUserGroup', { groupId }, payer);
+
+  const flying = await writeAgreement(service, payer, { planState: 'DEDUCTING' });
+  const closed = await service.call(
+    '/autopay/cancelAutopay',
+    { agreementId: flying.agreementId },
+    inWallet(payer),
+  );
+  expect(closed).toMatchObject({ state: 'ENDING', inFlight: { amount: 10_000 } });
+  const queued = await writeAgreement(service, payer, { planState: 'NOTICED' });
+  await service.call('/autopay/cancelAutopay', { agreementId: queued.agreementId }, inWallet(payer));
+  expect((await view(payer, queued.agreementId)).plans).toMatchObject([{ state: 'WITHDRAWN' }]);
+});
+
+test('ended in the wallet: its notice ends it here and the payer is told; a lost notice is made good by the daily check', async () => {
+  const payer = await service.login();
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  await service.sandbox.ask('agreements/end', { agreementId });
+  await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('ENDED'), 10_000);
+  expect((await kindsOf(payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
+
+  // One whose end the wallet never told of: it knows of no such agreement.
+  const forgotten = await writeAgreement(service, payer, { check_at: service.clock.now() });
+  await checkAgreements(service.context);
+  expect(await stateOf(service, payer, forgotten.agreementId)).toBe('ENDED');
+});
+
+test('the daily check leaves what the wallet has as it is, and comes back a day later', async () => {
+  const payer = await service.login();
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  service.clock.advance(DAY + MINUTE);
+  await checkAgreements(service.context);
+  expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
+  const { check_at } = await service.context.db
+    .selectFrom('autopay_agreements')
+    .select('check_at')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  expect(check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
+});
+
+test('a unit that changes its amount rules holds its agreements until their amount is set anew', async () => {
+  const payer = await service.login();
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  await holdChangedRules(service.context);
+  expect((await view(payer, agreementId)).agreement.holds).toEqual([]);
+  await service.context.db
+    .updateTable('autopay_agreements')
+    .set({ rules_hash: Buffer.from('of other rules') })
+    .where('agreement_id', '=', agreementId)
+    .execute();
+  await holdChangedRules(service.context);
+  await holdChangedRules(service.context);
+  expect((await view(payer, agreementId)).agreement.holds).toEqual(['RULES_CHANGED']);
+  expect((await kindsOf(payer)).filter((kind) => kind === 'AUTOPAY_RULES_CHANGED')).toHaveLength(1);
+  const set = await service.call(
+    '/autopay/modifyAutoPay',
+    { agreementId, rule: { cap: 20_000 } },
+    inWallet(payer),
+  );
+  expect(set.agreement.holds).toEqual([]);
+});
+
+test('a number that became somebody else’s takes nothing from its old user any more', async () => {
+  const payer = await service.login();
+  const { agreementId } = await writeAgreement(service, payer);
+  service.clock.advance(91 * DAY);
+  const entered = await enterBy(service, service.sandbox, payer.walletUserId, 'HISUN');
+  expect(entered.status).toBe(2);
+  await takeStep(service, entered);
+  const row = await service.context.db
+    .selectFrom('autopay_agreements')
+    .select('suspended')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  expect(row.suspended).toBe(true);
+});
