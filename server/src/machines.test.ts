@@ -1,5 +1,7 @@
+import { AGREEMENT_STATES, PLAN_STATES } from '@life-payment/contract';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from './machine.ts';
+import { agreementMachine, planMachine } from './modules/agreements/machine.ts';
 import { COUPON_STATES, couponMachine } from './modules/coupons/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from './modules/payments/machine.ts';
 import { REFUND_STATES, refundMachine } from './modules/refunds/machine.ts';
@@ -23,6 +25,8 @@ describe('the machines', () => {
     expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
     expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
     expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
+    expect(reached(agreementMachine, 'SIGNING')).toEqual([...AGREEMENT_STATES].sort());
+    expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });
 
@@ -32,6 +36,7 @@ describe('the machines', () => {
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
     expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual(['OPERATOR_RETRY']);
     expect(ends(couponMachine, COUPON_STATES)).toEqual([]);
+    expect(ends(planMachine, PLAN_STATES)).toEqual(['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN']);
     expect(ends(proposalMachine, PROPOSAL_STATES)).toEqual(['APPROVED', 'DECLINED', 'EXPIRED']);
   });
 
@@ -39,6 +44,12 @@ describe('the machines', () => {
     expect(Object.keys(paymentMachine.WAITING).sort()).toEqual(['CLOSE_ASKED', 'WALLET_PAID']);
     for (const state of PAYMENT_STATES)
       expect(paymentMachine[state].CLOSE_ASKED ?? 'CLOSING').toBe('CLOSING');
+  });
+
+  it('take money only for a bill that is due, and leave a deduction only by its payment', () => {
+    const into = PLAN_STATES.filter((from) => Object.values(planMachine[from]).includes('DEDUCTING'));
+    expect(into).toEqual(['DUE']);
+    expect(Object.keys(planMachine.DEDUCTING).sort()).toEqual(['FAIL', 'PAY']);
   });
 
   it('use a coupon only where an order holds it', () => {

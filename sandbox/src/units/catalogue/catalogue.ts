@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { CITIES, type City, PROVINCES } from './cities.ts';
-import { ACCOUNTS, CREDITS_WITHIN, type Project, RULES, type RuleName } from './rules.ts';
+import { ACCOUNTS, billDayOf, CREDITS_WITHIN, type Project, RULES, type RuleName } from './rules.ts';
 import { specialUnits } from './special.ts';
 
 type Naming = (place: readonly [zh: string, en: string]) => readonly [zh: string, en: string];
@@ -25,6 +25,7 @@ const company = (
     maintenance: [],
     offline: false,
     autopay: project !== 'PROPERTY',
+    ...billDayOf(rule),
     ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
   } satisfies UnitDescription;
 };

@@ -128,3 +128,7 @@ export const OWN_ACCOUNTS = {
     maxLength: 18,
   },
 } as const satisfies Record<string, UnitDescription['account']>;
+
+/** Bills come out on the 21st of their month; a prepaid account has none. */
+export const billDayOf = (rule: RuleName): { billDay?: number } =>
+  RULES[rule].billing === 'POSTPAID' ? { billDay: 21 } : {};

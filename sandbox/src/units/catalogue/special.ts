@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { clockTime, day } from '../../time.ts';
-import { ACCOUNTS, OWN_ACCOUNTS, type Project, RULES, type RuleName } from './rules.ts';
+import { ACCOUNTS, billDayOf, OWN_ACCOUNTS, type Project, RULES, type RuleName } from './rules.ts';
 
 const CHANGSHA = '430100';
 const DAY_MS = 24 * 3_600_000;
@@ -24,6 +24,7 @@ const unit = (
   maintenance: [],
   offline: false,
   autopay: false,
+  ...billDayOf(rule),
   ...special,
 });
 

@@ -53,6 +53,8 @@ export const failDeduction = async (
 ): Promise<void> => {
   const { agreement, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'FAIL', now, { failure, next_action_at: now });
+  // The wallet is asked what became of the agreement, as it is each day.
+  if (failure === 'AGREEMENT_ENDED') await updateAgreement(tx, agreement, { check_at: now });
   if (failure !== 'INSUFFICIENT_BALANCE') return;
   const insufficient = Math.min(agreement.insufficient + 1, AUTOPAY_LOCKS_AT);
   const locked = insufficient === AUTOPAY_LOCKS_AT;

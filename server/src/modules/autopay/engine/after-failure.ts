@@ -9,7 +9,7 @@ import { spreadOf } from '../spread.ts';
 const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
 
 const retryAt = (agreement: AgreementRow, plan: PlanRow, now: Date): Date | null => {
-  if (FINAL.has(plan.failure)) return null;
+  if (agreement.state !== 'SIGNED' || FINAL.has(plan.failure)) return null;
   const { payDay, agreementId } = agreement;
   return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
 };
