@@ -184,6 +184,9 @@ describe('a deduction', () => {
     const [heard, unheard] = [await deduction(), await deduction()];
     await bend(heard.orderId, { deduction: 'NEVER_ANSWERED' });
     await expect(agreements.deduct(heard)).rejects.toThrow(WalletNotAnswering);
+    await bend(unheard.orderId, { gateway: 'UNKNOWN', methods: ['alipay.trade.cancel'] });
+    await expect(agreements.cancel(unheard.orderId)).rejects.toThrow(WalletNotAnswering);
+    await bend(unheard.orderId, {});
     for (const sent of [heard, unheard]) {
       await agreements.cancel(sent.orderId);
       expect(await service.context.wallet.query(sent.orderId)).toMatchObject({

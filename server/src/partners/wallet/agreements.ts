@@ -112,7 +112,8 @@ export const walletAgreements = (
     cancel: async (orderId) => {
       const method = 'alipay.trade.cancel';
       const answer = aboutOrder(await gateway.ask(method, { outTradeNo: orderId }), orderId);
-      if (answer.code !== OK) throw notAnswering(method, answer);
+      // The wallet asks for another try by its flag, also in an answer without an error.
+      if (answer.code !== OK || answer.field('retryFlag') !== 'N') throw notAnswering(method, answer);
     },
     readAgreementNotice: agreementNoticeReader(gateway.sdk, config),
   };

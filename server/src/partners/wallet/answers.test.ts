@@ -72,6 +72,21 @@ test('a refund is found done only under its own number', async () => {
   expect(await ask()).toBe('NOT_DONE');
 });
 
+test('a deduction is cancelled only by an answer that says so of it', async () => {
+  const cancel = async () => wallet.agreements?.cancel('MINE');
+  said = { code: '10000', retry_flag: 'N', out_trade_no: 'MINE' };
+  await expect(cancel()).resolves.toBeUndefined();
+  for (const other of [
+    { retry_flag: 'Y' },
+    { out_trade_no: 'ANOTHERS' },
+    { code: '20000' },
+    { code: '40004', sub_code: 'ACQ.TRADE_HAS_FINISHED' },
+  ]) {
+    said = { code: '10000', retry_flag: 'N', out_trade_no: 'MINE', ...other };
+    await expect(cancel()).rejects.toThrow(WalletNotAnswering);
+  }
+});
+
 test('a trade is what an answer about it says, and never heard of only where no other is named', async () => {
   said = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST', out_trade_no: 'MINE' };
   expect((await wallet.query('MINE')).status).toBe('NOT_EXIST');
