@@ -36,7 +36,7 @@ const markSent = (context: Context, orderId: string): Promise<boolean> =>
   });
 
 /** Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so. */
-export const giveUpDeduction = (
+const giveUpDeduction = (
   context: Context,
   orderId: string,
   failure: DeductionFailure,

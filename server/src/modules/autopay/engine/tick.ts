@@ -38,7 +38,7 @@ const fallDue = async (db: Db, now: Date): Promise<number> => {
 };
 
 /** Lets every plan fall due whose day has begun; answers how many. Any number of workers may do so at once. */
-export const fallAllDue = async (context: Context): Promise<number> => {
+const fallAllDue = async (context: Context): Promise<number> => {
   let sum = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const moved = await fallDue(context.db, context.now());

@@ -14,7 +14,7 @@ export type Wanted = {
 type Rule = Pick<AgreementRow, 'billing' | 'amount' | 'threshold'>;
 
 /** Key of a top-up that is planned on a day: there is one a day. */
-export const topUpKey = (day: string): string => `TOP-UP ${day}`;
+const topUpKey = (day: string): string => `TOP-UP ${day}`;
 
 /** Whether a prepaid account has fallen under its threshold; null where the unit does not say. */
 export const isLow = ({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null =>
