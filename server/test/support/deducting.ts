@@ -148,7 +148,7 @@ export const hold = ({ context }: TestService, { agreementId }: Opened, change: 
     if (agreement) await updateAgreement(tx, agreement, change);
   });
 
-/** Kinds of the messages a payer has about automatic payment, oldest first. */
+/** Kinds of the messages a payer has about bills under automatic payment, oldest first. That it was opened may be told by the wallet's notice. */
 export const told = async ({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> =>
   (
     await context.db
@@ -156,6 +156,7 @@ export const told = async ({ context }: TestService, { lifeUserId }: Payer): Pro
       .select('kind')
       .where('life_user_id', '=', lifeUserId)
       .where('kind', 'like', 'AUTOPAY%')
+      .where('kind', '!=', 'AUTOPAY_OPENED')
       .orderBy('at')
       .execute()
   ).map(({ kind }) => kind);

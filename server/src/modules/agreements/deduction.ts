@@ -2,8 +2,9 @@ import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
 import type { Tx } from '../../database/open.ts';
 import { addMessages, type PlanFacts } from '../inbox/index.ts';
 import { type AgreementRow, lockAgreement, updateAgreement } from './agreement-store.ts';
+import { agreementOfOrder, lockPlanOfOrder, lockQueuedPlansOfBill } from './deduction-store.ts';
 import type { DeductionFailure } from './machine.ts';
-import { agreementOfOrder, lockPlanOfOrder, lockQueuedPlansOfBill, type PlanRow } from './plan-store.ts';
+import type { PlanRow } from './plan-store.ts';
 import { takePlanStep } from './steps.ts';
 
 /** The agreement and the plan a deduction is for, locked in this order, as everywhere. */
