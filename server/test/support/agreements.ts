@@ -10,7 +10,7 @@ import type { Payer, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
 
 /** What the wallet client on a phone says of itself. */
-export const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
+const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
 export const WALLET_ON_IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) LifeWallet/8.2.0';
 
 /** A payer's calls from the wallet client on a phone. */
