@@ -28,7 +28,8 @@ export default defineConfig({
           groups: [
             { name: chunkName, debugName: 'main', priority: 2 },
             // What four screens share comes in one file: a request for each small part costs more than its bytes.
-            { name: 'parts', priority: 1, minShareCount: 4 },
+            // The screens of automatic payment share much that no other screen needs.
+            { name: 'parts', test: (id) => !id.includes('autopay'), priority: 1, minShareCount: 4 },
           ],
         },
       },

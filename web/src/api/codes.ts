@@ -17,3 +17,7 @@ export const RECEIPT_NOT_GENUINE = 'LIV06008';
 export const LINK_HAS_ORDER = 'LIV06012';
 /** A partner's link that can't be opened: not valid, expired, opened before. */
 export const LINK_CODES: readonly string[] = ['LIV06009', 'LIV06010', 'LIV06011'];
+/** Automatic payment is on for the account already, or waits to be finished. */
+export const AUTOPAY_OPEN_ALREADY: readonly string[] = ['LIV07002', 'LIV07008'];
+/** Automatic payment is opened in the wallet client on Android or iOS only. */
+export const AUTOPAY_ELSEWHERE: readonly string[] = ['LIV07004', 'LIV07005'];

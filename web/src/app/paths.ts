@@ -28,6 +28,12 @@ export const COUPON_USE_PATH = '/pages/yzdUseTicket/yzdUseTicket';
 export const PREVIEW_PATH = '/preview-image';
 /** Anybody verifies a receipt here. */
 export const RECEIPT_PATH = '/pages/receipt/receipt';
+export const AUTOPAY_PATH = '/pages/zdjf/zdjf';
+/** One agreement: `agreementId`, or `accountId` for whichever the account has. */
+export const AUTOPAY_MANAGE_PATH = '/pages/zdjfgl/zdjfgl';
+export const AUTOPAY_OPEN_PATH = '/pages/zdjfkt/zdjfkt';
+export const AUTOPAY_OPENED_PATH = '/pages/zdjfktcg/zdjfktcg';
+export const AUTOPAY_CLOSED_PATH = '/pages/zdjfgbcg/zdjfgbcg';
 export const INBOX_PATH = '/pages/inbox/inbox';
 /** No page stands here. */
 export const NOT_FOUND_PATH = '/not-found';

@@ -4,8 +4,11 @@ import { GroupField } from '../../accounts/GroupField.tsx';
 import { SaveButton } from '../../accounts/SaveButton.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
+import { useHref } from '../../app/navigation.ts';
+import { AUTOPAY_MANAGE_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Parts } from '../../ui/Parts.tsx';
@@ -17,6 +20,7 @@ type Props = { account: SavedAccount; groups: readonly Group[]; onClose: () => v
 /** Changes the remark and the group of an account, or deletes it. */
 export const AccountSheet = ({ account, groups, onClose }: Props) => {
   const form = useForm();
+  const href = useHref();
   const { save, sure, remove } = useChange(account, onClose);
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
@@ -63,6 +67,11 @@ export const AccountSheet = ({ account, groups, onClose }: Props) => {
           <SaveButton form={form} text={m.accounts_save()} />
         </div>
       </form>
+      <div className={s['autopay']}>
+        <LinkButton wide variant="soft" href={href(AUTOPAY_MANAGE_PATH, { accountId: account.accountId })}>
+          {m.title_automatic_payment()}
+        </LinkButton>
+      </div>
       <DeleteButton form={form} text={m.accounts_delete()} sure={sure} remove={remove} />
     </Dialog>
   );

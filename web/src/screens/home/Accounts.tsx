@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, BILL_PATH } from '../../app/paths.ts';
+import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, AUTOPAY_PATH, BILL_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -91,6 +91,15 @@ export const Accounts = ({ accounts, groups, refresh, area }: Props) => {
               iconTone="neutral"
               title={m.home_add()}
               href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}
+              chevron
+            />
+          </RowItem>
+          <RowItem>
+            <ListRow
+              icon="refresh"
+              iconTone="neutral"
+              title={m.title_automatic_payment()}
+              href={href(AUTOPAY_PATH)}
               chevron
             />
           </RowItem>

@@ -1,0 +1,107 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { accountsKey } from './accounts.ts';
+import type { Answer, Api } from './client.ts';
+
+/** An agreement with its calendar and its last plans. */
+export type AgreementView = ResponseFor<'/autopay/viewAutopay'>;
+export type Agreement = AgreementView['agreement'];
+export type Plan = AgreementView['plans'][number];
+export type Calendar = AgreementView['calendar'];
+/** Where the payer is, as the service judges it. */
+export type Here = AgreementView['here'];
+/** How much may be taken, in fen. */
+export type Rule = Agreement['rule'];
+/** A saved account that can be opened. */
+export type OpenableAccount = ResponseFor<'/autopay/getCanOpenAutopayAccountList'>['accounts'][number];
+/** What an account can be opened with. */
+export type Offer = ResponseFor<'/autopay/canBindAutopay'>;
+/** How the payer signs at the wallet. */
+export type Sign = ResponseFor<'/autopay/bindAutopay'>['sign'];
+export type Binding = RequestFor<'/autopay/bindAutopay'>;
+
+const autopayKey = ['autopay'] as const;
+
+/** Those who may take money, and pending activations. */
+export const openedOptions = (api: Api) =>
+  queryOptions({
+    queryKey: [...autopayKey, 'opened'],
+    queryFn: () => api.ask('/autopay/getOpenedAutopayAccountList', {}),
+    staleTime: 0,
+  });
+
+export const canOpenOptions = (api: Api) =>
+  queryOptions({
+    queryKey: [...autopayKey, 'canOpen'],
+    queryFn: () => api.ask('/autopay/getCanOpenAutopayAccountList', {}),
+    staleTime: 0,
+  });
+
+/** Asked again and again while something is under way, so failures show no tips. */
+export const agreementOptions = (api: Api, agreementId: string) =>
+  queryOptions({
+    queryKey: [...autopayKey, 'agreement', agreementId],
+    queryFn: () => api.ask('/autopay/viewAutopay', { agreementId }, { quiet: true }),
+    staleTime: 0,
+  });
+
+/** Whether an account is to be opened, or looked at. */
+export const bindOrLookOptions = (api: Api, accountId: string) =>
+  queryOptions({
+    queryKey: [...autopayKey, 'bindOrLook', accountId],
+    queryFn: () => api.ask('/autopay/canBindOrLookAutopay', { accountId }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** What an account can be opened with, and its calendar for a pay day; without one: as soon as allowed. */
+export const offerOptions = (api: Api, accountId: string, payDay: number | undefined) =>
+  queryOptions({
+    queryKey: [...autopayKey, 'offer', accountId, payDay ?? 0],
+    queryFn: () => api.ask('/autopay/canBindAutopay', { accountId, ...(payDay !== undefined && { payDay }) }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Begins an agreement that is signed at the wallet. The same `requestId` is the same agreement, so it may be sent again. */
+export const bind = (api: Api, binding: Binding) => api.call('/autopay/bindAutopay', binding);
+
+/** Opens by a pay-password token, which is good once. */
+export const bindByPassword = (api: Api, binding: RequestFor<'/autopay/bindAutoPayByPassword'>) =>
+  api.call('/autopay/bindAutoPayByPassword', binding);
+
+/** How a pending activation is finished. */
+export const bindAgain = (api: Api, agreementId: string) =>
+  api.call('/autopay/reBindingAutoPay', { agreementId });
+
+/** Closes, or drops a pending activation. */
+export const endAgreement = (api: Api, agreementId: string) =>
+  api.call('/autopay/cancelAutopay', { agreementId });
+
+export const modifyAgreement = (api: Api, change: RequestFor<'/autopay/modifyAutoPay'>) =>
+  api.call('/autopay/modifyAutoPay', change);
+
+export const unlockAgreement = (api: Api, agreementId: string) =>
+  api.call('/autopay/unlockAutoPay', { agreementId });
+
+export const pauseAgreement = (api: Api, agreementId: string) =>
+  api.call('/autopay/pauseAutoPay', { agreementId });
+
+export const resumeAgreement = (api: Api, agreementId: string) =>
+  api.call('/autopay/resumeAutoPay', { agreementId });
+
+type OnePlan = { readonly agreementId: string; readonly planId: string };
+
+export const skipPlan = (api: Api, { agreementId, planId }: OnePlan) =>
+  api.call('/autopay/skipAutoPay', { agreementId, planId });
+
+/** Lets a bill be taken that was asked about, at the amount in fen that the payer has seen. */
+export const approvePlan = (
+  api: Api,
+  { agreementId, planId, amount }: OnePlan & { readonly amount: number },
+): Promise<Answer<unknown>> => api.call('/autopay/approveAutoPay', { agreementId, planId, amount });
+
+/** After anything was done to an agreement: all of automatic payment is asked for anew, and the accounts that say they have it. */
+export const forgetAutopay = async (client: QueryClient): Promise<void> => {
+  await Promise.all([autopayKey, accountsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { OpenableAccount } from '../api/autopay.ts';
+import { accountName } from '../i18n/projects.ts';
+import { ListRow } from '../ui/ListRow.tsx';
+import { Parts } from '../ui/Parts.tsx';
+import { PROJECT_ICONS } from '../ui/project-icons.ts';
+
+type Props = {
+  account: OpenableAccount;
+  tag?: ReactNode;
+  end?: ReactNode;
+  /** Leads to where more can be done with it. */
+  href?: string;
+};
+
+/** An account as its owner knows it: name, unit, number. */
+export const AccountRow = ({ account, tag, end, href }: Props) => (
+  <ListRow
+    icon={PROJECT_ICONS[account.projectType]}
+    title={accountName(account)}
+    tag={tag}
+    note={<Parts of={[account.unitName, account.numberMasked]} />}
+    end={end}
+    {...(href !== undefined && { href, chevron: true })}
+  />
+);

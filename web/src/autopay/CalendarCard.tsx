@@ -1,0 +1,26 @@
+import type { Agreement, Calendar } from '../api/autopay.ts';
+import { m } from '../i18n/messages.ts';
+import { Card } from '../ui/Card.tsx';
+import { Timeline } from '../ui/Timeline.tsx';
+import s from './autopay.module.css';
+import { calendarSteps } from './calendar.ts';
+
+type Props = { calendar: Calendar; billing: Agreement['billing'] };
+
+/** The next bill from its day to its due date. A prepaid account has no such days. */
+export const CalendarCard = ({ calendar, billing }: Props) => {
+  const steps = calendarSteps(calendar, new Date());
+  return (
+    <Card title={m.autopay_calendar()}>
+      {billing === 'PREPAID' && <p className={s['text']}>{m.autopay_calendar_top_up()}</p>}
+      {billing === 'POSTPAID' && steps.length === 0 && (
+        <p className={s['text']}>{m.autopay_calendar_none()}</p>
+      )}
+      {steps.length > 0 && (
+        <div className={s['timeline']}>
+          <Timeline steps={steps} />
+        </div>
+      )}
+    </Card>
+  );
+};

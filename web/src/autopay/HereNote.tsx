@@ -1,0 +1,16 @@
+import type { Here } from '../api/autopay.ts';
+import { m } from '../i18n/messages.ts';
+import { Note } from './Note.tsx';
+
+const SAID: Record<Exclude<Here, 'OK'>, () => string> = {
+  NOT_IN_WALLET: m.autopay_in_wallet,
+  NOT_ON_PHONE: m.autopay_on_phone,
+};
+
+/** Why nothing can be opened, closed or changed here; nothing where it can. */
+export const HereNote = ({ here }: { here: Here }) =>
+  here === 'OK' ? null : (
+    <Note tone="warning" title={SAID[here]()}>
+      {m.autopay_here_text()}
+    </Note>
+  );

@@ -1,0 +1,22 @@
+import { useHref } from '../app/navigation.ts';
+import { AUTOPAY_PATH } from '../app/paths.ts';
+import { m } from '../i18n/messages.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { EmptyView } from '../ui/Views.tsx';
+
+/** The address names no account: the way to those there are. */
+export const NoAccount = () => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="accounts"
+      title={m.autopay_no_account()}
+      text={m.autopay_no_account_text()}
+      action={
+        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+          {m.autopay_see_all()}
+        </LinkButton>
+      }
+    />
+  );
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import s from './autopay.module.css';
+
+type Props = {
+  tone: 'warning' | 'bad' | 'neutral';
+  title: string;
+  children?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+};
+
+/** What the payer should know or do before anything else on the page. */
+export const Note = ({ tone, title, children, actions }: Props) => (
+  <section className={s['note']} data-tone={tone} role="status">
+    <p className={s['noteTitle']}>{title}</p>
+    {children && <p className={s['noteText']}>{children}</p>}
+    {actions && <div className={s['acts']}>{actions}</div>}
+  </section>
+);

@@ -1,0 +1,32 @@
+import type { Agreement, Here } from '../api/autopay.ts';
+import { deadlineText } from '../i18n/dates.ts';
+import { m } from '../i18n/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from './Note.tsx';
+import type { AgreementActs } from './use-agreement-acts.ts';
+
+type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+
+/** A pending activation: until when it can be finished, finishing it, and dropping it. */
+export const PendingNote = ({ agreement, here, acts }: Props) => (
+  <Note
+    tone="warning"
+    title={m.autopay_pending_text()}
+    actions={
+      here === 'OK' && (
+        <>
+          <Button small busy={acts.doing === 'finish'} onClick={acts.finish}>
+            {m.autopay_finish()}
+          </Button>
+          <Button small variant="soft" busy={acts.doing === 'drop'} onClick={acts.drop}>
+            {m.autopay_drop()}
+          </Button>
+        </>
+      )
+    }
+  >
+    {agreement.signBefore === undefined
+      ? m.autopay_pending_how()
+      : m.autopay_pending_until({ time: deadlineText(agreement.signBefore) })}
+  </Note>
+);

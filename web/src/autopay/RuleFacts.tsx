@@ -1,0 +1,20 @@
+import type { Agreement } from '../api/autopay.ts';
+import { m } from '../i18n/messages.ts';
+import s from './autopay.module.css';
+import { payDayText, ruleText } from './text.ts';
+
+/** How much may be taken, and on which day. */
+export const RuleFacts = ({ agreement: { rule, payDay, billing } }: { agreement: Agreement }) => (
+  <dl className={s['facts']}>
+    <div className={s['fact']}>
+      <dt>{m.autopay_fact_most()}</dt>
+      <dd>{ruleText(rule)}</dd>
+    </div>
+    {billing === 'POSTPAID' && (
+      <div className={s['fact']}>
+        <dt>{m.autopay_pay_day()}</dt>
+        <dd>{payDayText(payDay)}</dd>
+      </div>
+    )}
+  </dl>
+);

@@ -1,0 +1,92 @@
+import { AUTOPAY_MOST } from '@life-payment/contract/rules';
+import { m } from '../i18n/messages.ts';
+import { Field } from '../ui/Field.tsx';
+import s from './autopay.module.css';
+import { type Draft, type RuleField, typedText } from './draft.ts';
+import { plainMoney } from './text.ts';
+
+/** What is wrong, by the field it stands under. */
+export type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
+
+type Props = {
+  draft: Draft;
+  errors: RuleErrors;
+  /** fen the account usually owes */
+  usual?: number | undefined;
+  /** Amounts offered for a top-up, in fen. */
+  amounts?: readonly number[];
+  onChange: (draft: Draft, field: RuleField) => void;
+};
+
+/** What an amount must be. `most` in fen. */
+export const invalidAmount = (most = AUTOPAY_MOST): string =>
+  m.autopay_invalid_amount({ most: plainMoney(most) });
+
+const AMOUNT = { inputMode: 'decimal', enterKeyHint: 'done' } as const;
+
+const Amounts = ({
+  amounts,
+  typed,
+  onChoose,
+}: {
+  amounts: readonly number[];
+  typed: string;
+  onChoose: (text: string) => void;
+}) => (
+  <fieldset className={s['amounts']} aria-label={m.autopay_amounts()}>
+    {amounts.map(typedText).map((text) => (
+      <button
+        key={text}
+        type="button"
+        className={s['choice']}
+        aria-pressed={typed === text}
+        onClick={() => onChoose(text)}
+      >
+        ¥{text}
+      </button>
+    ))}
+  </fieldset>
+);
+
+/** How much may be taken: the cap of a bill, or a top-up and the balance under which it comes. */
+export const RuleFields = ({ draft, errors, usual, amounts = [], onChange }: Props) =>
+  'cap' in draft ? (
+    <Field
+      {...AMOUNT}
+      label={m.autopay_cap()}
+      name="cap"
+      value={draft.cap}
+      error={errors.cap}
+      hint={
+        usual === undefined ? m.autopay_cap_hint() : m.autopay_cap_hint_usual({ usual: plainMoney(usual) })
+      }
+      onChange={({ target }) => onChange({ cap: target.value }, 'cap')}
+    />
+  ) : (
+    <>
+      {amounts.length > 0 && (
+        <Amounts
+          amounts={amounts}
+          typed={draft.amount}
+          onChoose={(amount) => onChange({ ...draft, amount }, 'amount')}
+        />
+      )}
+      <Field
+        {...AMOUNT}
+        label={m.autopay_amount()}
+        name="amount"
+        value={draft.amount}
+        error={errors.amount}
+        onChange={({ target }) => onChange({ ...draft, amount: target.value }, 'amount')}
+      />
+      <Field
+        {...AMOUNT}
+        label={m.autopay_threshold()}
+        name="threshold"
+        value={draft.threshold}
+        error={errors.threshold}
+        hint={m.autopay_threshold_hint()}
+        onChange={({ target }) => onChange({ ...draft, threshold: target.value }, 'threshold')}
+      />
+    </>
+  );

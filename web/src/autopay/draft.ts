@@ -1,0 +1,42 @@
+import { AUTOPAY_MOST, formatYuan, parseYuan } from '@life-payment/contract/rules';
+import type { Rule } from '../api/autopay.ts';
+
+/** The amounts of a rule as they are typed, in yuan. */
+export type Draft = { readonly cap: string } | { readonly amount: string; readonly threshold: string };
+
+/** Fields of a rule and the day, as the service names them. */
+export type RuleField = 'cap' | 'amount' | 'threshold' | 'payDay';
+
+/** Fen as a person would type them: `300`, `128.60`. */
+export const typedText = (fen: number): string => formatYuan(fen).replace(/\.00$/, '');
+
+export const draftOf = (rule: Rule): Draft =>
+  'cap' in rule
+    ? { cap: typedText(rule.cap) }
+    : { amount: typedText(rule.amount), threshold: typedText(rule.threshold) };
+
+const fenOf = (typed: string, most: number): number | null => {
+  const fen = parseYuan(typed.trim());
+  return fen !== null && fen > 0 && fen <= most ? fen : null;
+};
+
+/** The rule of what is typed, or the first field that is no good amount. `most`: fen, of any of them. The unit's own rules are the service's to check. */
+export const ruleOf = (
+  draft: Draft,
+  most = AUTOPAY_MOST,
+): { readonly rule: Rule } | { readonly wrong: RuleField } => {
+  if ('cap' in draft) {
+    const cap = fenOf(draft.cap, most);
+    return cap === null ? { wrong: 'cap' } : { rule: { cap } };
+  }
+  const amount = fenOf(draft.amount, most);
+  if (amount === null) return { wrong: 'amount' };
+  const threshold = fenOf(draft.threshold, most);
+  return threshold === null ? { wrong: 'threshold' } : { rule: { amount, threshold } };
+};
+
+/** Whether two rules allow the same. */
+export const sameRule = (one: Rule, other: Rule): boolean =>
+  'cap' in one
+    ? 'cap' in other && one.cap === other.cap
+    : 'amount' in other && one.amount === other.amount && one.threshold === other.threshold;

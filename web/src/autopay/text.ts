@@ -1,0 +1,111 @@
+import type { Agreement, Plan, Rule } from '../api/autopay.ts';
+import { deadlineText, monthText } from '../i18n/dates.ts';
+import { m } from '../i18n/messages.ts';
+import { moneyText } from '../ui/money.ts';
+import type { Tone } from '../ui/Tag.tsx';
+
+/** Amounts of a rule read better without needless decimals. */
+export const plainMoney = (fen: number): string => moneyText(fen).replace(/\.00$/, '');
+
+/** How much may be taken: `每笔账单最多 ¥300`. */
+export const ruleText = (rule: Rule): string =>
+  'cap' in rule
+    ? m.autopay_rule_cap({ amount: plainMoney(rule.cap) })
+    : m.autopay_rule_top_up({ amount: plainMoney(rule.amount), threshold: plainMoney(rule.threshold) });
+
+/** On which day of the month; undefined: as soon as the payer has had a day's notice. */
+export const payDayText = (payDay: number | undefined): string =>
+  payDay === undefined ? m.autopay_day_soon() : m.autopay_day({ day: payDay });
+
+type State = { readonly text: string; readonly tone: Tone };
+
+type Hold = Agreement['holds'][number];
+
+/** What the payer should hear of first comes first. */
+const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
+  ['SUSPENDED', m.autopay_hold_suspended, 'bad'],
+  ['LOCKED', m.autopay_hold_locked, 'bad'],
+  ['RULES_CHANGED', m.autopay_hold_rules, 'warning'],
+  ['PAUSED', m.autopay_hold_paused, 'neutral'],
+];
+
+/** How an agreement stands, in a word or two. */
+export const stateOf = ({ state, holds }: Pick<Agreement, 'state' | 'holds'>): State => {
+  switch (state) {
+    case 'SIGNING':
+      return { text: m.autopay_state_pending(), tone: 'warning' };
+    case 'ENDING':
+      return { text: m.autopay_state_ending(), tone: 'neutral' };
+    case 'ENDED':
+      return { text: m.autopay_state_ended(), tone: 'neutral' };
+    case 'SIGNED': {
+      const [, text, tone] = HOLDS.find(([hold]) => holds.includes(hold)) ?? [];
+      return { text: text?.() ?? m.autopay_state_on(), tone: tone ?? 'accent' };
+    }
+  }
+};
+
+/** What is taken: the bill of a month, or a top-up. */
+export const planName = ({ month }: Plan): string =>
+  month === undefined ? m.autopay_top_up() : monthText(month);
+
+const FAILURES: Record<NonNullable<Plan['failure']>, () => string> = {
+  INSUFFICIENT_BALANCE: m.autopay_fail_balance,
+  AGREEMENT_ENDED: m.autopay_fail_ended,
+  OVER_LIMIT: m.autopay_fail_limit,
+  REFUSED: m.autopay_fail_refused,
+  NOT_CONFIRMED: m.autopay_fail_unconfirmed,
+};
+
+const notTaken = (
+  { failure }: Plan,
+  plain: () => string,
+  because: (given: { reason: string }) => string,
+): string => (failure === undefined ? plain() : because({ reason: FAILURES[failure]() }));
+
+const askedText = ({ askReason, usual }: Plan, rule: Rule): string => {
+  if (askReason === 'UNUSUAL')
+    return usual === undefined
+      ? m.autopay_plan_asked_unusual()
+      : m.autopay_plan_asked_usual({ usual: plainMoney(usual) });
+  return 'cap' in rule
+    ? m.autopay_plan_asked_cap({ cap: plainMoney(rule.cap) })
+    : m.autopay_plan_asked_over();
+};
+
+/** How one bill or top-up stands, in a sentence. `rule`: the agreement's. */
+export const planText = (plan: Plan, rule: Rule): string => {
+  switch (plan.state) {
+    case 'PLANNED':
+      return m.autopay_plan_planned();
+    case 'NOTICED':
+      return plan.deductFrom === undefined
+        ? m.autopay_plan_noticed_soon()
+        : m.autopay_plan_noticed({ time: deadlineText(plan.deductFrom) });
+    case 'ASKED':
+      return askedText(plan, rule);
+    case 'DUE':
+      return m.autopay_plan_due();
+    case 'DEDUCTING':
+      return m.autopay_plan_deducting();
+    case 'PAID':
+      return m.autopay_plan_paid();
+    case 'FAILED':
+      return notTaken(plan, m.autopay_plan_failed_plain, m.autopay_plan_failed);
+    case 'GAVE_UP':
+      return notTaken(plan, m.autopay_plan_gave_up_plain, m.autopay_plan_gave_up);
+    case 'SKIPPED':
+      return m.autopay_plan_skipped();
+    case 'WITHDRAWN':
+      return m.autopay_plan_withdrawn();
+  }
+};
+
+const OPEN: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'DEDUCTING', 'FAILED'];
+const TO_SKIP: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'FAILED'];
+
+/** Whether it may still be taken. */
+export const isOpen = ({ state }: Plan): boolean => OPEN.includes(state);
+
+/** Whether the payer can still leave it out. */
+export const canSkip = ({ state }: Plan): boolean => TO_SKIP.includes(state);

@@ -1,0 +1,64 @@
+import type { AgreementView } from '../../api/autopay.ts';
+import { useHref, useNavigation } from '../../app/navigation.ts';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH, HOME_PATH } from '../../app/paths.ts';
+import { AccountRow } from '../../autopay/AccountRow.tsx';
+import s from '../../autopay/autopay.module.css';
+import { m } from '../../i18n/messages.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { closedSteps } from './steps.ts';
+
+const Outcome = ({ view: { agreement } }: { view: AgreementView }) => {
+  const unit = agreement.unitName;
+  return agreement.state === 'ENDING' || agreement.state === 'ENDED' ? (
+    <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
+  ) : (
+    <EmptyView
+      inline
+      icon="warning"
+      tone="warning"
+      title={m.autopay_still_on()}
+      text={m.autopay_still_on_text({ unit })}
+    />
+  );
+};
+
+/** That nothing is taken any more, what becomes of a deduction that had begun, and of bills to come. */
+export const Closed = ({ view }: { view: AgreementView }) => {
+  const { agreement } = view;
+  const { agreementId, state } = agreement;
+  const href = useHref();
+  const { relaunch } = useNavigation();
+  const over = state === 'ENDING' || state === 'ENDED';
+  return (
+    <div className={s['stack']}>
+      <div role="status">
+        <Card>
+          <Outcome view={view} />
+        </Card>
+      </div>
+      <Card className={s['list']}>
+        <AccountRow account={agreement} />
+      </Card>
+      {over && (
+        <Card>
+          <Timeline steps={closedSteps(view)} />
+        </Card>
+      )}
+      <div className={s['ways']}>
+        <LinkButton
+          wide
+          variant="soft"
+          href={over ? href(AUTOPAY_PATH) : href(AUTOPAY_MANAGE_PATH, { agreementId })}
+        >
+          {over ? m.autopay_see_all() : m.autopay_manage()}
+        </LinkButton>
+        <Button wide onClick={() => relaunch(HOME_PATH)}>
+          {m.autopay_done()}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { AgreementView } from '../../api/autopay.ts';
+import { m } from '../../i18n/messages.ts';
+import { moneyText } from '../../ui/money.ts';
+import type { Step } from '../../ui/Timeline.tsx';
+
+/** What closing leads to: a deduction that had begun, the wallet's word, bills to come. */
+export const closedSteps = ({ agreement, plans }: AgreementView): readonly Step[] => {
+  const ended = agreement.state === 'ENDED';
+  const inFlight = plans.filter(({ state }) => state === 'DEDUCTING');
+  return [
+    ...inFlight.map(
+      ({ planId, amount }): Step => ({
+        key: planId,
+        title: m.autopay_closed_in_flight({ amount: moneyText(amount) }),
+        note: m.autopay_closed_in_flight_text(),
+        state: 'now',
+      }),
+    ),
+    {
+      key: 'wallet',
+      title: m.autopay_closed_wallet(),
+      note: ended ? m.autopay_closed_wallet_done() : m.autopay_closed_wallet_now(),
+      state: ended ? 'done' : 'now',
+    },
+    {
+      key: 'bills',
+      title: m.autopay_closed_bills(),
+      note: m.autopay_closed_bills_text(),
+      state: 'next',
+    },
+  ];
+};

@@ -1,0 +1,25 @@
+import type { Agreement, Here } from '../../api/autopay.ts';
+import s from '../../autopay/autopay.module.css';
+import type { AgreementActs } from '../../autopay/use-agreement-acts.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+
+/** Pausing and closing, away from where the thumb rests. */
+export const EndCard = ({ agreement, here, acts }: Props) => (
+  <div className={s['end']}>
+    {!agreement.holds.includes('PAUSED') && (
+      <Button variant="soft" busy={acts.doing === 'pause'} onClick={acts.pause}>
+        {m.autopay_pause()}
+      </Button>
+    )}
+    {here === 'OK' && (
+      <span className={s['danger']}>
+        <Button variant="text" busy={acts.doing === 'close'} onClick={acts.close}>
+          {m.autopay_close_it()}
+        </Button>
+      </span>
+    )}
+  </div>
+);

@@ -1,0 +1,56 @@
+import type { Agreement, Plan } from '../../api/autopay.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ORDER_PATH } from '../../app/paths.ts';
+import s from '../../autopay/autopay.module.css';
+import { isOpen, planName, planText } from '../../autopay/text.ts';
+import { instantDayText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { Parts } from '../../ui/Parts.tsx';
+import { PlanTag } from './PlanTag.tsx';
+
+const Tried = ({ plan, rule }: { plan: Plan; rule: Agreement['rule'] }) => {
+  const href = useHref();
+  const { orderId, endedAt, tries } = plan;
+  return (
+    <ListRow
+      title={planName(plan)}
+      tag={<PlanTag plan={plan} />}
+      note={
+        <Parts
+          of={[
+            planText(plan, rule),
+            endedAt !== undefined && instantDayText(endedAt),
+            tries > 1 && m.autopay_tries({ tries }),
+          ]}
+        />
+      }
+      end={<Amount fen={plan.amount} />}
+      {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
+    />
+  );
+};
+
+type Props = { agreement: Agreement; plans: readonly Plan[] };
+
+/** What was taken and what was not, each with its reason; a bill still to be taken stands above, once it was tried here too. */
+export const HistoryCard = ({ agreement, plans }: Props) => {
+  const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
+  return (
+    <Card title={m.autopay_history()}>
+      {tried.length === 0 ? (
+        <p className={s['text']}>{m.autopay_history_none()}</p>
+      ) : (
+        <ul>
+          {tried.map((plan) => (
+            <RowItem key={plan.planId}>
+              <Tried plan={plan} rule={agreement.rule} />
+            </RowItem>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

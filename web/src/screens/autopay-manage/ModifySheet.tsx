@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Agreement } from '../../api/autopay.ts';
+import s from '../../autopay/autopay.module.css';
+import { draftOf } from '../../autopay/draft.ts';
+import { PayDayField } from '../../autopay/PayDayField.tsx';
+import { Problem } from '../../autopay/Problem.tsx';
+import { RuleFields } from '../../autopay/RuleFields.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
+import { useModify } from './use-modify.ts';
+
+type Props = { agreement: Agreement; onClose: () => void };
+
+/** Whether a day is in time is the service's to say: it knows the unit's habits. */
+const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
+
+/** Changes how much may be taken, and the day. */
+export const ModifySheet = ({ agreement, onClose }: Props) => {
+  const [draft, setDraft] = useState(() => draftOf(agreement.rule));
+  const [payDay, setPayDay] = useState(agreement.payDay);
+  const { errors, busy, forget, modify } = useModify(agreement, onClose);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    modify(draft, payDay);
+  };
+  return (
+    <Dialog kind="sheet" title={m.autopay_modify_title()} onClose={onClose}>
+      <form ref={form} className={s['fields']} onSubmit={onSubmit} noValidate>
+        <div>
+          <RuleFields
+            draft={draft}
+            errors={errors}
+            onChange={(next) => {
+              forget();
+              setDraft(next);
+            }}
+          />
+          {agreement.billing === 'POSTPAID' && (
+            <PayDayField
+              days={DAYS}
+              value={payDay}
+              error={errors.payDay}
+              onChange={(day) => {
+                forget();
+                setPayDay(day);
+              }}
+            />
+          )}
+        </div>
+        <Problem text={errors.form} />
+        <Button type="submit" wide busy={busy}>
+          {m.autopay_modify_save()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,64 @@
+import type { Agreement, Here, Plan } from '../../api/autopay.ts';
+import { useHref } from '../../app/navigation.ts';
+import { BILL_PATH } from '../../app/paths.ts';
+import s from '../../autopay/autopay.module.css';
+import { canSkip, planName, planText } from '../../autopay/text.ts';
+import type { AgreementActs } from '../../autopay/use-agreement-acts.ts';
+import { dayText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { PayingButton } from '../../offline/PayingButton.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { PlanTag } from './PlanTag.tsx';
+
+type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+
+const PlanActs = ({ agreement, here, acts, plan }: Props & { plan: Plan }) => {
+  const href = useHref();
+  if (!canSkip(plan)) return null;
+  const asked = plan.state === 'ASKED';
+  return (
+    <div className={s['acts']}>
+      {asked && here === 'OK' && (
+        <PayingButton small busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
+          {m.autopay_approve({ amount: moneyText(plan.amount) })}
+        </PayingButton>
+      )}
+      <Button small variant="soft" busy={acts.doing === 'skip'} onClick={() => acts.skip(plan)}>
+        {m.autopay_skip()}
+      </Button>
+      {asked && (
+        <LinkButton small variant="text" href={href(BILL_PATH, { accountId: agreement.accountId })}>
+          {m.autopay_pay_by_hand()}
+        </LinkButton>
+      )}
+    </div>
+  );
+};
+
+/** What is taken next, and what the payer can do about it; nothing once that is under way. */
+export const NextCard = (props: Props) => {
+  const { next: plan, rule } = props.agreement;
+  if (!plan)
+    return (
+      <Card title={m.autopay_next()} aside={<Tag tone="neutral">{m.autopay_next_none()}</Tag>}>
+        <p className={s['text']}>{m.autopay_next_none_text()}</p>
+      </Card>
+    );
+  return (
+    <Card title={m.autopay_next()} aside={<PlanTag plan={plan} />}>
+      <div className={s['big']} role="status">
+        <span>{planName(plan)}</span>
+        <Amount fen={plan.amount} size="large" />
+        <p className={s['text']}>{planText(plan, rule)}</p>
+        {plan.dueDate !== undefined && (
+          <p className={s['text']}>{m.autopay_due({ day: dayText(plan.dueDate) })}</p>
+        )}
+      </div>
+      <PlanActs {...props} plan={plan} />
+    </Card>
+  );
+};

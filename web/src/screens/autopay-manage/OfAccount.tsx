@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { bindOrLookOptions } from '../../api/autopay.ts';
+import { NO_SUCH_THING } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { useApp } from '../../app/context.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { AutopayBones } from '../../autopay/Bones.tsx';
+import { NoAccount } from '../../autopay/NoAccount.tsx';
+
+/** Leads on to an account's agreement, or to opening one. */
+export const OfAccount = ({ accountId }: { accountId: string }) => {
+  const { api } = useApp();
+  const { redirect } = useNavigation();
+  const { data, error, refetch } = useQuery(bindOrLookOptions(api, accountId));
+  useEffect(() => {
+    if (data?.agreementId !== undefined) redirect(AUTOPAY_MANAGE_PATH, { agreementId: data.agreementId });
+    else if (data) redirect(AUTOPAY_OPEN_PATH, { accountId });
+  }, [data, redirect, accountId]);
+  if (error === null) return <AutopayBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoAccount />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+};

@@ -1,0 +1,18 @@
+import type { Plan } from '../../api/autopay.ts';
+import { m } from '../../i18n/messages.ts';
+import { Tag } from '../../ui/Tag.tsx';
+
+/** What of a bill the payer should not overlook; nothing where all goes its way. */
+export const PlanTag = ({ plan }: { plan: Plan }) => {
+  switch (plan.state) {
+    case 'ASKED':
+      return <Tag tone="warning">{m.autopay_tag_asked()}</Tag>;
+    case 'DEDUCTING':
+      return <Tag>{m.autopay_tag_deducting()}</Tag>;
+    case 'FAILED':
+    case 'GAVE_UP':
+      return <Tag tone="bad">{m.autopay_tag_failed()}</Tag>;
+    default:
+      return null;
+  }
+};

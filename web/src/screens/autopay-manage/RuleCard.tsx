@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Agreement, Here } from '../../api/autopay.ts';
+import s from '../../autopay/autopay.module.css';
+import { RuleFacts } from '../../autopay/RuleFacts.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ModifySheet } from './ModifySheet.tsx';
+
+type Props = { agreement: Agreement; here: Here };
+
+/** How much may be taken and when, and changing it. */
+export const RuleCard = ({ agreement, here }: Props) => {
+  const [modifying, setModifying] = useState(false);
+  const unset = agreement.holds.includes('RULES_CHANGED');
+  return (
+    <Card title={m.autopay_rule()}>
+      <RuleFacts agreement={agreement} />
+      {agreement.state === 'SIGNED' && here === 'OK' && (
+        <div className={s['acts']}>
+          <Button small variant={unset ? 'primary' : 'soft'} onClick={() => setModifying(true)}>
+            {unset ? m.autopay_modify_set() : m.autopay_modify()}
+          </Button>
+        </div>
+      )}
+      {modifying && <ModifySheet agreement={agreement} onClose={() => setModifying(false)} />}
+    </Card>
+  );
+};

@@ -1,0 +1,81 @@
+import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
+import type { ReactNode } from 'react';
+import type { Agreement, Here } from '../../api/autopay.ts';
+import { Note } from '../../autopay/Note.tsx';
+import { PendingNote } from '../../autopay/PendingNote.tsx';
+import type { AgreementActs } from '../../autopay/use-agreement-acts.ts';
+import { instantDayText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+
+const Locked = ({ here, acts }: Props) => (
+  <Note
+    tone="bad"
+    title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
+    actions={
+      here === 'OK' && (
+        <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
+          {m.autopay_unlock()}
+        </Button>
+      )
+    }
+  >
+    {m.autopay_locked_how()}
+  </Note>
+);
+
+const Paused = ({ acts }: Props) => (
+  <Note
+    tone="neutral"
+    title={m.autopay_paused_title()}
+    actions={
+      <Button small variant="soft" busy={acts.doing === 'resume'} onClick={acts.resume}>
+        {m.autopay_resume()}
+      </Button>
+    }
+  />
+);
+
+const HOLDS: Readonly<Record<Agreement['holds'][number], (props: Props) => ReactNode>> = {
+  LOCKED: Locked,
+  PAUSED: Paused,
+  RULES_CHANGED: () => (
+    <Note tone="warning" title={m.autopay_rules_text()}>
+      {m.autopay_hold_none_taken()}
+    </Note>
+  ),
+  SUSPENDED: () => (
+    <Note tone="bad" title={m.autopay_suspended_title()}>
+      {m.autopay_suspended_text()}
+    </Note>
+  ),
+};
+
+/** Why nothing is taken for now, each with what helps. */
+export const StateNotes = (props: Props) => {
+  const { state, holds, endedAt } = props.agreement;
+  switch (state) {
+    case 'SIGNING':
+      return <PendingNote {...props} />;
+    case 'ENDING':
+      return <Note tone="neutral" title={m.autopay_ending_text()} />;
+    case 'ENDED':
+      return (
+        <Note
+          tone="neutral"
+          title={
+            endedAt === undefined
+              ? m.autopay_ended_plain()
+              : m.autopay_ended_text({ day: instantDayText(endedAt) })
+          }
+        />
+      );
+    case 'SIGNED':
+      return holds.map((hold) => {
+        const Hold = HOLDS[hold];
+        return <Hold key={hold} {...props} />;
+      });
+  }
+};

@@ -1,0 +1,41 @@
+import { useApp } from '../../app/context.ts';
+import s from '../../autopay/autopay.module.css';
+import { m } from '../../i18n/messages.ts';
+import { PayingButton } from '../../offline/PayingButton.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Way } from './use-open.ts';
+
+type Props = { doing: string | null; onOpen: (way: Way) => void };
+
+const TEXTS: Readonly<Record<Way, () => string>> = {
+  PASSWORD: m.autopay_sign_password,
+  PAGE: m.autopay_sign_page,
+};
+
+/** Opening by the pay password where the wallet client can ask for it; on the wallet's page too, or else. */
+export const OpenBar = ({ doing, onOpen }: Props) => {
+  const byPassword = useApp().bridge !== null;
+  const first = byPassword ? 'PASSWORD' : 'PAGE';
+  return (
+    <>
+      {byPassword && (
+        <div className={s['end']}>
+          <Button
+            variant="text"
+            busy={doing === 'PAGE'}
+            disabled={doing !== null}
+            onClick={() => onOpen('PAGE')}
+          >
+            {TEXTS.PAGE()}
+          </Button>
+        </div>
+      )}
+      <BottomBar>
+        <PayingButton wide busy={doing === first} disabled={doing !== null} onClick={() => onOpen(first)}>
+          {TEXTS[first]()}
+        </PayingButton>
+      </BottomBar>
+    </>
+  );
+};

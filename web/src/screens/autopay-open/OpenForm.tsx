@@ -1,0 +1,85 @@
+import { AUTOPAY_AGREEMENTS } from '@life-payment/contract/rules';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { AgreementTick } from '../../agreements/AgreementTick.tsx';
+import type { Offer } from '../../api/autopay.ts';
+import { AccountRow } from '../../autopay/AccountRow.tsx';
+import s from '../../autopay/autopay.module.css';
+import { CalendarCard } from '../../autopay/CalendarCard.tsx';
+import { draftOf, ruleOf } from '../../autopay/draft.ts';
+import { PayDayField } from '../../autopay/PayDayField.tsx';
+import { Problem } from '../../autopay/Problem.tsx';
+import { RuleFields } from '../../autopay/RuleFields.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
+import { consentText } from './consent.ts';
+import { OpenBar } from './OpenBar.tsx';
+import { useOpen } from './use-open.ts';
+
+type Props = {
+  offer: Offer;
+  payDay: number | undefined;
+  onPayDay: (payDay: number | undefined) => void;
+};
+
+/** How much may be taken and when, what that leads to, and agreeing to it. */
+export const OpenForm = ({ offer, payDay, onPayDay }: Props) => {
+  const [draft, setDraft] = useState(() => draftOf(offer.suggested));
+  const [agreed, setAgreed] = useState(false);
+  const { errors, doing, forget, open } = useOpen(offer);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+
+  const typed = ruleOf(draft, offer.most);
+  const wish = { draft, payDay, agreed };
+  const onSubmit = (event: FormEvent) => event.preventDefault();
+  return (
+    <form ref={form} className={s['stack']} onSubmit={onSubmit} noValidate>
+      <Card className={s['list']}>
+        <AccountRow account={offer} />
+      </Card>
+      <Card title={m.autopay_rule()}>
+        <RuleFields
+          draft={draft}
+          errors={errors}
+          usual={offer.usual}
+          amounts={offer.amounts}
+          onChange={(next, field) => {
+            forget(field);
+            setDraft(next);
+          }}
+        />
+        {offer.billing === 'POSTPAID' && (
+          <PayDayField
+            days={offer.payDays}
+            value={payDay}
+            hint={m.autopay_pay_day_note()}
+            error={errors.payDay}
+            onChange={(day) => {
+              forget('payDay');
+              onPayDay(day);
+            }}
+          />
+        )}
+      </Card>
+      <CalendarCard calendar={offer.calendar} billing={offer.billing} />
+      <Card>
+        {'rule' in typed && <p className={s['consent']}>{consentText(offer.unitName, typed.rule)}</p>}
+        <p className={s['text']}>{m.autopay_consent_stop()}</p>
+        <AgreementTick
+          agreements={AUTOPAY_AGREEMENTS}
+          checked={agreed}
+          error={errors.agreed}
+          onChange={(checked) => {
+            forget('agreed');
+            setAgreed(checked);
+          }}
+        />
+      </Card>
+      <Problem text={errors.form} />
+      <OpenBar doing={doing} onOpen={(way) => open(wish, way)} />
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { offerOptions } from '../../api/autopay.ts';
+import { AUTOPAY_ELSEWHERE, AUTOPAY_OPEN_ALREADY } from '../../api/codes.ts';
+import { RefusedError } from '../../api/errors.ts';
+import { useApp } from '../../app/context.ts';
+import { useHref, useNavigation } from '../../app/navigation.ts';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { AutopayBones } from '../../autopay/Bones.tsx';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { OpenForm } from './OpenForm.tsx';
+
+/** Nothing can be opened where the payer is; what can be done here is one page away. */
+const Elsewhere = ({ text }: { text: string }) => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="wallet"
+      tone="warning"
+      title={text}
+      text={m.autopay_here_text()}
+      action={
+        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+          {m.autopay_see_all()}
+        </LinkButton>
+      }
+    />
+  );
+};
+
+/** What an account can be opened with, as a form; what is open or pending already is looked at instead. */
+export const Opening = ({ accountId }: { accountId: string }) => {
+  const { api } = useApp();
+  const { redirect } = useNavigation();
+  const [payDay, setPayDay] = useState<number>();
+  const { data, error, refetch } = useQuery({
+    ...offerOptions(api, accountId, payDay),
+    placeholderData: keepPreviousData,
+  });
+  const code = error instanceof RefusedError ? error.refused.code : '';
+  const looksElsewhere = AUTOPAY_OPEN_ALREADY.includes(code);
+  useEffect(() => {
+    if (looksElsewhere) redirect(AUTOPAY_MANAGE_PATH, { accountId });
+  }, [looksElsewhere, redirect, accountId]);
+
+  if (data) return <OpenForm offer={data} payDay={payDay} onPayDay={setPayDay} />;
+  if (error === null || looksElsewhere) return <AutopayBones />;
+  if (AUTOPAY_ELSEWHERE.includes(code)) return <Elsewhere text={error.message} />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+};

@@ -1,0 +1,11 @@
+import { useParams } from '../../app/navigation.ts';
+import { NoAccount } from '../../autopay/NoAccount.tsx';
+import { Opening } from './Opening.tsx';
+
+/** Opening automatic payment. `accountId`: for which account. */
+const AutopayOpen = () => {
+  const accountId = useParams().get('accountId');
+  return accountId === null ? <NoAccount /> : <Opening key={accountId} accountId={accountId} />;
+};
+
+export default AutopayOpen;

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { type Binding, bind, bindByPassword, type Offer } from '../../api/autopay.ts';
+import { useApp } from '../../app/context.ts';
+import { useNavigation } from '../../app/navigation.ts';
+import { AUTOPAY_OPENED_PATH } from '../../app/paths.ts';
+import { type Draft, type RuleField, ruleOf } from '../../autopay/draft.ts';
+import { invalidAmount } from '../../autopay/RuleFields.tsx';
+import { useAct } from '../../autopay/use-act.ts';
+import { useSign } from '../../autopay/use-sign.ts';
+import { newId } from '../../host/id.ts';
+import { m } from '../../i18n/messages.ts';
+
+/** By the pay password on the wallet client's keypad, or on the wallet's signing page. */
+export type Way = 'PASSWORD' | 'PAGE';
+
+type Wish = { readonly draft: Draft; readonly payDay: number | undefined; readonly agreed: boolean };
+
+/** Texts by the field they stand under; `form` is about the whole. */
+export type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
+
+const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
+  cap: 'cap',
+  amount: 'amount',
+  threshold: 'threshold',
+  payDay: 'payDay',
+  agreementVersion: 'agreed',
+};
+
+/** What is wrong before anything is sent. `most` in fen. */
+const wrongOf = ({ draft, agreed }: Wish, most: number): OpenErrors => {
+  const typed = ruleOf(draft, most);
+  return {
+    ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
+    ...(!agreed && { agreed: m.agreement_tick_first() }),
+  };
+};
+
+/** A wish is one agreement however often it is sent: it keeps its `requestId` until it changes. */
+const useRequestId = () => {
+  const last = useRef({ of: '', id: '' });
+  return (binding: object): string => {
+    const of = JSON.stringify(binding);
+    if (last.current.of !== of) last.current = { of, id: newId() };
+    return last.current.id;
+  };
+};
+
+/** Opening automatic payment for an account. */
+export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
+  const { api, bridge } = useApp();
+  const { redirect } = useNavigation();
+  const sign = useSign();
+  const requestIdOf = useRequestId();
+  const { act, doing, problem, setProblem, forget } = useAct();
+  const [wrong, setWrong] = useState<OpenErrors>({});
+
+  const byPage = (binding: Binding) =>
+    act(
+      'PAGE',
+      () => bind(api, binding),
+      (body) => sign(body.agreementId, body.sign),
+    );
+  const byPassword = async (binding: Binding): Promise<void> => {
+    const passwordToken = await bridge?.payPassword('autopay').catch(() => null);
+    if (passwordToken === null || passwordToken === undefined) {
+      setProblem(m.autopay_password_none());
+      return;
+    }
+    await act(
+      'PASSWORD',
+      () => bindByPassword(api, { ...binding, passwordToken }),
+      ({ agreementId }) => redirect(AUTOPAY_OPENED_PATH, { agreementId }),
+    );
+  };
+  const open = (wish: Wish, way: Way): void => {
+    const typed = ruleOf(wish.draft, most);
+    const errors = wrongOf(wish, most);
+    forget();
+    setWrong(errors);
+    if ('wrong' in typed || Object.keys(errors).length > 0) return;
+    const wanted = {
+      accountId,
+      rule: typed.rule,
+      ...(wish.payDay !== undefined && { payDay: wish.payDay }),
+      agreementVersion,
+    };
+    const binding = { ...wanted, requestId: requestIdOf({ ...wanted, way }) };
+    if (way === 'PAGE') byPage(binding);
+    else byPassword(binding);
+  };
+
+  const refused: OpenErrors =
+    problem === null ? {} : { [FIELDS[problem.field ?? ''] ?? 'form']: problem.text };
+  return {
+    errors: { ...wrong, ...refused },
+    doing,
+    /** What was said of a field goes when the payer changes it, and what was said of the whole. */
+    forget: (field: keyof OpenErrors) => {
+      forget();
+      setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
+    },
+    open,
+  };
+};

@@ -1,0 +1,91 @@
+import type { AgreementView } from '../../api/autopay.ts';
+import { useHref, useNavigation } from '../../app/navigation.ts';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, HOME_PATH } from '../../app/paths.ts';
+import { AccountRow } from '../../autopay/AccountRow.tsx';
+import s from '../../autopay/autopay.module.css';
+import { CalendarCard } from '../../autopay/CalendarCard.tsx';
+import { PendingNote } from '../../autopay/PendingNote.tsx';
+import { Problem } from '../../autopay/Problem.tsx';
+import { RuleFacts } from '../../autopay/RuleFacts.tsx';
+import { useAgreementActs } from '../../autopay/use-agreement-acts.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/** How it ended at the wallet, or that it has not answered yet. */
+const Outcome = ({ view: { agreement } }: { view: AgreementView }) => {
+  const { state, unitName } = agreement;
+  switch (state) {
+    case 'SIGNED':
+      return (
+        <EmptyView
+          inline
+          icon="check"
+          title={m.autopay_opened()}
+          text={m.autopay_opened_text({ unit: unitName })}
+        />
+      );
+    case 'SIGNING':
+      return (
+        <EmptyView
+          inline
+          icon="clock"
+          tone="neutral"
+          title={m.autopay_opening()}
+          text={m.autopay_opening_text()}
+        />
+      );
+    case 'ENDING':
+    case 'ENDED':
+      return (
+        <EmptyView
+          inline
+          icon="warning"
+          tone="warning"
+          title={m.autopay_not_opened()}
+          text={m.autopay_not_opened_text()}
+        />
+      );
+  }
+};
+
+/** Whether automatic payment is on, what happens next, and the ways on. */
+export const Opened = ({ view }: { view: AgreementView }) => {
+  const { agreement, calendar, here } = view;
+  const { state, agreementId, accountId } = agreement;
+  const acts = useAgreementActs(agreement);
+  const href = useHref();
+  const { relaunch } = useNavigation();
+  const over = state === 'ENDING' || state === 'ENDED';
+  return (
+    <div className={s['stack']}>
+      <div role="status">
+        <Card>
+          <Outcome view={view} />
+        </Card>
+      </div>
+      {state === 'SIGNING' && <PendingNote agreement={agreement} here={here} acts={acts} />}
+      <Problem text={acts.problem} />
+      <Card className={s['list']}>
+        <AccountRow account={agreement} />
+        {!over && <RuleFacts agreement={agreement} />}
+      </Card>
+      {state === 'SIGNED' && <CalendarCard calendar={calendar} billing={agreement.billing} />}
+      <div className={s['ways']}>
+        {over ? (
+          <LinkButton wide href={href(AUTOPAY_OPEN_PATH, { accountId })}>
+            {m.autopay_again()}
+          </LinkButton>
+        ) : (
+          <LinkButton wide variant="soft" href={href(AUTOPAY_MANAGE_PATH, { agreementId })}>
+            {m.autopay_manage()}
+          </LinkButton>
+        )}
+        <Button wide variant={over ? 'soft' : 'primary'} onClick={() => relaunch(HOME_PATH)}>
+          {m.autopay_done()}
+        </Button>
+      </div>
+    </div>
+  );
+};

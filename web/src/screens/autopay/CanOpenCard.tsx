@@ -1,0 +1,35 @@
+import type { Here, OpenableAccount } from '../../api/autopay.ts';
+import { useHref } from '../../app/navigation.ts';
+import { AUTOPAY_OPEN_PATH } from '../../app/paths.ts';
+import { AccountRow } from '../../autopay/AccountRow.tsx';
+import s from '../../autopay/autopay.module.css';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { RowItem } from '../../ui/ListRow.tsx';
+
+type Props = { accounts: readonly OpenableAccount[]; here: Here };
+
+/** Saved accounts that have no automatic payment yet. Where none can be opened they lead nowhere. */
+export const CanOpenCard = ({ accounts, here }: Props) => {
+  const href = useHref();
+  return (
+    <>
+      <h2 className={s['heading']}>{m.autopay_can_open()}</h2>
+      <Card className={s['list']}>
+        <ul>
+          {accounts.map((account) => (
+            <RowItem key={account.accountId}>
+              <AccountRow
+                account={account}
+                {...(here === 'OK' && {
+                  end: <span className={s['open']}>{m.autopay_open()}</span>,
+                  href: href(AUTOPAY_OPEN_PATH, { accountId: account.accountId }),
+                })}
+              />
+            </RowItem>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+};

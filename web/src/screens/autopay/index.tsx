@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { canOpenOptions, openedOptions } from '../../api/autopay.ts';
+import { useApp } from '../../app/context.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import s from '../../autopay/autopay.module.css';
+import { AutopayBones } from '../../autopay/Bones.tsx';
+import { HereNote } from '../../autopay/HereNote.tsx';
+import { m } from '../../i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import { AgreementCard } from './AgreementCard.tsx';
+import { CanOpenCard } from './CanOpenCard.tsx';
+
+const Nobody = ({ openable }: { openable: boolean }) => {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="refresh"
+      title={m.autopay_none()}
+      text={openable ? m.autopay_none_text() : m.autopay_none_at_all_text()}
+      action={
+        !openable && (
+          <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH)}>
+            {m.autopay_add()}
+          </LinkButton>
+        )
+      }
+    />
+  );
+};
+
+/** Everyone who may take money: up to how much, next when, and ending it here; and the accounts that can be opened. */
+const Autopay = () => {
+  const { api } = useApp();
+  const opened = useQuery(openedOptions(api));
+  const canOpen = useQuery(canOpenOptions(api));
+  if (opened.data && canOpen.data) {
+    const { here, agreements } = opened.data;
+    const { accounts } = canOpen.data;
+    return (
+      <div className={s['stack']}>
+        <p className={s['lead']}>{m.autopay_what()}</p>
+        <HereNote here={here} />
+        {agreements.length === 0 ? (
+          <Nobody openable={accounts.length > 0} />
+        ) : (
+          <h2 className={s['heading']}>{m.autopay_who()}</h2>
+        )}
+        {agreements.map((agreement) => (
+          <AgreementCard key={agreement.agreementId} agreement={agreement} here={here} />
+        ))}
+        {accounts.length > 0 && <CanOpenCard accounts={accounts} here={here} />}
+      </div>
+    );
+  }
+  if (opened.isPending || canOpen.isPending) return <AutopayBones />;
+  const retry = () => {
+    for (const query of [opened, canOpen]) if (query.isError) query.refetch();
+  };
+  return <QueryErrorView error={opened.error ?? canOpen.error} onRetry={retry} />;
+};
+
+export default Autopay;
