@@ -2,6 +2,7 @@ import type { World } from '../../scripts/testing/world.ts';
 import { clientOf, eventually, orderAll, type Sandbox, type TestUser } from '../support/api.ts';
 import { newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
+import { openAutopay } from '../support/steps/autopay.ts';
 import { grant } from '../support/steps/benefits.ts';
 import { moveBack, payAll } from '../support/steps/paid.ts';
 
@@ -19,6 +20,10 @@ export type Holdings = {
   readonly unpaidId: string;
   /** What verifies the receipt of the credited one. */
   readonly receipt: string;
+  /** Automatic payment that is on, for an account whose bills are paid. */
+  readonly agreementId: string;
+  /** Automatic payment that was closed. */
+  readonly closedAgreementId: string;
   /** Makes a partner's link to an account, which opens once. */
   readonly newLink: () => Promise<string>;
 };
@@ -83,8 +88,13 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
   await call('/bill/queryBill', { accountId: dueId });
   const { receipt } = await call('/order/getOrderDetail', { orderId: creditedId });
   const unpaid = await orderAll(call, await make('ONE_BILL', names.powerUnit));
+  const opened = await openAutopay(world.origin, sandbox, user, paidUpId);
+  const once = await openAutopay(world.origin, sandbox, user, await saveFor(call, await make('NO_BILL')));
+  await once.call('/autopay/cancelAutopay', { agreementId: once.agreementId });
   return {
     user,
+    agreementId: opened.agreementId,
+    closedAgreementId: once.agreementId,
     groupId,
     emptyGroupId,
     dueId,

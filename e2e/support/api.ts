@@ -97,6 +97,9 @@ export const sandboxOf = (origin: string) => {
     bend: (part: string, body: unknown) => desk<object>(part, body),
     pay: (user: TestUser, pay: string, fault = 'NONE') =>
       desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
+    /** Signs an agreement on the wallet's page. */
+    sign: (user: TestUser, sign: string) =>
+      desk<{ agreementId: string }>('agreements/sign', { user: user.walletUserId, sign }),
     /** Pays though the trade is closed. */
     payLate: (user: TestUser, pay: string) =>
       desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
@@ -110,15 +113,20 @@ export const sandboxOf = (origin: string) => {
 
 export type Sandbox = ReturnType<typeof sandboxOf>;
 
-/** The service at an origin, asked with any token. */
+/** The service at an origin, asked with any token, by some browser. */
 export const serviceAt =
-  (origin: string) =>
+  (origin: string, userAgent = 'journeys') =>
   <P extends CallPath>(path: P, body: RequestFor<P>, token = '', signal?: AbortSignal) =>
-    post<Envelope<ResponseFor<P>>>(origin + API + path, body, { 'x-auth-token': token }, signal);
+    post<Envelope<ResponseFor<P>>>(
+      origin + API + path,
+      body,
+      { 'x-auth-token': token, 'user-agent': userAgent },
+      signal,
+    );
 
 /** The service at an origin as the app calls it, as one user. Throws on any code but success. */
-export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser) => {
-  const send = serviceAt(origin);
+export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser, userAgent?: string) => {
+  const send = serviceAt(origin, userAgent);
   const { ssoToken } = await sandbox.ssoToken(user);
   const login = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken }, '');
   const token = login.body?.sessionId ?? '';

@@ -14,14 +14,13 @@ import { useNavigation } from '../app/navigation.ts';
 import { AUTOPAY_CLOSED_PATH } from '../app/paths.ts';
 import { m } from '../i18n/messages.ts';
 import { moneyText } from '../ui/money.ts';
+import { goAndSign } from './go-and-sign.ts';
 import { useAct } from './use-act.ts';
-import { useSign } from './use-sign.ts';
 
 /** What the payer can do with an agreement. `doing`: the act under way, by its name here. */
 export const useAgreementActs = ({ agreementId, unitName, billing }: Agreement) => {
   const { api, overlays } = useApp();
   const { navigate } = useNavigation();
-  const sign = useSign();
   const { act, doing, problem } = useAct();
   const said = (text: string) => () => overlays.toast(text);
 
@@ -68,7 +67,7 @@ export const useAgreementActs = ({ agreementId, unitName, billing }: Agreement) 
       act(
         'finish',
         () => bindAgain(api, agreementId),
-        (body) => sign(agreementId, body.sign),
+        (body) => goAndSign(body.sign),
       ),
     pause: () => act('pause', () => pauseAgreement(api, agreementId), said(m.autopay_paused_done())),
     resume: () => act('resume', () => resumeAgreement(api, agreementId), said(m.autopay_resumed_done())),

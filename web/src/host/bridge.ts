@@ -7,8 +7,6 @@ export type Bridge = {
   readonly signOn: (address: string) => Promise<string>;
   /** Opens the wallet's own payment for a signed order; `onResult` hears once whether it went through, as a hint. */
   readonly pay: (order: string, onResult: (paid: boolean) => void) => void;
-  /** Opens the wallet's own signing of a signed string; `onResult` hears once that the payer came back from it. */
-  readonly sign: (agreement: string, onResult: () => void) => void;
   /** Asks for the pay password on the wallet's own keypad; answers a token good once. */
   readonly payPassword: (purpose: string) => Promise<string>;
   readonly close: () => void;
@@ -32,8 +30,6 @@ const SIGN_ON_WITHIN_MS = 10_000;
 const PASSWORD_WITHIN_MS = 5 * 60_000;
 /** Longer than an order can be paid for. */
 const PAY_WITHIN_MS = 20 * 60_000;
-/** Longer than a pending activation can be finished. */
-const SIGN_WITHIN_MS = 40 * 60_000;
 
 const senderOf = (system: Host['system'], native: NativeWindow): ((json: string) => void) | null => {
   switch (system) {
@@ -91,9 +87,6 @@ export const openBridge = (host: Host, native: Window & NativeWindow): Bridge | 
         (result) => onResult(result.ok === true && result['paid'] === true),
         () => onResult(false),
       );
-    },
-    sign: (agreement, onResult) => {
-      ask('sign', { agreement }, SIGN_WITHIN_MS).then(onResult, onResult);
     },
     payPassword: async (purpose) =>
       textOf(await ask('payPassword', { purpose }, PASSWORD_WITHIN_MS), 'token'),

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { type Agreement, modifyAgreement, type Rule, type Sign } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, type RuleField, ruleOf, sameRule } from '../../autopay/draft.ts';
+import { goAndSign } from '../../autopay/go-and-sign.ts';
 import { invalidAmount, type RuleErrors } from '../../autopay/RuleFields.tsx';
 import { ruleText } from '../../autopay/text.ts';
 import { useAct } from '../../autopay/use-act.ts';
-import { useSign } from '../../autopay/use-sign.ts';
 import { m } from '../../i18n/messages.ts';
 
 const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
@@ -13,7 +13,6 @@ const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
 /** Changing amount and day of an agreement. `onDone` once it is changed. */
 export const useModify = ({ agreementId, rule: before }: Agreement, onDone: () => void) => {
   const { api, overlays } = useApp();
-  const sign = useSign();
   const { act, doing, problem, forget } = useAct();
   const [wrong, setWrong] = useState<RuleField | null>(null);
 
@@ -30,7 +29,7 @@ export const useModify = ({ agreementId, rule: before }: Agreement, onDone: () =
       text: m.autopay_modify_sign_text(),
       confirm: m.autopay_modify_sign_yes(),
     });
-    if (yes) sign(agreementId, how);
+    if (yes) goAndSign(how);
   };
   const modify = async (draft: Draft, payDay: number | undefined): Promise<void> => {
     const typed = ruleOf(draft);

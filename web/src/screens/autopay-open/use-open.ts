@@ -4,9 +4,9 @@ import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { AUTOPAY_OPENED_PATH } from '../../app/paths.ts';
 import { type Draft, type RuleField, ruleOf } from '../../autopay/draft.ts';
+import { goAndSign } from '../../autopay/go-and-sign.ts';
 import { invalidAmount } from '../../autopay/RuleFields.tsx';
 import { useAct } from '../../autopay/use-act.ts';
-import { useSign } from '../../autopay/use-sign.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 
@@ -49,7 +49,6 @@ const useRequestId = () => {
 export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
   const { api, bridge } = useApp();
   const { redirect } = useNavigation();
-  const sign = useSign();
   const requestIdOf = useRequestId();
   const { act, doing, problem, setProblem, forget } = useAct();
   const [wrong, setWrong] = useState<OpenErrors>({});
@@ -58,10 +57,10 @@ export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
     act(
       'PAGE',
       () => bind(api, binding),
-      (body) => sign(body.agreementId, body.sign),
+      (body) => goAndSign(body.sign),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
-    const passwordToken = await bridge?.payPassword('autopay').catch(() => null);
+    const passwordToken = await bridge?.payPassword('autopay-open').catch(() => null);
     if (passwordToken === null || passwordToken === undefined) {
       setProblem(m.autopay_password_none());
       return;

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { WALLET_ANDROID } from '../../support/steps/autopay.ts';
+import { autopayWords } from '../../support/words/autopay.ts';
+import type { Look } from '../look.ts';
+
+/** The service takes the page for one in the wallet client; where the channel is another, it says that that is needed. */
+const inWallet = (page: Page): Promise<unknown> =>
+  page.setExtraHTTPHeaders({ 'user-agent': WALLET_ANDROID });
+
+const VIEW = '/autopay/viewAutopay';
+
+/** Automatic payment. */
+export const AUTOPAY: readonly Look[] = [
+  {
+    name: 'autopay',
+    path: '/pages/zdjf/zdjf',
+    calls: ['/autopay/getOpenedAutopayAccountList', '/autopay/getCanOpenAutopayAccountList'],
+    prepare: inWallet,
+    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).who }),
+    empty: {
+      holder: 'newcomer',
+      prepare: inWallet,
+      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).none }),
+    },
+  },
+  {
+    name: 'autopay-open',
+    path: '/pages/zdjfkt/zdjfkt',
+    calls: ['/autopay/canBindAutopay'],
+    query: ({ dueId }) => ({ accountId: dueId }),
+    prepare: inWallet,
+    shows: (phone) => {
+      const words = autopayWords(phone);
+      const { page } = phone;
+      return page.getByLabel(words.cap).or(page.getByRole('heading', { name: words.inWallet }));
+    },
+    empty: {
+      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+    },
+  },
+  {
+    name: 'autopay-manage',
+    path: '/pages/zdjfgl/zdjfgl',
+    calls: [VIEW],
+    query: ({ agreementId }) => ({ agreementId }),
+    prepare: inWallet,
+    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).rule }),
+    empty: {
+      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+    },
+  },
+  {
+    name: 'autopay-opened',
+    path: '/pages/zdjfktcg/zdjfktcg',
+    calls: [VIEW],
+    query: ({ agreementId }) => ({ agreementId }),
+    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).opened }),
+    empty: {
+      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+    },
+  },
+  {
+    name: 'autopay-closed',
+    path: '/pages/zdjfgbcg/zdjfgbcg',
+    calls: [VIEW],
+    query: ({ closedAgreementId }) => ({ agreementId: closedAgreementId }),
+    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).closed }),
+    empty: {
+      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+    },
+  },
+];

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { ResponseFor } from '@life-payment/contract';
+import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { clientOf, eventually, type Sandbox, type TestUser } from '../api.ts';
+
+/** What the wallet client on a phone says it is. */
+export const WALLET_ANDROID = 'Mozilla/5.0 (Linux; Android 14) LifeWallet/9.30.0';
+
+type Rule = ResponseFor<'/autopay/viewAutopay'>['agreement']['rule'];
+
+/** Opens automatic payment for a saved account, signed on the wallet's page; on once this answers. */
+export const openAutopay = async (
+  origin: string,
+  sandbox: Sandbox,
+  user: TestUser,
+  accountId: string,
+  rule: Rule = { cap: 30_000 },
+) => {
+  const call = await clientOf(origin, sandbox, user, WALLET_ANDROID);
+  const { agreementId, sign } = await call('/autopay/bindAutopay', {
+    requestId: randomUUID(),
+    accountId,
+    rule,
+    agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+  });
+  await sandbox.sign(user, sign.value);
+  await eventually(
+    () => call('/autopay/viewAutopay', { agreementId }),
+    ({ agreement }) => agreement.state === 'SIGNED',
+    20_000,
+  );
+  return { call, agreementId };
+};
