@@ -16,11 +16,7 @@ const STANDARD: Way = { language: 'zh-CN', theme: 'standard', look: 'plain' };
 test('every page of the app has a look, and a line in the docs', once, () => {
   const routes = routesOfApp();
   expect(routes.length).toBeGreaterThan(40);
-  expect(
-    routes
-      .filter(({ screen }) => !screen)
-      .map(({ path }) => path),
-  ).toEqual([]);
+  expect(routes.filter(({ screen }) => !screen).map(({ path }) => path)).toEqual([]);
   const docs = readFileSync(join(import.meta.dirname, '../../docs/screens.md'), 'utf8');
   for (const { path } of routes.filter(({ screen }) => screen)) {
     expect(PAGES, 'pages with a look').toContain(path);

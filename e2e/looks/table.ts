@@ -8,7 +8,15 @@ import { MONEY } from './table/money.ts';
 import { WAYS } from './table/ways.ts';
 
 /** Every screen of the app, in the order a person reads through their pictures. */
-export const LOOKS: readonly Look[] = [...MONEY, ...ACCOUNTS, ...AUTOPAY, ...BENEFITS, ...CONTENT, ...BUILT_IN, ...WAYS];
+export const LOOKS: readonly Look[] = [
+  ...MONEY,
+  ...ACCOUNTS,
+  ...AUTOPAY,
+  ...BENEFITS,
+  ...CONTENT,
+  ...BUILT_IN,
+  ...WAYS,
+];
 
 /** Pages that show the screen of another one. */
 const SAME_SCREEN: readonly string[] = [

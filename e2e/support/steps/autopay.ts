@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseFor } from '@life-payment/contract';
 import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { runSql } from '../../../scripts/testing/sql.ts';
+import type { World } from '../../../scripts/testing/world.ts';
 import { clientOf, eventually, type Sandbox, type TestUser } from '../api.ts';
 
 /** What the wallet client on a phone says it is. */
@@ -31,3 +33,11 @@ export const openAutopay = async (
   );
   return { call, agreementId };
 };
+
+/** Locks an agreement as three insufficient balances do. */
+export const lockAgreement = ({ databaseUrl }: World, agreementId: string): Promise<void> =>
+  runSql(
+    databaseUrl,
+    'update autopay_agreements set locked = true, insufficient = 3 where agreement_id = $1',
+    [agreementId],
+  );

@@ -6,15 +6,13 @@ import { createPace } from '../api/pace.ts';
 import { useComeBack } from '../app/come-back.ts';
 import { useApp } from '../app/context.ts';
 
-/** Nothing is under way that the payer may be waiting for. */
-const isSettled = ({ agreement, plans }: AgreementView): boolean =>
-  (agreement.state === 'SIGNED' || agreement.state === 'ENDED') &&
-  plans.every(({ state }) => state !== 'DEDUCTING');
+/** Until it has ended there is always something the wallet or the unit may say: a signature, a bill, a deduction. */
+const isOver = ({ agreement }: AgreementView): boolean => agreement.state === 'ENDED';
 
-/** An agreement, asked about until the wallet has said what it was asked: often at first, then with growing waits, and at once when the payer comes back from the wallet. */
+/** An agreement, asked about until it has ended: often at first, then with growing waits, and at once when the payer comes back from the wallet. */
 export const useAgreement = (agreementId: string) => {
   const { api } = useApp();
-  const [pace] = useState(() => createPace(isSettled));
+  const [pace] = useState(() => createPace(isOver));
   const query = useQuery({
     ...agreementOptions(api, agreementId),
     retry: false,
