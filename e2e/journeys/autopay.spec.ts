@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openOn } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
 import { saveFor } from '../support/steps/accounts.ts';
-import { lockAgreement, openAutopay } from '../support/steps/autopay.ts';
+import { lockAgreement, lookNow, openAutopay } from '../support/steps/autopay.ts';
 import { expect, test } from '../support/test.ts';
 import { autopayWords } from '../support/words/autopay.ts';
 
@@ -75,6 +75,9 @@ test('is opened with the pay password, changed, paused and closed, from the acco
   await expectAccessible(phone);
 });
 
+// Each journey waits for jobs of the service.
+test.describe.configure({ timeout: 60_000 });
+
 test('is opened on the wallet’s page: left open it is finished or dropped, and more than was signed is signed anew', async ({
   phone,
   sandbox,
@@ -89,13 +92,13 @@ test('is opened on the wallet’s page: left open it is finished or dropped, and
   const begin = async () => {
     await page.getByLabel(words.agree).check();
     await button(phone, words.byPage).click();
-    await expect(button(phone, words.walletAgree)).toBeVisible();
+    await expect(page.getByTestId('agree')).toBeVisible();
   };
   const look = () =>
     openOn(phone, sandbox, newPayer, 'wallet-ios', `/jiaofei/pages/zdjfkt/zdjfkt?accountId=${accountId}`);
   const agree = async () => {
     await page.getByLabel(common.walletPassword).fill(newPayer.password);
-    await button(phone, words.walletAgree).click();
+    await page.getByTestId('agree').click();
   };
   await look();
   await begin();
@@ -124,7 +127,7 @@ test('is opened on the wallet’s page: left open it is finished or dropped, and
   await answer(phone, words.changeSure, words.changeYes).click();
   await answer(phone, words.signAnew, words.toWallet).click();
   await agree();
-  await expect(page.getByText('¥9,000')).toBeVisible();
+  await expect(page.getByText('¥9,000')).toBeVisible({ timeout: 20_000 });
   await shot('6-signed-anew');
 });
 
@@ -148,11 +151,10 @@ test('a bill it asks about is let through or skipped, and a lock undone', async 
   await expect(toast(phone, words.unlocked)).toBeVisible();
   await expect(page.getByText(words.locked)).toBeHidden();
 
+  // The page hears of what the service finds by itself.
   const asked = page.getByRole('button', { name: words.approve });
-  await expect(async () => {
-    await page.reload();
-    await expect(asked).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  await lookNow(world);
+  await expect(asked).toBeVisible({ timeout: 20_000 });
   await shot('8-asked');
   await expectAccessible(phone);
   await button(phone, words.skip).click();

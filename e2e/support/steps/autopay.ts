@@ -41,3 +41,7 @@ export const lockAgreement = ({ databaseUrl }: World, agreementId: string): Prom
     'update autopay_agreements set locked = true, insufficient = 3 where agreement_id = $1',
     [agreementId],
   );
+
+/** Has what is due looked at now: the service does so each minute by itself. */
+export const lookNow = ({ databaseUrl }: World): Promise<void> =>
+  runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
