@@ -3,6 +3,15 @@ export * from './benefit-codes.ts';
 export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
 export * from './calls/autopay.ts';
+export {
+  AGREEMENT_HOLDS,
+  AGREEMENT_STATES,
+  Agreement,
+  ASK_REASONS,
+  DEDUCTION_FAILURES,
+  PLAN_STATES,
+  Plan,
+} from './calls/autopay-fields.ts';
 export * from './calls/benefits.ts';
 export * from './calls/call.ts';
 export * from './calls/catalogue.ts';

@@ -1,8 +1,7 @@
-import type { DEDUCTION_FAILURES } from '@life-payment/contract';
+import type { AGREEMENT_STATES, DEDUCTION_FAILURES, PLAN_STATES } from '@life-payment/contract';
 import type { Machine } from '../../machine.ts';
 
 /** States of an agreement at the wallet. Money is taken only when SIGNED and nothing holds it. */
-const AGREEMENT_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 
 /** DROP_ASKED and END_ASKED are ours; the others are the wallet's word. */
@@ -20,18 +19,6 @@ export const agreementMachine: Machine<AgreementState, AgreementEvent> = {
 };
 
 /** States of one bill, or one top-up, under an agreement. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final. */
-const PLAN_STATES = [
-  'PLANNED',
-  'NOTICED',
-  'ASKED',
-  'DUE',
-  'DEDUCTING',
-  'PAID',
-  'FAILED',
-  'GAVE_UP',
-  'SKIPPED',
-  'WITHDRAWN',
-] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
 /** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */

@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { strict } from './call.ts';
+import { Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
+
+/** How much may be taken: a postpaid account's cap for a bill, or a prepaid one's amount under a threshold. */
+export const Rule = Type.Union([strict({ cap: Fen }), strict({ amount: Fen, threshold: Fen })]);
+
+/** The day of the month on which money is taken; left out: as soon as the payer has had a day's notice. */
+export const PayDay = Type.Optional(Type.Integer({ minimum: 1, maximum: 28 }));
+
+export const PasswordToken = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "one use: the wallet client's word that the payer gave the pay password",
+});
+
+/** How the payer signs at the wallet: an address, or a string for the wallet client's bridge. */
+export const Sign = strict({ kind: Type.Enum(['PAGE', 'CLIENT']), value: Type.String(), expiresAt: Instant });
+
+/** SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is taken any more. */
+export const AGREEMENT_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
+
+/** Why nothing is taken for now: three insufficient balances, changed amount rules, the payer's pause, a number that became somebody else's. */
+export const AGREEMENT_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED'] as const;
+
+export const PLAN_STATES = [
+  'PLANNED',
+  'NOTICED',
+  'ASKED',
+  'DUE',
+  'DEDUCTING',
+  'PAID',
+  'FAILED',
+  'GAVE_UP',
+  'SKIPPED',
+  'WITHDRAWN',
+] as const;
+
+/** Why a bill is asked about rather than taken: over the cap, or more than twice what is usual. */
+export const ASK_REASONS = ['OVER_CAP', 'UNUSUAL'] as const;
+
+/** Why a deduction did not take place. */
+export const DEDUCTION_FAILURES = [
+  'INSUFFICIENT_BALANCE',
+  'AGREEMENT_ENDED',
+  'OVER_LIMIT',
+  'REFUSED',
+  'NOT_CONFIRMED',
+] as const;
+
+/** One bill, or one top-up, of an agreement. */
+export const Plan = strict({
+  planId: Id,
+  state: Type.Enum([...PLAN_STATES]),
+  amount: Fen,
+  billNo: Type.Optional(BillNo),
+  month: Type.Optional(Month),
+  dueDate: Type.Optional(Day),
+  noticedAt: Type.Optional(Instant),
+  deductFrom: Type.Optional(Type.String({ description: 'instant from which it is taken' })),
+  askReason: Type.Optional(Type.Enum([...ASK_REASONS])),
+  usual: Type.Optional(Type.Integer({ minimum: 0, description: 'fen the account usually owes' })),
+  failure: Type.Optional(Type.Enum([...DEDUCTION_FAILURES])),
+  tries: Type.Integer({ minimum: 0 }),
+  orderId: Type.Optional(Id),
+  endedAt: Type.Optional(Instant),
+});
+
+/** The account an agreement belongs to, as its owner knows it. */
+export const account = {
+  accountId: Id,
+  unitId: Id,
+  unitName: Type.String(),
+  projectType: ProjectType,
+  billing: Type.Enum(['POSTPAID', 'PREPAID']),
+  area: Area,
+  numberMasked: Type.String(),
+  holderMasked: Type.String(),
+  remark: Type.String(),
+};
+
+const agreement = {
+  agreementId: Id,
+  ...account,
+  state: Type.Enum([...AGREEMENT_STATES]),
+  holds: Type.Array(Type.Enum([...AGREEMENT_HOLDS])),
+  rule: Rule,
+  payDay: PayDay,
+  signedAt: Type.Optional(Instant),
+  endedAt: Type.Optional(Instant),
+  signBefore: Type.Optional(
+    Type.String({ description: 'instant until which a pending activation can be finished' }),
+  ),
+  next: Type.Optional(Plan),
+};
+
+export const Agreement = strict(agreement);
+
+/** What happens next, and when, as far as it is known: instants in order. */
+export const Calendar = strict({
+  nextBillDay: Type.Optional(Day),
+  noticeBy: Type.Optional(Instant),
+  deductFrom: Type.Optional(Instant),
+  deductUntil: Type.Optional(Instant),
+  dueDate: Type.Optional(Day),
+  lastChance: Type.Optional(
+    Type.String({ description: 'instant of the last deduction before the due date' }),
+  ),
+});
+
+/** Where the payer is: opening, closing, amounts and unlocking need the wallet client on Android or iOS. */
+export const Here = Type.Enum(['OK', 'NOT_IN_WALLET', 'NOT_ON_PHONE']);
