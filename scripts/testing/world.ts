@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { keptPort, tryListen } from '../postgres/port.ts';
 import { startPostgres } from '../postgres.ts';
 import { type Service, startService } from '../system/service.ts';
@@ -14,6 +15,7 @@ type Role = 'all' | 'serve' | 'work';
 export type Server = {
   /** Where it answers; a worker, which answers nobody, has the world's. */
   readonly origin: string;
+  readonly pid: number;
   /** SIGKILL: nothing is tidied up. */
   readonly kill: () => Promise<void>;
   /** SIGTERM, and waits until it has ended. */
@@ -37,14 +39,31 @@ export type World = {
   readonly startServer: (role: Role, more?: Record<string, string>) => Promise<Server>;
   /** Kills every server that runs. */
   readonly killServer: () => Promise<void>;
+  /**
+   * Makes it `at` for the partners, from now on, and for every server that is started from now on. None runs meanwhile.
+   * The database keeps the machine's time, which must not be later: the clock only ever goes ahead of it.
+   */
+  readonly setClock: (at: Date) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
+const pidOf = ({ id }: Service): number => {
+  if (id === undefined) throw new Error('the server never ran');
+  return id.pid;
+};
+
 const kill = async (service: Service): Promise<void> => {
-  if (service.id === undefined) throw new Error('the server never ran');
-  process.kill(service.id.pid, 'SIGKILL');
+  process.kill(pidOf(service), 'SIGKILL');
   await service.exited;
 };
+
+const CLOCK = `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`;
+
+/** Settings of a process whose clock shows `at` now. */
+const clockAt = (at: Date): Record<string, string> => ({
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${CLOCK}`.trim(),
+  CLOCK_AHEAD_MS: String(at.getTime() - Date.now()),
+});
 
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
@@ -68,18 +87,22 @@ export const startWorld = async (
   const port = await keptPort(join(dir, 'port'));
   const origin = `http://127.0.0.1:${port}`;
   const common = { TZ: 'Asia/Shanghai', DATA_DIR: dir, LIFE_ENV: 'sandbox' };
-  const sandbox = startService({
-    name: 'sandbox',
-    command: [join(root, 'sandbox/src/main.ts')],
-    env: {
-      ...common,
-      SANDBOX_DIR: join(dir, 'sandbox'),
-      APP_URL: settings['PUBLIC_URL'] ?? origin,
-      SANDBOX_DURABLE: durable ? 'on' : 'off',
-      ...ofSandbox,
-    },
-    log,
-  });
+  let clock: Record<string, string> = {};
+  const startSandbox = () =>
+    startService({
+      name: 'sandbox',
+      command: [join(root, 'sandbox/src/main.ts')],
+      env: {
+        ...common,
+        SANDBOX_DIR: join(dir, 'sandbox'),
+        APP_URL: settings['PUBLIC_URL'] ?? origin,
+        SANDBOX_DURABLE: durable ? 'on' : 'off',
+        ...ofSandbox,
+        ...clock,
+      },
+      log,
+    });
+  let sandbox = startSandbox();
   const partners = await sandbox.ready;
   const every = {
     ...common,
@@ -110,19 +133,28 @@ export const startWorld = async (
       const service = startService({
         name: 'server',
         command: [join(root, 'server/src/main.ts'), role],
-        env: { ...every, ...more, PORT: at },
+        env: { ...every, ...clock, ...more, PORT: at },
         log,
       });
       running.set(service, role === 'work' ? '' : at);
       await service.ready;
       return {
         origin: `http://127.0.0.1:${at}`,
+        pid: pidOf(service),
         kill: () => ended(service, kill(service)),
         stop: () => ended(service, service.stop()),
       };
     },
     killServer: async () => {
       await Promise.all([...running.keys()].map((service) => ended(service, kill(service))));
+    },
+    setClock: async (at) => {
+      if (running.size > 0) throw new Error('a server runs by another clock');
+      await sandbox.stop();
+      clock = clockAt(at);
+      // At its kept ports, with its kept books.
+      sandbox = startSandbox();
+      await sandbox.ready;
     },
     stop: async () => {
       await Promise.all([...running.keys()].map((service) => service.stop()));

@@ -61,6 +61,8 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
     taskList: watched(context, taskList(context)),
     concurrency: CONCURRENCY,
     pollInterval: 2 * SECOND,
+    // Rows and jobs say their moments by the processes' clocks: by the same it is judged whether one has come.
+    useNodeTime: true,
     noHandleSignals: true,
     events,
     crontab: CRONTAB,
