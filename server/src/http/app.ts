@@ -26,6 +26,7 @@ import { addDocuments } from './documents.ts';
 import { addHealth } from './health.ts';
 import { addLimits } from './limits.ts';
 import { addCollected, addSandboxForward } from './sandbox.ts';
+import { serializersWhenNeeded } from './serializers.ts';
 import { addWatch } from './watch.ts';
 
 /** Largest body of a call that does not name another, in bytes. */
@@ -66,6 +67,7 @@ export const buildApp = async (
     requestTimeout: 60_000,
     // Who comes while the process stops is served: its load balancer did not know yet.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
     trustProxy: [...context.config.trustedProxies],
   });
   addWatch(app, context);

@@ -25,8 +25,10 @@ const fieldOf = (error: SchemaError): string =>
 
 /** Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name. */
 export const bodyValidator = (schema: TSchema): ((body: unknown) => Refusal | null) => {
-  const compiled = Compile(schema);
+  let compiled: ReturnType<typeof Compile> | undefined;
   return (body) => {
+    // At the first call: a process that starts has a hundred of them.
+    compiled ??= Compile(schema);
     if (compiled.Check(body)) return null;
     const errors: SchemaError[] = [...compiled.Errors(body)];
     const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];

@@ -1,0 +1,86 @@
+import { type Ports, SERVICES, type ServiceName } from './http/listen.ts';
+import { startSandbox } from './sandbox.ts';
+
+/** A setting that is missing or wrong, in a sentence. */
+class SettingError extends Error {}
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new SettingError(`${name} is not set.`);
+  return value;
+};
+
+const isService = (name: string): name is ServiceName => SERVICES.some((each) => each === name);
+
+/** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
+const readPorts = (text: string): Ports => {
+  const ports: Ports = {};
+  for (const part of text.split(',').filter(Boolean)) {
+    const [name = '', port = ''] = part.split(':');
+    if (!isService(name) || !/^\d{1,5}$/.test(port))
+      throw new SettingError('SANDBOX_PORTS must look like wallet:9101,units:9102,launcher:9103.');
+    ports[name] = Number(port);
+  }
+  return ports;
+};
+
+const readSpeedup = (text: string): number => {
+  const value = Number(text);
+  if (!(value >= 1)) throw new SettingError('SANDBOX_NOTIFY_SPEEDUP must be a number of at least 1.');
+  return value;
+};
+
+const readDurable = (text: string): boolean => {
+  if (text !== 'on' && text !== 'off') throw new SettingError('SANDBOX_DURABLE must be on or off.');
+  return text === 'on';
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Why the sandbox can't start, for a person. */
+const sentence = (error: unknown): string => {
+  if (error instanceof SettingError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  const dir = process.env['SANDBOX_DIR'];
+  if (/database is locked/.test(message)) return `Another sandbox is already using ${dir}.`;
+  if (codeOf(error) === 'EADDRINUSE') return `A port named in SANDBOX_PORTS is in use: ${message}.`;
+  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
+    return `The sandbox can't write to ${dir}: ${message}.`;
+  return `The sandbox can't start: ${message}`;
+};
+
+const start = () =>
+  startSandbox({
+    dir: required('SANDBOX_DIR'),
+    appUrl: required('APP_URL').replace(/\/$/, ''),
+    ports: readPorts(process.env['SANDBOX_PORTS'] ?? ''),
+    notifySpeedup: readSpeedup(process.env['SANDBOX_NOTIFY_SPEEDUP'] ?? '1'),
+    durable: readDurable(process.env['SANDBOX_DURABLE'] ?? 'on'),
+  });
+
+/** Starts the sandbox as its settings say, and tells whoever started it. Resolves when it serves. */
+export const run = async (): Promise<void> => {
+  try {
+    const sandbox = await start();
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      await sandbox.stop();
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+    process.on('disconnect', stop);
+    if (process.send) process.send({ ready: true, env: sandbox.env });
+    else console.log(`Sandbox: ${sandbox.urls.launcher}/sandbox/`);
+  } catch (error) {
+    const failed = sentence(error);
+    if (process.send) process.send({ failed }, () => process.exit(1));
+    else {
+      console.error(failed);
+      process.exit(1);
+    }
+  }
+};

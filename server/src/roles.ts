@@ -1,0 +1,94 @@
+import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { databaseAnswers } from './database/open.ts';
+import { listen } from './http/listen.ts';
+import { startWorker } from './jobs/worker.ts';
+import { sandboxKeys } from './keys.ts';
+import { jsonLog, type Log } from './log.ts';
+import { startMetricsServer } from './metrics/index.ts';
+import { openContext } from './open.ts';
+import { runOperator } from './operator/index.ts';
+import { seed } from './seed.ts';
+
+/** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
+const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'operate'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Roles that do one thing and end. */
+const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
+
+const settings = (): Readonly<Record<string, string | undefined>> => {
+  const dataDir = process.env['DATA_DIR'];
+  return process.env['LIFE_ENV'] === 'sandbox' && dataDir
+    ? { ...sandboxKeys(dataDir), ...process.env }
+    : process.env;
+};
+
+type Stop = () => Promise<void>;
+
+/** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
+const start = async (role: Role, log: Log): Promise<Stop> => {
+  const config = readConfig(settings());
+  if (role === 'config') {
+    process.stdout.write(`${JSON.stringify(describeConfig(config), null, 2)}\n`);
+    return async () => undefined;
+  }
+  const { context, pool, close } = openContext(config, log);
+  const stops: Stop[] = [close];
+  let working = false;
+  if (config.metrics && !ONCE.has(role)) {
+    const ready = async () => working && (await databaseAnswers(context.db));
+    stops.unshift((await startMetricsServer(context, config.metrics, ready)).stop);
+  }
+  if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
+  if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
+  if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
+  if (role === 'all' || role === 'serve') stops.unshift((await listen(context)).stop);
+  working = true;
+  return async () => {
+    working = false;
+    for (const stop of stops) await stop();
+  };
+};
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.message;
+  const code: unknown = Reflect.get(Object(error), 'code');
+  if (code === 'EADDRINUSE') return 'The port is already in use.';
+  return error instanceof Error ? error.message : String(error);
+};
+
+const fail = (error: unknown): void => {
+  const failed = sentenceOf(error);
+  // Who started us shows the sentence; alone we say it ourselves.
+  if (process.send) process.send({ failed });
+  else process.stderr.write(`${failed}\n`);
+  if (!(error instanceof ConfigError) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+};
+
+const run = async (): Promise<void> => {
+  const role = ROLES.find((known) => known === process.argv[2]);
+  if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
+  const log = jsonLog((text) => process.stderr.write(text));
+  if (role === 'operate') {
+    process.exitCode = await runOperator(settings(), log, process.argv.slice(3));
+    return;
+  }
+  const stop = await start(role, log);
+  if (ONCE.has(role)) return stop();
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  // Started by a process that is gone: nobody would ever stop this one.
+  process.on('disconnect', end);
+  process.send?.({ ready: true });
+};
+
+/** Runs the role the command line names. Resolves when it serves, or has ended if it does one thing; a failure ends the process. */
+export const runRole = (): Promise<void> => run().catch(fail);
