@@ -1,7 +1,7 @@
-import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
 import type { Tx } from '../../database/open.ts';
 import { addMessages, type PlanFacts } from '../inbox/index.ts';
 import { type AgreementRow, lockAgreement, updateAgreement } from './agreement-store.ts';
+import { countFailure } from './count.ts';
 import { agreementOfOrder, lockPlanOfOrder, lockQueuedPlansOfBill } from './deduction-store.ts';
 import type { DeductionFailure } from './machine.ts';
 import type { PlanRow } from './plan-store.ts';
@@ -42,10 +42,7 @@ export const payDeduction = async (tx: Tx, orderId: string, now: Date): Promise<
   await addMessages(tx, [{ ...message, lifeUserId }], now);
 };
 
-/**
- * A deduction will never be paid. What follows of it, another try or giving up, is due at once. Only an insufficient
- * balance counts, across bills; the third in a row locks the agreement.
- */
+/** A deduction will never be paid. What follows of it, another try or giving up, is due at once. */
 export const failDeduction = async (
   tx: Tx,
   orderId: string,
@@ -56,10 +53,8 @@ export const failDeduction = async (
   await takePlanStep(tx, plan, 'FAIL', now, { failure, next_action_at: now });
   // The wallet is asked what became of the agreement, as it is each day.
   if (failure === 'AGREEMENT_ENDED') await updateAgreement(tx, agreement, { check_at: now });
-  if (failure !== 'INSUFFICIENT_BALANCE') return;
-  const insufficient = Math.min(agreement.insufficient + 1, AUTOPAY_LOCKS_AT);
-  const locked = insufficient === AUTOPAY_LOCKS_AT;
-  await updateAgreement(tx, agreement, { insufficient, ...(locked ? { locked } : {}) });
+  const counted = countFailure(agreement, failure);
+  if (counted) await updateAgreement(tx, agreement, counted);
 };
 
 /** A bill was written off: whoever else's automatic payment has it queued leaves it. A plan that is just being worked on finds out by itself. */

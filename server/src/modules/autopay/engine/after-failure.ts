@@ -8,7 +8,12 @@ import { spreadOf } from '../spread.ts';
 /** Failures that another day does not mend: the payer has to do something first. */
 const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
 
-const retryAt = (agreement: AgreementRow, plan: PlanRow, now: Date): Date | null => {
+/** When a deduction that failed just now is tried again; null: it is given up. */
+export const retryAt = (
+  agreement: Pick<AgreementRow, 'state' | 'payDay' | 'agreementId'>,
+  plan: Pick<PlanRow, 'failure' | 'tries' | 'dueDate'>,
+  now: Date,
+): Date | null => {
   if (agreement.state !== 'SIGNED' || FINAL.has(plan.failure)) return null;
   const { payDay, agreementId } = agreement;
   return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });

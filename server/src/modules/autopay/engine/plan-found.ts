@@ -20,7 +20,11 @@ import { isLow, type Wanted, wantedOf } from './wanted.ts';
 const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'ASKED', 'DUE']);
 
 /** Whether the payer has to hear of a bill anew: it grew, or the other thing is to be done about it now. */
-export const isNews = (agreement: AgreementRow, plan: PlanRow, { amount, usual }: Wanted): boolean => {
+export const isNews = (
+  agreement: Pick<AgreementRow, 'cap'>,
+  plan: Pick<PlanRow, 'state' | 'amount' | 'approved'>,
+  { amount, usual }: Pick<Wanted, 'amount' | 'usual'>,
+): boolean => {
   const asks = judgeBill(agreement, amount, usual, approvedAmount(plan)).do === 'ASK';
   return amount > plan.amount || asks !== (plan.state === 'ASKED');
 };

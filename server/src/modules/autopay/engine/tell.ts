@@ -16,6 +16,10 @@ type Amount = Pick<Wanted, 'amount' | 'usual'>;
 export const approvedAmount = ({ approved, amount }: Pick<PlanRow, 'approved' | 'amount'>): number | null =>
   approved ? amount : null;
 
+/** What was allowed is no more than was asked about: a bill that grew since is judged by the rules alone. */
+export const staysApproved = (plan: Pick<PlanRow, 'approved' | 'amount'>, amount: number): boolean =>
+  amount <= (approvedAmount(plan) ?? 0);
+
 const notice = async (
   tx: Tx,
   context: Context,
@@ -31,6 +35,7 @@ const notice = async (
     amount,
     usual,
     ask_reason: null,
+    approved: staysApproved(plan, amount),
     noticed_at: now,
     deduct_from: from,
     next_action_at: openingOf(from),
