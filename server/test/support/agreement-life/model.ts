@@ -24,7 +24,7 @@ export type ModelBill = {
 const MOST_TRIES = 5;
 
 /** From 07:00 to 22:00 money is taken and payers are told. */
-export const byDay = (at: number): boolean => {
+const byDay = (at: number): boolean => {
   const hour = (at + 8 * HOUR) % DAY;
   return hour >= 7 * HOUR && hour < 22 * HOUR;
 };

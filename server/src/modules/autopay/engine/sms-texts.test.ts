@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '../../catalogue/index.ts';
+import { askText, noticeText } from './sms-texts.ts';
+
+const facts = {
+  agreementId: 'LA1',
+  unitId: 'water-430100',
+  numberMasked: '****1234',
+  remark: '',
+  amount: 12_345,
+  month: '2026-11',
+};
+
+const catalogueOf = (unit: object | null): Catalogue => ({ unit: async () => unit }) as unknown as Catalogue;
+const catalogue = catalogueOf({ name: { zh: '长沙水务', en: 'Changsha Water' } });
+
+test('the short message before a deduction says whose, when, how much and how to stop it', async () => {
+  const notice = { ...facts, deductFrom: '2026-12-01T09:30:00+08:00' };
+  expect(await noticeText(catalogue, notice)).toBe(
+    '【生活缴费】长沙水务****1234将于2026-12-01 09:30后自动扣款123.45元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。',
+  );
+  // Of a unit that is no longer there it still says what is taken.
+  expect(await noticeText(catalogueOf(null), notice)).toContain(
+    '****1234将于2026-12-01 09:30后自动扣款123.45元',
+  );
+});
+
+test('the short message about a bill that is asked about says that nothing is taken without a yes', async () => {
+  expect(await askText(catalogue, facts)).toBe(
+    '【生活缴费】长沙水务****1234账单123.45元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。',
+  );
+});
