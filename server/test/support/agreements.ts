@@ -6,7 +6,7 @@ import { sha256 } from '../../src/crypto.ts';
 import type { AutopayAgreements } from '../../src/database/autopay-types.ts';
 import { newAgreementId, randomId } from '../../src/ids.ts';
 import type { PlanRow } from '../../src/modules/agreements/index.ts';
-import type { Payer, TestService } from '../support.ts';
+import type { Payer, TestAccount, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
 
 /** What the wallet client on a phone says of itself. */
@@ -97,13 +97,14 @@ export const signAtWallet = async (
 export const stateOf = async (service: TestService, payer: Payer, agreementId: string): Promise<string> =>
   (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
 
-/** Saves a new account of a payer and opens automatic payment for it by the pay password. */
+/** Saves a new account of a payer, or one that is there, and opens automatic payment for it by the pay password. */
 export const openAutopay = async (
   service: TestService,
   payer: Payer,
   rule: RequestFor<'/autopay/bindAutopay'>['rule'],
+  account?: TestAccount,
 ): Promise<{ agreementId: string; accountId: string }> => {
-  const { accountId } = await saveAccount(service, payer);
+  const { accountId } = await saveAccount(service, payer, {}, account);
   const asked = { user: payer.walletUserId, purpose: 'autopay-open' };
   const { token: passwordToken } = await service.sandbox.ask<{ token: string }>('passwordToken', asked);
   const agreementVersion = versionOf(AUTOPAY_AGREEMENTS);

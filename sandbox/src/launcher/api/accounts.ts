@@ -27,6 +27,12 @@ const NewAccountBody = Type.Object(
         description: 'what each of its bills asks for, in fen',
       }),
     ),
+    dueDate: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+        description: 'the day by which each of its bills is to be paid',
+      }),
+    ),
   },
   strict,
 );
@@ -82,6 +88,9 @@ export const accountRoutes = (app: FastifyInstance, { world, directory }: Desk):
   const setDue = (tx: Tx, account: Account, due: number): void => {
     tx.run('update bills set due = ? where unit_id = ? and number = ?', due, account.unit_id, account.number);
   };
+  const setDueDate = (tx: Tx, { unit_id, number }: Account, day: string): void => {
+    tx.run('update bills set due_date = ? where unit_id = ? and number = ?', day, unit_id, number);
+  };
 
   app.get(
     '/sandbox/api/accounts',
@@ -100,7 +109,7 @@ export const accountRoutes = (app: FastifyInstance, { world, directory }: Desk):
   app.post(
     '/sandbox/api/accounts',
     control((request) => {
-      const { outcome, unitId, conduct, bills = 0, due } = readNew(request);
+      const { outcome, unitId, conduct, bills = 0, due, dueDate } = readNew(request);
       const unit = namedUnit(unitId ?? outcomeOf(outcome).units[0]);
       return state.act((tx) => {
         const wanted = { unit, outcome, listed: false, seed: randomUUID() };
@@ -108,6 +117,7 @@ export const accountRoutes = (app: FastifyInstance, { world, directory }: Desk):
         if (conduct) setConduct(tx, account, conduct);
         for (let made = 0; made < bills; made += 1) addBill(tx, account, unit, clock());
         if (due !== undefined) setDue(tx, account, due);
+        if (dueDate !== undefined) setDueDate(tx, account, dueDate);
         return shown(tx, namedAccount(tx, account.unit_id, account.number), unit);
       });
     }),

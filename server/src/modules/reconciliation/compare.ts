@@ -12,16 +12,27 @@ export type Unheard = {
   readonly ourState: string | null;
 };
 
+/**
+ * The wallet took a deduction in the moment in which we cancelled it, and gave it back by itself: for us it was never paid,
+ * and its two lines, both under the order's number, come to nothing.
+ */
+const GIVEN_BACK = sql`(
+  exists (select from payments p where p.life_user_id = l.life_user_id and p.order_id = l.order_id
+    and p.state = 'CLOSED' and p.wallet_agreement_no is not null)
+  and exists (select from statement_lines back where back.partner = l.partner and back.number = l.number
+    and back.number = l.order_id and back.amount = l.amount
+    and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
+
 /** Lines of the day that we have not, or have otherwise, or that stood in an earlier statement too. */
 const theirsDiffering = (kind: NumberKind, { partner, day }: PartnerDay) => sql`
   select * from (
     select l.kind, l.number, l.order_id, l.amount as theirs, o.amount as ours, o.state as our_state,
       case
-        when o.number is null then 'THEIRS_ONLY'
+        when o.number is null then case when not ${GIVEN_BACK} then 'THEIRS_ONLY' end
         when exists (select from statement_lines e where e.partner = l.partner and e.kind = l.kind
           and e.number = l.number and e.day < l.day) then 'TWICE'
         when o.amount <> l.amount then 'AMOUNT_DIFFERS'
-        when not o.done then 'STATE_DIFFERS'
+        when not o.done and not ${GIVEN_BACK} then 'STATE_DIFFERS'
       end as reason
     from statement_lines l
     left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.order_id = l.order_id
