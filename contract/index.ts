@@ -9,6 +9,7 @@ export {
   Agreement,
   ASK_REASONS,
   DEDUCTION_FAILURES,
+  LEFT_REASONS,
   PLAN_STATES,
   Plan,
 } from './calls/autopay-fields.ts';

@@ -48,19 +48,36 @@ export const DEDUCTION_FAILURES = [
   'NOT_CONFIRMED',
 ] as const;
 
-/** One bill, or one top-up, of an agreement. */
+/** Why a bill is left to its payer: what held the agreement past its time, no answer, a silent unit, or rules of the unit. */
+export const LEFT_REASONS = [
+  ...AGREEMENT_HOLDS,
+  'NOT_ANSWERED',
+  'UNIT_SILENT',
+  'OLDER_FIRST',
+  'TOGETHER',
+  'AMOUNT',
+] as const;
+
+/** One bill, or one top-up, of an agreement; or all bills, of a unit that takes them only together. */
 export const Plan = strict({
   planId: Id,
   state: Type.Enum([...PLAN_STATES]),
   amount: Fen,
   billNo: Type.Optional(BillNo),
   month: Type.Optional(Month),
+  bills: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      description: 'how many bills are taken together; month and number are the oldest’s',
+    }),
+  ),
   dueDate: Type.Optional(Day),
   noticedAt: Type.Optional(Instant),
   deductFrom: Type.Optional(Type.String({ description: 'instant from which it is taken' })),
   askReason: Type.Optional(Type.Enum([...ASK_REASONS])),
   usual: Type.Optional(Type.Integer({ minimum: 0, description: 'fen the account usually owes' })),
   failure: Type.Optional(Type.Enum([...DEDUCTION_FAILURES])),
+  leftReason: Type.Optional(Type.Enum([...LEFT_REASONS])),
   tries: Type.Integer({ minimum: 0 }),
   orderId: Type.Optional(Id),
   endedAt: Type.Optional(Instant),

@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'AUTOPAY_ASKED',
   'AUTOPAY_PAID',
   'AUTOPAY_FAILED',
+  'AUTOPAY_LEFT',
 ] as const;
 
 const Message = strict({

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { Area, BillNo, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
 
-/** What the payer reads of an order. */
+/** What the payer reads of an order. DEDUCTING: automatic payment asks the wallet for it, its payer has nothing to do. */
 export const ORDER_STATUSES = [
   'AWAITING_PAYMENT',
+  'DEDUCTING',
   'CLOSING',
   'CLOSED',
   'PROCESSING',

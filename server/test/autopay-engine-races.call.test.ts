@@ -76,6 +76,15 @@ test('two workers at one bill deduct once, and a payer at it hears that it is be
   const refusal = await service.refused('/order/createLifeOrder', wishFor(fresh), again);
   expect(refusal).toMatchObject({ code: 'LIV07014', params: { until: expect.any(String) } });
   expect(await service.refused('/order/cancelOrder', { orderId }, again)).toMatchObject({ code: 'LIV07014' });
+  // Its payer reads that, and is not asked to pay.
+  const read = await service.call('/order/getOrderDetail', { orderId, payHost: 'BROWSER' }, again);
+  expect(read).toMatchObject({ status: 'DEDUCTING', final: false });
+  expect(read.pay).toBeUndefined();
+  const listed = async (filter: { status?: 'AWAITING_PAYMENT' | 'PROCESSING' }) =>
+    (await service.call('/order/getOrderList', filter, again)).orders.map(({ status }) => status);
+  expect(await listed({})).toEqual(['DEDUCTING']);
+  expect(await listed({ status: 'PROCESSING' })).toEqual(['DEDUCTING']);
+  expect(await listed({ status: 'AWAITING_PAYMENT' })).toEqual([]);
 
   await bend('NORMAL');
   await Promise.all([1, 2, 3].map(() => advancePayment(service.context, orderId)));

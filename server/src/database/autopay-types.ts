@@ -1,5 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AgreementState, DeductionFailure, PlanState } from '../modules/agreements/machine.ts';
+import type {
+  AgreementState,
+  DeductionFailure,
+  LeftReason,
+  PlanState,
+} from '../modules/agreements/machine.ts';
 
 /** A change of an agreement's amount or day that waits for the wallet's new signature. Amounts in fen. */
 export type WantedChange = {
@@ -61,6 +66,7 @@ export type AutopayPlans = {
   agreement_id: string;
   bill_key: string;
   bill_month: string | null;
+  bills: Generated<number>;
   due_date: string | null;
   amount: number;
   usual: number | null;
@@ -71,6 +77,7 @@ export type AutopayPlans = {
   deduct_from: Date | null;
   tries: Generated<number>;
   failure: DeductionFailure | null;
+  left_reason: Generated<LeftReason | null>;
   order_id: string | null;
   created_at: Date;
   ended_at: Date | null;

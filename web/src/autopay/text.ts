@@ -45,9 +45,11 @@ export const stateOf = ({ state, holds }: Pick<Agreement, 'state' | 'holds'>): S
   }
 };
 
-/** What is taken: the bill of a month, or a top-up. */
-export const planName = ({ month }: Plan): string =>
-  month === undefined ? m.autopay_top_up() : monthText(month);
+/** What is taken: the bill of a month, several together, or a top-up. */
+export const planName = ({ month, bills }: Plan): string => {
+  if (bills !== undefined) return m.autopay_bills_together({ bills });
+  return month === undefined ? m.autopay_top_up() : monthText(month);
+};
 
 const FAILURES: Record<NonNullable<Plan['failure']>, () => string> = {
   INSUFFICIENT_BALANCE: m.autopay_fail_balance,
@@ -57,11 +59,32 @@ const FAILURES: Record<NonNullable<Plan['failure']>, () => string> = {
   NOT_CONFIRMED: m.autopay_fail_unconfirmed,
 };
 
+const LEFT: Record<NonNullable<Plan['leftReason']>, () => string> = {
+  LOCKED: m.autopay_left_locked,
+  RULES_CHANGED: m.autopay_left_rules,
+  PAUSED: m.autopay_left_paused,
+  SUSPENDED: m.autopay_left_suspended,
+  NOT_ANSWERED: m.autopay_left_unanswered,
+  UNIT_SILENT: m.autopay_left_silent,
+  OLDER_FIRST: m.autopay_left_older,
+  TOGETHER: m.autopay_left_together,
+  AMOUNT: m.autopay_left_amount,
+};
+
+/** Why a bill was left after all comes before why a try failed. */
+const reasonOf = ({ failure, leftReason }: Plan): string | undefined => {
+  if (leftReason !== undefined) return LEFT[leftReason]();
+  return failure && FAILURES[failure]();
+};
+
 const notTaken = (
-  { failure }: Plan,
+  plan: Plan,
   plain: () => string,
   because: (given: { reason: string }) => string,
-): string => (failure === undefined ? plain() : because({ reason: FAILURES[failure]() }));
+): string => {
+  const reason = reasonOf(plan);
+  return reason === undefined ? plain() : because({ reason });
+};
 
 const askedText = ({ askReason, usual }: Plan, rule: Rule): string => {
   if (askReason === 'UNUSUAL')

@@ -6,6 +6,7 @@ type Look = { readonly text: () => string; readonly tone: Tone };
 
 const LOOKS: Record<OrderStatus, Look> = {
   AWAITING_PAYMENT: { text: m.status_awaiting_payment, tone: 'warning' },
+  DEDUCTING: { text: m.status_deducting, tone: 'accent' },
   CLOSING: { text: m.status_closing, tone: 'neutral' },
   CLOSED: { text: m.status_closed, tone: 'neutral' },
   PROCESSING: { text: m.status_processing, tone: 'accent' },

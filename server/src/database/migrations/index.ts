@@ -20,6 +20,7 @@ import { promises } from './0019-promises.ts';
 import { operators } from './0020-operators.ts';
 import { operations } from './0021-operations.ts';
 import { autopay } from './0022-autopay.ts';
+import { autopayLeft } from './0023-autopay-left.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020-operators': operators,
   '0021-operations': operations,
   '0022-autopay': autopay,
+  '0023-autopay-left': autopayLeft,
 };

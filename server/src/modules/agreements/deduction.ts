@@ -22,7 +22,7 @@ const lockDeduction = async (
 /** What a message says of a plan. */
 export const planFacts = (
   { agreementId, unitId, numberMasked, remark }: AgreementRow,
-  { amount, billMonth }: Pick<PlanRow, 'amount' | 'billMonth'>,
+  { amount, billMonth, bills }: Pick<PlanRow, 'amount' | 'billMonth' | 'bills'>,
 ): PlanFacts => ({
   agreementId,
   unitId,
@@ -30,6 +30,7 @@ export const planFacts = (
   remark,
   amount,
   ...(billMonth === null ? {} : { month: billMonth }),
+  ...(bills > 1 ? { bills } : {}),
 });
 
 /** A deduction's money has arrived: whatever was insufficient before is forgotten. */

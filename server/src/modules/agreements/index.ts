@@ -13,7 +13,7 @@ export { checkAgreements } from './check.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
 export { advanceAgreement, SIGNING_MS, signingWait } from './follow.ts';
 export { hastenLooks } from './hasten.ts';
-export type { DeductionFailure } from './machine.ts';
+export type { DeductionFailure, LeftReason } from './machine.ts';
 export {
   lockPlan,
   lockPlansOf,
@@ -25,5 +25,5 @@ export {
   updatePlan,
 } from './plan-store.ts';
 export { holdWithOtherRules } from './rules-store.ts';
-export { beginPlan, fallDueStep, takeAgreementStep, takePlanStep } from './steps.ts';
+export { beginPlan, fallDueStep, isFinal, takeAgreementStep, takePlanStep } from './steps.ts';
 export { takeAgreementWord } from './word.ts';

@@ -1,4 +1,4 @@
-import type { AGREEMENT_STATES, DEDUCTION_FAILURES, PLAN_STATES } from '@life-payment/contract';
+import type { AGREEMENT_STATES, DEDUCTION_FAILURES, LEFT_REASONS, PLAN_STATES } from '@life-payment/contract';
 import type { Machine } from '../../machine.ts';
 
 /** States of an agreement at the wallet. Money is taken only when SIGNED and nothing holds it. */
@@ -23,6 +23,9 @@ export type PlanState = (typeof PLAN_STATES)[number];
 
 /** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
 export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
+
+/** Why a bill that was not tried, or not to its end, is left to its payer. */
+export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /** SKIP and APPROVE are the payer's; PAID and FAIL follow the deduction's payment; WITHDRAW: paid by hand, or the agreement ended. */
 export type PlanEvent =

@@ -3,15 +3,20 @@ import { sql } from 'kysely';
 import type { AutopayPlans } from '../../database/autopay-types.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { ownerOfPlan } from '../../ids.ts';
-import type { DeductionFailure, PlanState } from './machine.ts';
+import type { DeductionFailure, LeftReason, PlanState } from './machine.ts';
 
-/** One bill, or one top-up, under an agreement. Amounts in fen, days `YYYY-MM-DD`. */
+/**
+ * One bill, or one top-up, under an agreement. Amounts in fen, days `YYYY-MM-DD`. Of a unit that takes all bills only
+ * together a plan is for all there are, under the oldest one's key.
+ */
 export type PlanRow = {
   readonly lifeUserId: string;
   readonly planId: string;
   readonly agreementId: string;
   readonly billKey: string;
   readonly billMonth: string | null;
+  /** How many bills it is for. */
+  readonly bills: number;
   readonly dueDate: string | null;
   readonly amount: number;
   readonly usual: number | null;
@@ -22,6 +27,7 @@ export type PlanRow = {
   readonly deductFrom: Date | null;
   readonly tries: number;
   readonly failure: DeductionFailure | null;
+  readonly leftReason: LeftReason | null;
   readonly orderId: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -34,6 +40,7 @@ export const COLUMNS = [
   'agreement_id as agreementId',
   'bill_key as billKey',
   'bill_month as billMonth',
+  'bills',
   'due_date as dueDate',
   'amount',
   'usual',
@@ -44,6 +51,7 @@ export const COLUMNS = [
   'deduct_from as deductFrom',
   'tries',
   'failure',
+  'left_reason as leftReason',
   'order_id as orderId',
   'created_at as createdAt',
   'ended_at as endedAt',
@@ -127,6 +135,7 @@ export const insertPlan = (
     | 'agreementId'
     | 'billKey'
     | 'billMonth'
+    | 'bills'
     | 'dueDate'
     | 'amount'
     | 'usual'
@@ -142,6 +151,7 @@ export const insertPlan = (
       agreement_id: plan.agreementId,
       bill_key: plan.billKey,
       bill_month: plan.billMonth,
+      bills: plan.bills,
       due_date: plan.dueDate,
       amount: plan.amount,
       usual: plan.usual,

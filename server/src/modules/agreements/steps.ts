@@ -46,7 +46,7 @@ const recordStep = async (
 /** A plan as it begins: PLANNED, and due to be told of at `nextActionAt`. */
 export type NewPlan = Pick<
   PlanRow,
-  'lifeUserId' | 'agreementId' | 'billKey' | 'billMonth' | 'dueDate' | 'amount' | 'usual'
+  'lifeUserId' | 'agreementId' | 'billKey' | 'billMonth' | 'bills' | 'dueDate' | 'amount' | 'usual'
 > & { readonly nextActionAt: Date };
 
 /** Writes a plan for a bill that has none under its agreement, which the caller has locked. */
@@ -59,7 +59,7 @@ export const beginPlan = async (tx: Tx, plan: NewPlan, now: Date): Promise<PlanR
 };
 
 /** States in which nothing more happens to a plan. */
-const isFinal = (state: PlanState): boolean => Object.keys(planMachine[state]).length === 0;
+export const isFinal = (state: PlanState): boolean => Object.keys(planMachine[state]).length === 0;
 
 /** Takes one step of a plan's machine. The row is locked by the caller. */
 export const takePlanStep = async (

@@ -39,6 +39,34 @@ const momentOf = (day: string, spread: number): Date => after(opening(day), Math
 /** An agreement's own moment of the next day. */
 export const tomorrow = (at: Date, spread: number): Date => momentOf(nextDay(dayOf(at)), spread);
 
+/** An agreement's own moment of the day of a moment. */
+export const momentToday = (at: Date, spread: number): Date => momentOf(dayOf(at), spread);
+
+/** Until when a payer may answer who is asked about a bill: on its due date there is still time to pay it by hand. Null: it is that late already. */
+export const answerBy = (dueDate: string | null, spread: number, now: Date): Date | null => {
+  const moment = dueDate === null ? null : momentOf(dueDate, spread);
+  return moment !== null && moment > now ? moment : null;
+};
+
+/** The longest wait between two questions to a unit within a day. */
+const LONGEST_WAIT = 2 * HOUR;
+
+/**
+ * When a unit is asked again that has given nothing to go by since `since`: after as long a time once more, `least` to
+ * two hours, and over night at the agreement's own moment of the next day.
+ */
+export const askAgain = (now: Date, since: Date, least: number, spread: number): Date => {
+  const waited = now.getTime() - since.getTime();
+  const next = after(now, Math.min(Math.max(waited, least), LONGEST_WAIT));
+  return isOpen(next) ? next : momentOf(dayOf(whenOpen(next)), spread);
+};
+
+/** Whether a bill that could be taken in time, as seen at `from`, can't be any more at `next`. */
+export const isMissed = (dueDate: string | null, from: Date, next: Date): boolean => {
+  const last = lastChance(dueDate);
+  return last !== null && from < last && next >= last;
+};
+
 /** When deductions begin on the day of a moment. */
 export const openingOf = (at: Date): Date => opening(dayOf(at));
 
@@ -76,6 +104,5 @@ export const deductFrom = (noticedAt: Date, { payDay, dueDate, spread }: Timing)
 export const nextTry = (failedAt: Date, tries: number, { dueDate, spread }: Timing): Date | null => {
   if (tries >= MOST_TRIES) return null;
   const next = tomorrow(failedAt, spread);
-  const last = lastChance(dueDate);
-  return last !== null && failedAt < last && next >= last ? null : next;
+  return isMissed(dueDate, failedAt, next) ? null : next;
 };

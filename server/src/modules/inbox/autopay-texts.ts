@@ -1,5 +1,12 @@
 import type { Language } from '@life-payment/contract/rules';
-import type { Message, PlanAskedFacts, PlanFacts, PlanFailedFacts, PlanNoticeFacts } from './message.ts';
+import type {
+  Message,
+  PlanAskedFacts,
+  PlanFacts,
+  PlanFailedFacts,
+  PlanLeftFacts,
+  PlanNoticeFacts,
+} from './message.ts';
 import { format, type MessageText, money } from './words.ts';
 
 type AutopayMessage = Extract<Message, { kind: `AUTOPAY_${string}` }>;
@@ -7,7 +14,11 @@ type AutopayMessage = Extract<Message, { kind: `AUTOPAY_${string}` }>;
 const day = (language: Language, at: string): string =>
   format(language, at.slice(0, 10), { month: 'short', day: 'numeric' });
 
-const what = ({ amount, month }: PlanFacts, language: Language): string => {
+const what = ({ amount, month, bills }: PlanFacts, language: Language): string => {
+  if (bills !== undefined)
+    return language === 'en'
+      ? `${money(amount)} for ${bills} bills together`
+      : `${bills} 笔账单合计 ${money(amount)}`;
   const named = month && format(language, `${month}-15`, { year: 'numeric', month: 'short' });
   if (language === 'en') return `${money(amount)}${named ? ` for ${named}` : ''}`;
   return `${named ? `${named} ` : ''}${money(amount)}`;
@@ -51,6 +62,30 @@ const failedText = (facts: PlanFailedFacts, language: Language): string => {
   const next = again ? `将于${again}再次扣款` : `请${until ? `于${until}前` : ''}自行缴费`;
   return `${what(facts, language)} 未扣款：${reason}，${next}`;
 };
+
+const LEFT: Readonly<Record<PlanLeftFacts['reason'], Readonly<Record<Language, string>>>> = {
+  LOCKED: { 'zh-CN': '自动缴费已锁定', en: 'automatic payment is locked' },
+  RULES_CHANGED: { 'zh-CN': '缴费单位的金额规则已变更', en: 'the unit changed its amount rules' },
+  PAUSED: { 'zh-CN': '自动缴费已暂停', en: 'automatic payment is paused' },
+  SUSPENDED: { 'zh-CN': '自动缴费已中止', en: 'automatic payment is suspended' },
+  NOT_ANSWERED: { 'zh-CN': '您未确认该账单', en: 'it was asked about and not answered' },
+  UNIT_SILENT: { 'zh-CN': '缴费单位未及时答复', en: 'the unit did not answer in time' },
+  OLDER_FIRST: { 'zh-CN': '须先缴更早的账单', en: 'an older bill has to be paid first' },
+  TOGETHER: { 'zh-CN': '该单位须一次缴清所有账单', en: 'the unit takes all open bills only together' },
+  AMOUNT: { 'zh-CN': '缴费单位不接受该金额', en: 'the unit does not take this amount' },
+};
+
+const leftText = (facts: PlanLeftFacts, language: Language): string => {
+  const reason = LEFT[facts.reason][language];
+  const until = facts.dueDate && day(language, facts.dueDate);
+  return language === 'en'
+    ? `${what(facts, language)} was not taken: ${reason}. Please pay it yourself${until ? ` by ${until}` : ''}`
+    : `${what(facts, language)} 未扣款：${reason}，请${until ? `于${until}前` : ''}自行缴费`;
+};
+
+/** Why a bill was left to its payer, in a few words. */
+export const leftReasonText = (reason: PlanLeftFacts['reason'], language: Language): string =>
+  LEFT[reason][language];
 
 /** What automatic payment tells its payer. */
 export const autopayWords = (message: AutopayMessage, language: Language): MessageText => {
@@ -101,6 +136,11 @@ export const autopayWords = (message: AutopayMessage, language: Language): Messa
       return {
         title: en ? 'Automatic payment failed' : '自动缴费未成功',
         text: failedText(message.facts, language),
+      };
+    case 'AUTOPAY_LEFT':
+      return {
+        title: en ? 'A bill is left to you' : '账单未自动扣款',
+        text: leftText(message.facts, language),
       };
   }
 };

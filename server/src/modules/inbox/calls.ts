@@ -41,6 +41,7 @@ const targetOf = (message: Message): NonNullable<Shown['target']> => {
     case 'AUTOPAY_ASKED':
     case 'AUTOPAY_PAID':
     case 'AUTOPAY_FAILED':
+    case 'AUTOPAY_LEFT':
       return { topage: 'zdjfgl', agreementId: message.facts.agreementId };
   }
 };

@@ -1,4 +1,5 @@
+export { leftReasonText } from './autopay-texts.ts';
 export { inboxCalls } from './calls.ts';
-export type { PlanFacts } from './message.ts';
+export type { PlanFacts, PlanLeftFacts } from './message.ts';
 export { tellOrderEnd } from './order-end.ts';
 export { addMessages, markReadAbout, purgeMessages, selectUnread } from './store.ts';

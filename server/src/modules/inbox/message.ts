@@ -1,4 +1,4 @@
-import type { ASK_REASONS, DEDUCTION_FAILURES, MESSAGE_KINDS } from '@life-payment/contract';
+import type { ASK_REASONS, DEDUCTION_FAILURES, LEFT_REASONS, MESSAGE_KINDS } from '@life-payment/contract';
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -22,8 +22,12 @@ export type OrderFacts = Account & {
 /** Which agreement of automatic payment a message is about. */
 type AutopayFacts = Account & { readonly agreementId: string };
 
-/** A bill or a top-up that automatic payment takes, or would. Amounts in fen; month `YYYY-MM`. */
-export type PlanFacts = AutopayFacts & { readonly amount: number; readonly month?: string };
+/** A bill or a top-up that automatic payment takes, or would. Amounts in fen; month `YYYY-MM`. `bills`: so many together, the oldest one's month. */
+export type PlanFacts = AutopayFacts & {
+  readonly amount: number;
+  readonly month?: string;
+  readonly bills?: number;
+};
 
 /** `deductFrom`: instant from which it is taken. */
 export type PlanNoticeFacts = PlanFacts & { readonly deductFrom: string };
@@ -42,6 +46,12 @@ export type PlanFailedFacts = PlanFacts & {
   readonly dueDate?: string;
 };
 
+/** A bill that is left to its payer, and was not taken. `dueDate`: `YYYY-MM-DD`. */
+export type PlanLeftFacts = PlanFacts & {
+  readonly reason: (typeof LEFT_REASONS)[number];
+  readonly dueDate?: string;
+};
+
 /** What a message is made of, by its kind. Its words are made when it is read, in the language of who reads. */
 type Facts = {
   readonly NEW_BILL: BillFacts;
@@ -55,6 +65,7 @@ type Facts = {
   readonly AUTOPAY_ASKED: PlanAskedFacts;
   readonly AUTOPAY_PAID: PlanFacts;
   readonly AUTOPAY_FAILED: PlanFailedFacts;
+  readonly AUTOPAY_LEFT: PlanLeftFacts;
 };
 
 /** A message about a subject, once for each: a bill notification's id, an order's, an agreement's or a plan's, with a moment where it may come again. */

@@ -51,6 +51,7 @@ const wordsOf = (message: Message, language: Language): MessageText => {
     case 'AUTOPAY_ASKED':
     case 'AUTOPAY_PAID':
     case 'AUTOPAY_FAILED':
+    case 'AUTOPAY_LEFT':
       return autopayWords(message, language);
   }
 };

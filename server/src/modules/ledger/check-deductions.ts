@@ -13,12 +13,13 @@ export const checkDeductions = async (db: Db, orders: readonly OrderKey[]): Prom
     state as (
       select p.life_user_id, p.order_id, p.state, l.state as plan,
         (select count(*) from order_bills b join bill_claims c on c.order_id = b.order_id and c.bill_key = b.bill_key
-          where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as claims
+          where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as claims,
+        (select count(*) from order_bills b where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as bills
       from asked join payments p using (life_user_id, order_id) left join autopay_plans l using (life_user_id, order_id)
       where p.wallet_agreement_no is not null)
     select rule, order_id from state
     cross join lateral (values
-      ('a live deduction holds its bill', state in ('WAITING', 'CLOSING') and claims <> 1),
+      ('a live deduction holds its bills', state in ('WAITING', 'CLOSING') and claims <> bills),
       ('a live deduction is its plan''s', (state in ('WAITING', 'CLOSING')) <> (plan is not distinct from 'DEDUCTING')),
       ('a plan is paid when its deduction is', (state = 'PAID') <> (plan is not distinct from 'PAID'))) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);

@@ -69,8 +69,7 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;
   const view = { ...viewOf(order, name, language, context.now()), ...receiptOf(context, order) };
-  if (!body.payHost || order.source === 'AUTOPAY' || statusOf(order.states) !== 'AWAITING_PAYMENT')
-    return view;
+  if (!body.payHost || statusOf(order.states) !== 'AWAITING_PAYMENT') return view;
   return { ...view, pay: await howToPay(context, order, body.payHost) };
 });
 

@@ -13,11 +13,12 @@ import { linesOf } from './rules.ts';
 /** How long the wallet may leave a deduction without a word before it is made void. */
 const ANSWER_MS = 10 * MINUTE;
 
-/** What is deducted: a plan's bill at what it is now, or its top-up. Amount in fen. */
+/** What is deducted: a plan's bills at what they are now, or its top-up. Amount in fen, their sum. */
 export type ToDeduct = {
   readonly agreement: AgreementRow & { readonly walletAgreementNo: string };
   readonly plan: PlanRow;
   readonly unit: UnitDescription;
+  readonly bills: readonly StoredBill[];
   readonly amount: number;
   /** When the unit was asked of which the amount is the answer. */
   readonly askedAt: Date;
@@ -41,7 +42,7 @@ const orderVersionOf = async (tx: Tx, lifeUserId: string): Promise<number | null
  */
 export const placeDeduction = async (
   tx: Tx,
-  { agreement, plan, unit, amount, askedAt, now }: ToDeduct,
+  { agreement, plan, unit, bills, amount, askedAt, now }: ToDeduct,
 ): Promise<string | null> => {
   const { lifeUserId, unitId, walletAgreementNo } = agreement;
   const orderVersion = await orderVersionOf(tx, lifeUserId);
@@ -50,11 +51,7 @@ export const placeDeduction = async (
   const requestId = `${plan.planId}-${plan.tries + 1}`;
   const until = after(now, ANSWER_MS);
   const topUp = agreement.billing === 'PREPAID';
-  const bill: StoredBill = {
-    billNo: topUp ? TOP_UP : plan.billKey,
-    due: amount,
-    ...(plan.billMonth === null ? {} : { month: plan.billMonth }),
-  };
+  const paid: readonly StoredBill[] = topUp ? [{ billNo: TOP_UP, due: amount }] : bills;
   const { area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = agreement;
   await insertOrder(tx, {
     lifeUserId,
@@ -71,14 +68,14 @@ export const placeDeduction = async (
       numberMasked,
       holderMasked,
       remark,
-      bills: [bill],
+      bills: paid,
       askedAt,
       expiresAt: until,
     },
     kind: topUp ? 'TOP_UP' : 'BILLS',
     projectType: agreement.projectType,
     amount,
-    lines: linesOf([bill], amount, 0),
+    lines: linesOf(paid, amount, 0),
     coupon: null,
     outputEndpoint: agreement.outputEndpoint,
     appType: agreement.appType,

@@ -123,6 +123,7 @@ export const readDetail = async (
       promisedBy: date(refund.promisedBy),
     })),
     states: {
+      deduction: row.source === 'AUTOPAY',
       payment: paymentState,
       bills: row.bills.map(({ state, line }) =>
         state === 'WRITTEN_OFF' && row.refunds.some((refund) => refund.line === line) ? 'GIVEN_BACK' : state,

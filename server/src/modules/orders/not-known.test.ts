@@ -87,6 +87,7 @@ const orderOf = (payment: PaymentState, fates: readonly Fate[], late: RefundStat
     closedAt: payment === 'CLOSED' || payment === 'PAID_LATE' ? at : null,
     walletTradeNo: null,
     states: {
+      deduction: false,
       payment,
       bills: fates.map(({ bill, refund }) => (bill === 'WRITTEN_OFF' && refund ? 'GIVEN_BACK' : bill)),
       refunds: refunds.map(({ state }) => state),

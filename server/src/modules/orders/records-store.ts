@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderSource } from '../../database/money-types.ts';
 import type { Reads } from '../../database/open.ts';
 import { monthBounds } from '../../time.ts';
 import type { PaymentState } from '../payments/index.ts';
@@ -16,6 +17,7 @@ export type Cursor = { readonly createdAt: string; readonly orderId: string };
 
 export type RecordRow = {
   readonly orderId: string;
+  readonly source: OrderSource;
   readonly unitId: string;
   readonly projectType: string;
   readonly numberMasked: string;
@@ -33,12 +35,13 @@ export type RecordRow = {
 const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
   switch (status) {
     case 'AWAITING_PAYMENT':
-      return sql`p.state in ('WAITING', 'CLOSING')`;
+      return sql`p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY'`;
     case 'CLOSED':
       return sql`p.state = 'CLOSED'`;
     case 'PROCESSING':
-      return sql`p.state = 'PAID' and exists (select from order_bills b where b.life_user_id = o.life_user_id
-        and b.order_id = o.order_id and b.state not in ('WRITTEN_OFF', 'REJECTED'))`;
+      return sql`(p.state = 'PAID' and exists (select from order_bills b where b.life_user_id = o.life_user_id
+        and b.order_id = o.order_id and b.state not in ('WRITTEN_OFF', 'REJECTED'))
+        or p.state in ('WAITING', 'CLOSING') and o.source = 'AUTOPAY')`;
     case 'SUCCEEDED':
       return sql`p.state = 'PAID' and not exists (select from order_bills b where b.life_user_id = o.life_user_id
         and b.order_id = o.order_id and b.state <> 'WRITTEN_OFF') and not exists (select from refunds r
@@ -58,7 +61,7 @@ export const readRecords = async (
 ): Promise<RecordRow[]> => {
   const month = filter.month ? monthBounds(filter.month) : null;
   const { rows } = await sql<RecordRow>`
-    select o.order_id as "orderId", o.unit_id as "unitId", o.project_type as "projectType",
+    select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
       o.created_at as "createdAt", o.created_at::text as "createdAtText", p.state as "paymentState",
       (select jsonb_agg(case when b.state = 'WRITTEN_OFF' and exists (select from refunds r

@@ -33,6 +33,7 @@ const summary = async (
   return {
     orderId: row.orderId,
     status: statusOf({
+      deduction: row.source === 'AUTOPAY',
       payment: row.paymentState,
       bills: row.billStates,
       refunds: row.refunds.map(({ state }) => state),

@@ -11,12 +11,17 @@ describe('what the payer reads', () => {
     for (const payment of PAYMENT_STATES)
       for (const bills of pairs)
         for (const refund of REFUND_STATES)
-          expect(statusOf({ payment, bills, refunds: [refund] })).toBeTypeOf('string');
+          expect(statusOf({ deduction: false, payment, bills, refunds: [refund] })).toBeTypeOf('string');
   });
 
   it.each(pairs)('never ends an order whose bills are %s and %s while one is not known', (first, second) => {
     const open = [first, second].some((state) => state !== 'WRITTEN_OFF' && state !== 'REJECTED');
-    const status = statusOf({ payment: 'PAID', bills: [first, second], refunds: ['DONE'] });
+    const status = statusOf({
+      deduction: false,
+      payment: 'PAID',
+      bills: [first, second],
+      refunds: ['DONE'],
+    });
     if (open) expect(status).toBe('PROCESSING');
     else expect(isFinal(status)).toBe(true);
   });
@@ -36,5 +41,11 @@ describe('what the payer reads', () => {
     [{ payment: 'PAID', bills: ['GIVEN_BACK', 'REJECTED'], refunds: ['DONE', 'DONE'] }, 'REFUNDED'],
     [{ payment: 'PAID_LATE', bills: [null], refunds: ['SENT'] }, 'REFUNDING'],
     [{ payment: 'PAID_LATE', bills: [null], refunds: ['DONE'] }, 'REFUNDED'],
-  ] as const)('%j is %s', (states, status) => expect(statusOf(states)).toBe(status));
+  ] as const)('%j is %s', (states, status) => expect(statusOf({ deduction: false, ...states })).toBe(status));
+
+  it('is never asked of the payer while automatic payment asks for it', () => {
+    const deduction = { deduction: true, bills: [null], refunds: [] } as const;
+    expect(statusOf({ ...deduction, payment: 'WAITING' })).toBe('DEDUCTING');
+    expect(statusOf({ ...deduction, payment: 'CLOSED' })).toBe('CLOSED');
+  });
 });

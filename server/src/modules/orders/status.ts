@@ -8,6 +8,8 @@ export type StandingOfBill = BillState | 'GIVEN_BACK' | null;
 
 /** The states an order's status is made of. `bills` are null until the payment arrived. */
 export type OrderStates = {
+  /** Whether automatic payment asks for the money, not the payer. */
+  readonly deduction: boolean;
   readonly payment: PaymentState;
   readonly bills: readonly StandingOfBill[];
   readonly refunds: readonly RefundState[];
@@ -31,7 +33,7 @@ const afterPayment = ({ bills, refunds }: OrderStates): OrderStatus => {
 export const statusOf = (states: OrderStates): OrderStatus => {
   switch (states.payment) {
     case 'WAITING':
-      return 'AWAITING_PAYMENT';
+      return states.deduction ? 'DEDUCTING' : 'AWAITING_PAYMENT';
     case 'CLOSING':
       return 'CLOSING';
     case 'CLOSED':
@@ -45,6 +47,7 @@ export const statusOf = (states: OrderStates): OrderStatus => {
 
 const FINAL: Readonly<Record<OrderStatus, boolean>> = {
   AWAITING_PAYMENT: false,
+  DEDUCTING: false,
   CLOSING: false,
   CLOSED: true,
   PROCESSING: false,

@@ -22,6 +22,7 @@ export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
   const unpaid = own.status === 'AWAITING_PAYMENT';
   const title = {
     AWAITING_PAYMENT: m.bill_own_unpaid(),
+    DEDUCTING: m.bill_own_deducting(),
     CLOSING: m.bill_own_closing(),
     PROCESSING: m.bill_own_paid({ amount: moneyText(own.cash) }),
   }[own.status];

@@ -4,9 +4,9 @@ import { isHeld } from './selection.ts';
 import { isTopUp } from './wish.ts';
 
 type Status = OrderSummary['status'];
-type Open = Extract<Status, 'AWAITING_PAYMENT' | 'CLOSING' | 'PROCESSING'>;
+type Open = Extract<Status, 'AWAITING_PAYMENT' | 'DEDUCTING' | 'CLOSING' | 'PROCESSING'>;
 
-const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'CLOSING', 'PROCESSING'] satisfies Open[];
+const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'PROCESSING'] satisfies Open[];
 
 const isOpen = (order: OrderSummary): order is OrderSummary & { status: Open } => OPEN.includes(order.status);
 

@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   AUTOPAY_ASKED: 'records',
   AUTOPAY_PAID: 'check',
   AUTOPAY_FAILED: 'wallet',
+  AUTOPAY_LEFT: 'records',
 };
 
 /** What did not go as it should, or waits for the payer. */
@@ -31,6 +32,7 @@ const WARNINGS: readonly Message['kind'][] = [
   'AUTOPAY_RULES_CHANGED',
   'AUTOPAY_ASKED',
   'AUTOPAY_FAILED',
+  'AUTOPAY_LEFT',
 ];
 
 /** The page a message leads to; null when it leads nowhere. */

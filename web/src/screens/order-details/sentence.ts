@@ -22,6 +22,8 @@ export const sentenceOf = (order: OrderDetail): string => {
   switch (order.status) {
     case 'AWAITING_PAYMENT':
       return m.order_say_awaiting({ time: deadlineText(order.expiresAt) });
+    case 'DEDUCTING':
+      return m.order_say_deducting();
     case 'CLOSING':
       return m.order_say_closing({ time: deadlineText(order.expiresAt) });
     case 'CLOSED':

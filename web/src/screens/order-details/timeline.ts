@@ -10,12 +10,15 @@ type Words = Record<Entry['state'], string>;
 
 const same = (text: string): Words => ({ DONE: text, NOW: text, NEXT: text });
 
-const words = (step: Entry['step'], unit: string): Words => {
+const words = (step: Entry['step'], { unitName: unit, status }: OrderDetail): Words => {
   switch (step) {
     case 'CREATED':
       return same(m.order_step_created());
     case 'PAID':
-      return { ...same(m.order_step_paid()), NOW: m.order_step_paid_now() };
+      return {
+        ...same(m.order_step_paid()),
+        NOW: status === 'DEDUCTING' ? m.order_step_deducted_now() : m.order_step_paid_now(),
+      };
     case 'PAID_LATE':
       return same(m.order_step_paid_late());
     case 'SENT_TO_UNIT':
@@ -65,7 +68,7 @@ export const stepsOf = (order: OrderDetail): Step[] =>
     const note = [entry.amount !== undefined && moneyText(entry.amount), referenceText(entry)];
     return {
       key: `${entry.step} ${entry.state === 'DONE'}`,
-      title: words(entry.step, order.unitName)[entry.state],
+      title: words(entry.step, order)[entry.state],
       note: note.filter(Boolean).join(' · '),
       time: timeOf(entry, order),
       state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],

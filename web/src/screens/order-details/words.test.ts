@@ -75,6 +75,7 @@ describe('one honest sentence', () => {
 
   test.each([
     ['AWAITING_PAYMENT', 'nothing is taken'],
+    ['DEDUCTING', "Don't pay it by hand"],
     ['CLOSING', "Don't pay any more"],
     ['CLOSED', 'Nothing was taken'],
     ['PROCESSING', 'Power is crediting it'],

@@ -5,6 +5,7 @@ export type Arrival = 'ASK' | 'PAID' | 'UNPAID';
 
 const ARRIVALS: Record<OrderStatus, Arrival> = {
   AWAITING_PAYMENT: 'ASK',
+  DEDUCTING: 'ASK',
   CLOSING: 'UNPAID',
   CLOSED: 'UNPAID',
   PROCESSING: 'PAID',

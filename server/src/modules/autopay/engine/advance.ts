@@ -11,12 +11,14 @@ import {
   updatePlan,
 } from '../../agreements/index.ts';
 import { mayTake } from '../guards.ts';
-import { tomorrow, whenOpen } from '../schedule.ts';
+import { isMissed, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { followFailure } from './after-failure.ts';
 import { deduct } from './deduct.ts';
+import { heldBy, leave } from './leave.ts';
 import { tell } from './tell.ts';
 
+/** Nobody is told anything at night. A bill that is late before a hold is lifted is left to its payer. */
 const tellOrWait = (
   tx: Tx,
   context: Context,
@@ -24,12 +26,15 @@ const tellOrWait = (
   plan: PlanRow,
   now: Date,
 ): Promise<void> => {
-  if (!mayTake(agreement))
-    return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(agreement.agreementId)) });
-  const open = whenOpen(now);
-  if (open > now) return updatePlan(tx, plan, { next_action_at: open });
-  return tell(tx, context, agreement, plan, plan, now);
+  if (mayTake(agreement)) return tell(tx, context, agreement, plan, plan, now);
+  const next = tomorrow(now, spreadOf(agreement.agreementId));
+  if (isMissed(plan.dueDate, plan.createdAt, next))
+    return leave(tx, context, agreement, plan, heldBy(agreement), now);
+  return updatePlan(tx, plan, { next_action_at: next });
 };
+
+/** The states in which the next thing is to tell the payer something. */
+const TELLS: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
 
 /** Does what comes next for a plan whose rows are locked and whose state is the one it was read in. */
 const step = async (
@@ -39,6 +44,8 @@ const step = async (
   plan: PlanRow,
   now: Date,
 ): Promise<void> => {
+  const open = whenOpen(now);
+  if (TELLS.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });
   switch (plan.state) {
     case 'PLANNED':
       return tellOrWait(tx, context, agreement, plan, now);
@@ -46,9 +53,7 @@ const step = async (
       await takePlanStep(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
       return;
     case 'ASKED':
-      // The payer did not answer by the due date.
-      await takePlanStep(tx, plan, 'GIVE_UP', now);
-      return;
+      return leave(tx, context, agreement, plan, 'NOT_ANSWERED', now);
     case 'FAILED':
       return followFailure(tx, agreement, plan, now);
     case 'DUE':

@@ -1,9 +1,9 @@
-import { checkAmount, checkSelection } from '@life-payment/contract/rules';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
-import { after, MINUTE } from '../../../time.ts';
+import { MINUTE } from '../../../time.ts';
 import {
   type AgreementRow,
+  type LeftReason,
   lockAgreement,
   lockPlan,
   type PlanRow,
@@ -13,14 +13,16 @@ import {
 } from '../../agreements/index.ts';
 import { placeDeduction, unlessRaced } from '../../orders/index.ts';
 import { mayTake } from '../guards.ts';
-import { isOpen, lastChance, tomorrow, whenOpen } from '../schedule.ts';
+import { askAgain, isMissed, isOpen, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { type Asked, askAbout } from './ask.ts';
-import { isNews } from './plan-found.ts';
+import { inTheWay, knownOf, waitsForOlder } from './in-the-way.ts';
+import { heldBy, leave } from './leave.ts';
+import { isNews, toTell } from './plan-found.ts';
 import { tell } from './tell.ts';
 import { isLow, type Wanted, wantedOf } from './wanted.ts';
 
-/** What stands in the way for a while, a silent unit or somebody else's payment of the bill, is looked at again so much later. */
+/** What stands in the way for a while, a silent unit or somebody else's payment of the bill, is looked at again so much later at first. */
 const AGAIN = 20 * MINUTE;
 
 type Signed = AgreementRow & { readonly walletAgreementNo: string };
@@ -40,37 +42,67 @@ const whileDue = (
     if (agreement && locked?.state === 'DUE') await act(tx, agreement, locked, context.now());
   });
 
-const postpone = (context: Context, plan: PlanRow): Promise<void> =>
+/** When what stands in the way of a plan is looked at again. */
+const again = ({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date =>
+  askAgain(now, deductFrom ?? createdAt, AGAIN, spreadOf(agreementId));
+
+/** Waits until `next`; a bill that would be late by then is left to its payer, for what made it wait. */
+const waitOrLeave = (
+  tx: Tx,
+  context: Context,
+  agreement: AgreementRow,
+  plan: PlanRow,
+  { next, reason }: { readonly next: Date; readonly reason: LeftReason },
+  now: Date,
+): Promise<void> =>
+  isMissed(plan.dueDate, plan.deductFrom ?? plan.createdAt, next)
+    ? leave(tx, context, agreement, plan, reason, now)
+    : updatePlan(tx, plan, { next_action_at: next });
+
+/** Somebody is paying the bill: whether it is still owed is seen later. */
+const waitForOther = (context: Context, plan: PlanRow): Promise<void> =>
   whileDue(context, plan, (tx, _agreement, locked, now) =>
-    updatePlan(tx, locked, { next_action_at: whenOpen(after(now, AGAIN)) }),
+    updatePlan(tx, locked, { next_action_at: again(locked, now) }),
   );
 
-/** Nothing is taken while something holds the agreement; a bill that is late by then is left to its payer. */
+const waitForUnit = (context: Context, plan: PlanRow): Promise<void> =>
+  whileDue(context, plan, (tx, agreement, locked, now) => {
+    const why = { next: again(locked, now), reason: 'UNIT_SILENT' } as const;
+    return waitOrLeave(tx, context, agreement, locked, why, now);
+  });
+
+/** Nothing is taken while something holds the agreement; whether it does still is seen once a day. */
 const waitForHold = (context: Context, plan: PlanRow): Promise<void> =>
-  whileDue(context, plan, async (tx, { agreementId }, locked, now) => {
-    const last = lastChance(locked.dueDate);
-    const missed = last !== null && now >= last && locked.deductFrom !== null && locked.deductFrom < last;
-    if (missed) await takePlanStep(tx, locked, 'GIVE_UP', now);
-    else await updatePlan(tx, locked, { next_action_at: tomorrow(now, spreadOf(agreementId)) });
+  whileDue(context, plan, async (tx, agreement, locked, now) => {
+    if (mayTake(agreement)) return;
+    const why = { next: tomorrow(now, spreadOf(agreement.agreementId)), reason: heldBy(agreement) };
+    return waitOrLeave(tx, context, agreement, locked, why, now);
   });
 
 /** What the unit's fresh answer leaves to take for a plan; null: nothing, it was paid another way. */
-const stillWanted = (agreement: AgreementRow, plan: PlanRow, { found }: Asked): Wanted | null => {
+const stillWanted = (agreement: AgreementRow, plan: PlanRow, asked: Asked): Wanted | null => {
   if (agreement.billing === 'POSTPAID')
-    return wantedOf(agreement, found, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
-  if (isLow(agreement, found) === false) return null;
+    return wantedOf(agreement, asked, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
+  if (isLow(agreement, asked.found) === false) return null;
   const { billKey, billMonth, dueDate, usual } = plan;
   // The payer was told of so much: it may have been set lower since, and is told of anew before it is more.
   const amount = Math.min(plan.amount, agreement.amount ?? plan.amount);
-  return { billKey, billMonth, dueDate, usual, amount };
+  return { billKey, billMonth, dueDate, usual, amount, bills: [] };
 };
 
-/** Whether the unit takes this bill by itself now: some take the oldest first, or all at once. */
-const isTakenAlone = ({ unit, found }: Asked, { billKey, amount }: Wanted): boolean => {
-  if (unit.billing === 'PREPAID') return checkAmount(unit.amount, 0, amount) === null;
-  const owed = found.bills.filter(({ due }) => due > 0).map(({ billNo }) => billNo);
-  const wrong = checkSelection(unit.selection, owed, [billKey]) ?? checkAmount(unit.amount, amount, amount);
-  return wrong === null;
+/** Writes the order and the plan's step; one whose user may not pay now waits for the next day. */
+const place = async (
+  tx: Tx,
+  agreement: Signed,
+  plan: PlanRow,
+  { unit, askedAt, bills, amount }: Wanted & Asked,
+  now: Date,
+): Promise<void> => {
+  const orderId = await placeDeduction(tx, { agreement, plan, unit, bills, amount, askedAt, now });
+  if (orderId === null)
+    return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(agreement.agreementId)) });
+  const change = { amount, bills: Math.max(bills.length, 1), tries: plan.tries + 1, order_id: orderId };
+  await takePlanStep(tx, plan, 'DEDUCT', now, { ...change, next_action_at: null });
 };
 
 /**
@@ -85,18 +117,15 @@ const begin = (context: Context, plan: PlanRow, asked: Asked): Promise<void> =>
       await takePlanStep(tx, locked, 'WITHDRAW', now);
       return;
     }
-    if (isNews(agreement, locked, wanted)) return tell(tx, context, agreement, locked, wanted, now);
-    if (!isTakenAlone(asked, wanted))
-      return updatePlan(tx, locked, { next_action_at: whenOpen(after(now, AGAIN)) });
-    const { unit, askedAt } = asked;
-    const { amount } = wanted;
-    const orderId = await placeDeduction(tx, { agreement, plan: locked, unit, amount, askedAt, now });
-    if (orderId === null) {
-      const next = tomorrow(now, spreadOf(agreement.agreementId));
-      return updatePlan(tx, locked, { next_action_at: next });
+    if (isNews(agreement, locked, wanted)) return tell(tx, context, agreement, locked, toTell(wanted), now);
+    const known = await knownOf(tx, agreement, asked);
+    const reason = inTheWay(asked, wanted, known);
+    if (reason) return leave(tx, context, agreement, locked, reason, now);
+    if (waitsForOlder(asked, wanted, known)) {
+      const why = { next: again(locked, now), reason: 'OLDER_FIRST' } as const;
+      return waitOrLeave(tx, context, agreement, locked, why, now);
     }
-    const tries = locked.tries + 1;
-    await takePlanStep(tx, locked, 'DEDUCT', now, { amount, tries, order_id: orderId, next_action_at: null });
+    return place(tx, agreement, locked, { ...wanted, ...asked }, now);
   });
 
 /** Takes what is due under a plan, if that is still what the payer was told of. */
@@ -109,7 +138,7 @@ export const deduct = async (context: Context, plan: PlanRow): Promise<void> => 
   const agreement = await readAgreement(context.db, plan.agreementId);
   if (!isSigned(agreement) || !mayTake(agreement)) return waitForHold(context, plan);
   const asked = await askAbout(context, agreement);
-  if (!asked) return postpone(context, plan);
+  if (!asked) return waitForUnit(context, plan);
   const outcome = await unlessRaced(() => begin(context, plan, asked));
-  if (outcome === 'RACED') await postpone(context, plan);
+  if (outcome === 'RACED') await waitForOther(context, plan);
 };

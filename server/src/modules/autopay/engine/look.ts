@@ -2,12 +2,12 @@ import type { Context } from '../../../context.ts';
 import { after, HOUR, SECOND } from '../../../time.ts';
 import { lockAgreement, readAgreement, updateAgreement } from '../../agreements/index.ts';
 import { mayTake } from '../guards.ts';
-import { tomorrow } from '../schedule.ts';
+import { askAgain, momentToday, tomorrow } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { askAbout } from './ask.ts';
 import { planFound } from './plan-found.ts';
 
-/** A unit that is closed, or does not answer, is asked again so much later. */
+/** A unit that is closed, or does not answer, is asked again so much later at first. */
 const AGAIN = HOUR;
 
 /** Looks for what is to be paid under an agreement, once a day at its own moment. A hint that comes early, late or twice changes nothing. */
@@ -21,7 +21,9 @@ export const lookAt = async (context: Context, agreementId: string): Promise<voi
     if (!locked?.lookAt) return;
     const now = context.now();
     if (asked && mayTake(locked)) await planFound(tx, context, locked, asked, now);
-    const next = held || asked ? tomorrow(now, spreadOf(agreementId)) : after(now, AGAIN);
+    const spread = spreadOf(agreementId);
+    const silent = !held && !asked;
+    const next = silent ? askAgain(now, momentToday(now, spread), AGAIN, spread) : tomorrow(now, spread);
     await updateAgreement(tx, locked, { look_at: next, ...(asked ? { looked_at: asked.askedAt } : {}) });
   });
 };

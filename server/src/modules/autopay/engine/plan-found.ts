@@ -4,15 +4,17 @@ import { dayOf } from '../../../time.ts';
 import {
   type AgreementRow,
   beginPlan,
+  type LeftReason,
   lockPlansOf,
   type PlanRow,
   takePlanStep,
   updatePlan,
 } from '../../agreements/index.ts';
-import { claimsOf } from '../../claims/index.ts';
 import { judgeBill } from '../guards.ts';
 import { isOpen, whenOpen } from '../schedule.ts';
 import type { Asked } from './ask.ts';
+import { inTheWay, type Known, knownOf, leftOf } from './in-the-way.ts';
+import { leave } from './leave.ts';
 import { approvedAmount, tell } from './tell.ts';
 import { isLow, type Wanted, wantedOf } from './wanted.ts';
 
@@ -29,6 +31,22 @@ export const isNews = (
   return amount > plan.amount || asks !== (plan.state === 'ASKED');
 };
 
+/** What a payer is told of it; a top-up counts as one. */
+export const toTell = ({ amount, usual, bills }: Wanted) => ({
+  amount,
+  usual,
+  bills: Math.max(bills.length, 1),
+});
+
+const write = (tx: Tx, agreement: AgreementRow, wanted: Wanted, now: Date): Promise<PlanRow> => {
+  const { lifeUserId, agreementId } = agreement;
+  return beginPlan(
+    tx,
+    { lifeUserId, agreementId, ...wanted, ...toTell(wanted), nextActionAt: whenOpen(now) },
+    now,
+  );
+};
+
 const begin = async (
   tx: Tx,
   context: Context,
@@ -36,9 +54,37 @@ const begin = async (
   wanted: Wanted,
   now: Date,
 ): Promise<void> => {
-  const { lifeUserId, agreementId } = agreement;
-  const plan = await beginPlan(tx, { lifeUserId, agreementId, ...wanted, nextActionAt: whenOpen(now) }, now);
-  if (isOpen(now)) await tell(tx, context, agreement, plan, wanted, now);
+  const plan = await write(tx, agreement, wanted, now);
+  if (isOpen(now)) await tell(tx, context, agreement, plan, toTell(wanted), now);
+};
+
+/**
+ * A bill its unit won't take is left to the payer, who hears of it once, and by day. Of bills that go only together the
+ * newest one is told of that no earlier word was about.
+ */
+const leaveFound = async (
+  tx: Tx,
+  context: Context,
+  agreement: AgreementRow,
+  wanted: Wanted,
+  { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: Known },
+  now: Date,
+): Promise<void> => {
+  if (!isOpen(now)) return;
+  if (plan && QUEUED.has(plan.state)) return leave(tx, context, agreement, plan, reason, now);
+  const told = Math.max(0, ...leftOf(known).map(({ bills }) => bills));
+  const billKey = known.keys.findLast((key) => known.plans.every((each) => each.billKey !== key));
+  const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
+  if (!isNew || billKey === undefined) return;
+  const key = reason === 'TOGETHER' ? billKey : wanted.billKey;
+  await leave(
+    tx,
+    context,
+    agreement,
+    await write(tx, agreement, { ...wanted, billKey: key }, now),
+    reason,
+    now,
+  );
 };
 
 const renew = async (
@@ -51,14 +97,13 @@ const renew = async (
 ): Promise<void> => {
   if (isNews(agreement, plan, wanted)) {
     // At night nobody is told, and nothing is taken either: it is judged again before.
-    if (isOpen(now)) await tell(tx, context, agreement, plan, wanted, now);
+    if (isOpen(now)) await tell(tx, context, agreement, plan, toTell(wanted), now);
     return;
   }
   // One that waited for a hold to be lifted is taken up at once.
   const waits = plan.state === 'DUE' && plan.deductFrom !== null && plan.deductFrom <= now;
   await updatePlan(tx, plan, {
-    amount: wanted.amount,
-    usual: wanted.usual,
+    ...toTell(wanted),
     ...(waits ? { next_action_at: whenOpen(now) } : {}),
   });
 };
@@ -79,34 +124,33 @@ const planBills = async (
   tx: Tx,
   context: Context,
   agreement: AgreementRow,
-  { found }: Asked,
+  asked: Asked,
   now: Date,
 ): Promise<void> => {
-  const { lifeUserId, agreementId, unitId, numberHash } = agreement;
-  const all = wantedOf(agreement, found, dayOf(now));
-  const keys = all.map(({ billKey }) => billKey);
-  const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
-  const byKey = new Map(plans.map((plan) => [plan.billKey, plan]));
-  const claims = await claimsOf(tx, unitId, numberHash, keys);
+  const known = await knownOf(tx, agreement, asked);
+  const all = wantedOf(agreement, asked, dayOf(now));
   for (const wanted of all) {
-    const plan = byKey.get(wanted.billKey);
-    // One that is paid and only not booked yet is nothing to take.
-    if (!plan && !claims.get(wanted.billKey)?.paid) await begin(tx, context, agreement, wanted, now);
-    if (plan && QUEUED.has(plan.state)) await renew(tx, context, agreement, plan, wanted, now);
+    const plan = known.plans.find(({ billKey }) => billKey === wanted.billKey) ?? null;
+    const reason = inTheWay(asked, wanted, known);
+    if (reason) await leaveFound(tx, context, agreement, wanted, { plan, reason, known }, now);
+    else if (plan && QUEUED.has(plan.state)) await renew(tx, context, agreement, plan, wanted, now);
+    // What is paid and only not booked yet is nothing to take.
+    else if (!plan && !wanted.bills.some(({ billNo }) => known.paid.has(billNo)))
+      await begin(tx, context, agreement, wanted, now);
   }
-  await withdrawGone(tx, plans, new Set(keys), now);
+  await withdrawGone(tx, known.plans, new Set(all.map(({ billKey }) => billKey)), now);
 };
 
 const planTopUp = async (
   tx: Tx,
   context: Context,
   agreement: AgreementRow,
-  { found }: Asked,
+  asked: Asked,
   now: Date,
 ): Promise<void> => {
-  const low = isLow(agreement, found);
+  const low = isLow(agreement, asked.found);
   if (low === null) return;
-  const [wanted] = wantedOf(agreement, found, dayOf(now));
+  const [wanted] = wantedOf(agreement, asked, dayOf(now));
   const { lifeUserId, agreementId } = agreement;
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, wanted ? [wanted.billKey] : []);
   if (!low) return withdrawGone(tx, plans, new Set(), now);

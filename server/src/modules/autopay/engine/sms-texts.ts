@@ -1,7 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { clockOf, dayOf } from '../../../time.ts';
 import { type Catalogue, unitName } from '../../catalogue/index.ts';
-import type { PlanFacts } from '../../inbox/index.ts';
+import { leftReasonText, type PlanFacts, type PlanLeftFacts } from '../../inbox/index.ts';
 
 const whose = async (catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> => {
   const unit = await catalogue.unit(unitId);
@@ -15,6 +15,12 @@ export const noticeText = async (
 ): Promise<string> => {
   const from = new Date(facts.deductFrom);
   return `【生活缴费】${await whose(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
+};
+
+/** The short message about a bill that was not taken: why, and what to do. */
+export const leftText = async (catalogue: Catalogue, facts: PlanLeftFacts): Promise<string> => {
+  const until = facts.dueDate ? `于${facts.dueDate}前` : '';
+  return `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${leftReasonText(facts.reason, 'zh-CN')}。请${until}进入“生活缴费”自行缴费。`;
 };
 
 /** The short message about a bill that is not taken unless its payer says so. */

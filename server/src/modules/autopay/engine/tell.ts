@@ -5,12 +5,13 @@ import { type AgreementRow, type PlanRow, planFacts, takePlanStep } from '../../
 import { addNoticeSms } from '../../identity/index.ts';
 import { addMessages } from '../../inbox/index.ts';
 import { judgeBill } from '../guards.ts';
-import { deductFrom, lastChance, openingOf } from '../schedule.ts';
+import { answerBy, deductFrom, openingOf } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { askText, noticeText } from './sms-texts.ts';
 import type { Wanted } from './wanted.ts';
 
-type Amount = Pick<Wanted, 'amount' | 'usual'>;
+/** `bills`: how many. */
+type Amount = Pick<Wanted, 'amount' | 'usual'> & { readonly bills: number };
 
 /** The amount the payer has allowed for this bill although it is beyond the rules; null where there is none. */
 export const approvedAmount = ({ approved, amount }: Pick<PlanRow, 'approved' | 'amount'>): number | null =>
@@ -25,7 +26,7 @@ const notice = async (
   context: Context,
   agreement: AgreementRow,
   plan: PlanRow,
-  { amount, usual }: Amount,
+  { amount, usual, bills }: Amount,
   now: Date,
 ): Promise<void> => {
   const { payDay, lifeUserId, agreementId } = agreement;
@@ -34,13 +35,14 @@ const notice = async (
   await takePlanStep(tx, plan, 'NOTICE', now, {
     amount,
     usual,
+    bills,
     ask_reason: null,
     approved: staysApproved(plan, amount),
     noticed_at: now,
     deduct_from: from,
     next_action_at: openingOf(from),
   });
-  const facts = { ...planFacts(agreement, { ...plan, amount }), deductFrom: instant(from) };
+  const facts = { ...planFacts(agreement, { ...plan, amount, bills }), deductFrom: instant(from) };
   const message = { kind: 'AUTOPAY_NOTICE' as const, subject: `${plan.planId} ${instant(now)}`, facts };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
   const text = await noticeText(context.catalogue, facts);
@@ -52,22 +54,22 @@ const ask = async (
   context: Context,
   agreement: AgreementRow,
   plan: PlanRow,
-  { amount, usual, reason }: Amount & { readonly reason: 'OVER_CAP' | 'UNUSUAL' },
+  { amount, usual, bills, reason }: Amount & { readonly reason: 'OVER_CAP' | 'UNUSUAL' },
   now: Date,
 ): Promise<void> => {
-  const { lifeUserId } = agreement;
-  const last = lastChance(plan.dueDate);
+  const { lifeUserId, agreementId } = agreement;
   await takePlanStep(tx, plan, 'ASK', now, {
     amount,
     usual,
+    bills,
     ask_reason: reason,
     approved: false,
     noticed_at: now,
     deduct_from: null,
-    next_action_at: last !== null && last > now ? last : null,
+    next_action_at: answerBy(plan.dueDate, spreadOf(agreementId), now),
   });
   const facts = {
-    ...planFacts(agreement, { ...plan, amount }),
+    ...planFacts(agreement, { ...plan, amount, bills }),
     reason,
     ...(usual === null ? {} : { usual }),
     ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),

@@ -1,15 +1,24 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import type { StoredBill } from '../../../database/types.ts';
 import type { AgreementRow } from '../../agreements/index.ts';
 import type { Found } from '../../bills/index.ts';
 import { usualOf } from '../usual.ts';
 
-/** What is to be taken under an agreement by its unit's answer. Amounts in fen. */
+/**
+ * What is to be taken at once under an agreement by its unit's answer: one bill, all of them under the oldest one's key,
+ * or a top-up, which has none. Amounts in fen.
+ */
 export type Wanted = {
   readonly billKey: string;
   readonly billMonth: string | null;
   readonly dueDate: string | null;
   readonly amount: number;
   readonly usual: number | null;
+  readonly bills: readonly StoredBill[];
 };
+
+/** A unit's answer, as far as what is wanted follows from it. */
+export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readonly found: Found };
 
 type Rule = Pick<AgreementRow, 'billing' | 'amount' | 'threshold'>;
 
@@ -20,8 +29,9 @@ const topUpKey = (day: string): string => `TOP-UP ${day}`;
 export const isLow = ({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null =>
   account.balance === undefined || threshold === null ? null : account.balance < threshold;
 
-const bills = ({ bills: listed, history }: Found): Wanted[] =>
-  listed
+/** The bills an account owes, each by itself, oldest first. */
+export const owedOf = ({ bills, history }: Found): Wanted[] =>
+  bills
     .filter(({ due }) => due > 0)
     .map(({ billNo, month, due, dueDate }) => ({
       billKey: billNo,
@@ -29,11 +39,30 @@ const bills = ({ bills: listed, history }: Found): Wanted[] =>
       dueDate: dueDate ?? null,
       amount: due,
       usual: month === undefined ? null : usualOf(history, month),
+      bills: [{ billNo, due, ...(month === undefined ? {} : { month }) }],
     }));
 
-/** The bills a postpaid account owes, or the day's top-up of a prepaid one that is low. */
-export const wantedOf = (rule: Rule, found: Found, day: string): Wanted[] => {
-  if (rule.billing === 'POSTPAID') return bills(found);
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+/** All bills at once, as the oldest one: what is usual of them is known where it is of each. */
+const together = (owed: readonly Wanted[]): Wanted[] => {
+  const [oldest] = owed;
+  if (!oldest) return [];
+  const usual = owed.flatMap((each) => each.usual ?? []);
+  return [
+    {
+      ...oldest,
+      amount: sum(owed.map(({ amount }) => amount)),
+      usual: usual.length === owed.length ? sum(usual) : null,
+      bills: owed.flatMap(({ bills }) => bills),
+    },
+  ];
+};
+
+/** What a postpaid account owes, as its unit takes it, or the day's top-up of a prepaid one that is low. */
+export const wantedOf = (rule: Rule, { unit, found }: Answer, day: string): Wanted[] => {
+  if (rule.billing === 'POSTPAID') return unit.selection === 'ALL' ? together(owedOf(found)) : owedOf(found);
   if (rule.amount === null || isLow(rule, found) !== true) return [];
-  return [{ billKey: topUpKey(day), billMonth: null, dueDate: null, amount: rule.amount, usual: null }];
+  const { amount } = rule;
+  return [{ billKey: topUpKey(day), billMonth: null, dueDate: null, amount, usual: null, bills: [] }];
 };

@@ -1,0 +1,53 @@
+import { checkAmount } from '@life-payment/contract/rules';
+import type { Tx } from '../../../database/open.ts';
+import {
+  type AgreementRow,
+  isFinal,
+  type LeftReason,
+  lockPlansOf,
+  type PlanRow,
+} from '../../agreements/index.ts';
+import { claimsOf, paidSince } from '../../claims/index.ts';
+import type { Asked } from './ask.ts';
+import { owedOf, type Wanted } from './wanted.ts';
+
+/** What is known of the bills an account owes by its unit's answer. */
+export type Known = {
+  /** Oldest first. */
+  readonly keys: readonly string[];
+  /** The agreement's plans for them, and what else it has queued. */
+  readonly plans: readonly PlanRow[];
+  /** Paid, and only not booked yet. */
+  readonly paid: ReadonlySet<string>;
+  /** Whether something was booked since the unit was asked, so that it may list what is not owed any more. */
+  readonly old: boolean;
+};
+
+/** Reads what is known of an answer's bills. The agreement is locked by the caller; its plans are, from here on. */
+export const knownOf = async (tx: Tx, agreement: AgreementRow, { found, askedAt }: Asked): Promise<Known> => {
+  const { lifeUserId, agreementId, unitId, numberHash } = agreement;
+  const keys = owedOf(found).map(({ billKey }) => billKey);
+  const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
+  const claims = await claimsOf(tx, unitId, numberHash, keys);
+  const old = await paidSince(tx, unitId, numberHash, askedAt);
+  return { keys, plans, paid: new Set(keys.filter((key) => claims.get(key)?.paid)), old };
+};
+
+/** Plans of bills that are owed still, and that automatic payment will not take: their payer has to. */
+export const leftOf = ({ keys, plans, old }: Known): PlanRow[] =>
+  old ? [] : plans.filter(({ billKey, state }) => isFinal(state) && keys.includes(billKey));
+
+/** Why a unit will not take a bill by its rules, as long as other bills are left to the payer; null when nothing is in the way. */
+export const inTheWay = ({ unit }: Asked, { billKey, amount }: Wanted, known: Known): LeftReason | null => {
+  if (unit.billing === 'PREPAID') return checkAmount(unit.amount, 0, amount) ? 'AMOUNT' : null;
+  const left = leftOf(known);
+  const older = known.keys.slice(0, known.keys.indexOf(billKey));
+  if (unit.selection === 'ALL' && left.length > 0) return 'TOGETHER';
+  if (unit.selection === 'OLDEST_FIRST' && left.some((plan) => older.includes(plan.billKey)))
+    return 'OLDER_FIRST';
+  return checkAmount(unit.amount, amount, amount) ? 'AMOUNT' : null;
+};
+
+/** Whether older bills of a unit that takes the oldest first are still under way. */
+export const waitsForOlder = ({ unit }: Asked, { billKey }: Wanted, { keys }: Known): boolean =>
+  unit.billing === 'POSTPAID' && unit.selection === 'OLDEST_FIRST' && keys[0] !== billKey;

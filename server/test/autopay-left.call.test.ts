@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advancePlan } from '../src/modules/autopay/index.ts';
+import { after, clockOf, DAY, dayOf, MINUTE } from '../src/time.ts';
+import {
+  forgetAll,
+  hold,
+  type Opened,
+  openFor,
+  plans,
+  runUntil,
+  setTime,
+  states,
+  told,
+} from './support/deducting.ts';
+import { ask, booksHold } from './support/orders.ts';
+import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
+
+/** Takes all bills only together; the oldest first; any of them. */
+const TOGETHER = 'water-all';
+const OLDEST = 'power-arrears';
+const ANY = 'water-430100';
+
+let service: TestService;
+let payer: Payer;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  service.clock.reset();
+  await forgetAll(service);
+  payer = await service.login();
+  await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
+  await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
+});
+
+const later = (ms: number): Date => after(service.context.now(), ms);
+const opened = async (unitId: string, more: object = {}): Promise<Opened> =>
+  openFor(service, payer, { cap: 2_000_000 }, await service.account('ONE_BILL', { unitId, ...more }));
+/** Opened for a bill of a unit that takes any, three days before it is due. */
+const openedLate = async (cap = 2_000_000): Promise<Opened & { readonly dueDate: string }> => {
+  const account = await service.account('ONE_BILL', { unitId: ANY });
+  const dueDate = account.bills[0]?.dueDate ?? '';
+  await setTime(service, after(new Date(`${dueDate}T10:00:00+08:00`), -3 * DAY));
+  const one = await openFor(service, payer, { cap }, account);
+  await runUntil(service, later(MINUTE));
+  return { ...one, dueDate };
+};
+const newBill = ({ account: { unitId, accountNumber } }: Opened) =>
+  service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
+const sumOf = ({ bills }: TestAccount): number => bills.reduce((sum, { due }) => sum + due, 0);
+const lookNow = async (one: Opened) => {
+  await hold(service, one, { look_at: service.context.now() });
+  await runUntil(service, later(MINUTE));
+};
+/** Plans of an agreement, the oldest bill's first. */
+const byBill = async (one: Opened) => {
+  const keys = one.account.bills.map(({ billNo }) => billNo);
+  const all = await plans(service, one);
+  return all.toSorted((a, b) => keys.indexOf(a.billKey) - keys.indexOf(b.billKey));
+};
+/** The payer's own word about the oldest bill, given in the app. */
+const skip = async (one: Opened) => {
+  const [plan] = await byBill(one);
+  const session = await service.login(payer);
+  await service.call(
+    '/autopay/skipAutoPay',
+    { agreementId: one.agreementId, planId: plan?.planId ?? '' },
+    session,
+  );
+};
+const lastSms = async (): Promise<string> => {
+  await runUntil(service, later(MINUTE));
+  const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
+    `sms?mobile=${payer.mobile}`,
+  );
+  return messages[0]?.text ?? '';
+};
+const silence = ({ account: { unitId, accountNumber } }: Opened, conduct: object) =>
+  service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+
+describe('a unit that takes all bills only together', () => {
+  test('several are told of as one sum, and taken by one order with a line for each', async () => {
+    const one = await opened(TOGETHER, { bills: 2 });
+    const sum = sumOf(one.account);
+    expect(one.account.bills).toHaveLength(3);
+    await runUntil(service, later(MINUTE));
+    expect(await plans(service, one)).toMatchObject([{ state: 'NOTICED', amount: sum, bills: 3 }]);
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+    await runUntil(service, later(3 * DAY));
+    const [paid] = await plans(service, one);
+    expect(paid).toMatchObject({ state: 'PAID', amount: sum, bills: 3 });
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+    const lines = await service.context.db
+      .selectFrom('order_bills')
+      .select(['bill_key as billKey', 'cash', 'state'])
+      .where('order_id', '=', paid?.orderId ?? '')
+      .orderBy('line')
+      .execute();
+    expect(lines).toEqual(
+      one.account.bills.map(({ billNo, due }) => ({ billKey: billNo, cash: due, state: 'WRITTEN_OFF' })),
+    );
+    expect((await ask(service, await service.login(payer), one.account)).bills).toEqual([]);
+    await booksHold(service);
+  });
+
+  test('one that comes after the notice is told of with the others, a day before', async () => {
+    const one = await opened(TOGETHER);
+    await runUntil(service, later(MINUTE));
+    const [first] = await plans(service, one);
+    const { bills } = await newBill(one);
+    await runUntil(service, later(4 * DAY));
+    const sum = bills.reduce((all, { due }) => all + due, 0);
+    expect(await plans(service, one)).toMatchObject([
+      { state: 'PAID', planId: first?.planId, amount: sum, bills: 2 },
+    ]);
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  });
+
+  test('the cap is for what is taken at once: a sum above it is asked about', async () => {
+    const account = await service.account('ONE_BILL', { unitId: TOGETHER, bills: 1 });
+    const one = await openFor(service, payer, { cap: sumOf(account) - 1 }, account);
+    await runUntil(service, later(MINUTE));
+    expect(await plans(service, one)).toMatchObject([{ state: 'ASKED', askReason: 'OVER_CAP', bills: 2 }]);
+  });
+
+  test('what was skipped together is said no more of; a later one is left with it, once', async () => {
+    const one = await opened(TOGETHER, { bills: 1 });
+    await runUntil(service, later(MINUTE));
+    await skip(one);
+    await runUntil(service, later(2 * DAY));
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+    await newBill(one);
+    await runUntil(service, later(3 * DAY));
+    expect(await states(service, one)).toEqual(['SKIPPED', 'GAVE_UP']);
+    expect((await plans(service, one))[1]).toMatchObject({ leftReason: 'TOGETHER', bills: 3 });
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+  });
+});
+
+describe('a unit that takes the oldest first', () => {
+  test('gets several one after the other', async () => {
+    const one = await opened(OLDEST, { bills: 1 });
+    await runUntil(service, later(4 * DAY));
+    expect(await states(service, one)).toEqual(['PAID', 'PAID']);
+    await booksHold(service);
+  });
+
+  test('bills behind one that was skipped are left to the payer, who hears why', async () => {
+    const one = await opened(OLDEST, { bills: 1 });
+    await runUntil(service, later(MINUTE));
+    await skip(one);
+    await lookNow(one);
+    expect(await byBill(one)).toMatchObject([
+      { state: 'SKIPPED', leftReason: null },
+      { state: 'GAVE_UP', leftReason: 'OLDER_FIRST' },
+    ]);
+    expect(await lastSms()).toContain('须先缴更早的账单');
+    await runUntil(service, later(3 * DAY));
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+  });
+});
+
+describe('a bill that is not taken by its due date', () => {
+  test('was asked about and not answered: its payer hears on that day, once, how it stands', async () => {
+    const one = await openedLate(100);
+    const { dueDate } = one;
+    await runUntil(service, new Date(`${dueDate}T00:00:00+08:00`));
+    expect(await states(service, one)).toEqual(['ASKED']);
+    await runUntil(service, new Date(`${dueDate}T18:01:00+08:00`));
+    expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'NOT_ANSWERED' }]);
+    expect(await lastSms()).toContain(`请于${dueDate}前`);
+    await runUntil(service, later(3 * DAY));
+    expect(await told(service, payer)).toEqual(['AUTOPAY_ASKED', 'AUTOPAY_LEFT']);
+    const session = await service.login(payer);
+    const { messages } = await service.call('/inbox/getMessageList', {}, session);
+    expect(messages[0]?.text).toMatch(
+      /not taken: it was asked about and not answered. Please pay it yourself by /,
+    );
+  });
+
+  test.each([
+    ['PAUSED', { paused: true }, '自动缴费已暂停'],
+    ['LOCKED', { locked: true }, '自动缴费已锁定'],
+    ['RULES_CHANGED', { rules_changed: true }, '金额规则已变更'],
+  ])('was held by %s', async (reason, held, said) => {
+    const one = await openedLate();
+    await hold(service, one, held);
+    await runUntil(service, new Date(`${one.dueDate}T18:01:00+08:00`));
+    expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: reason }]);
+    expect(await lastSms()).toContain(said);
+    await runUntil(service, later(2 * DAY));
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+  });
+
+  test('its unit never answered', async () => {
+    const one = await openedLate();
+    await silence(one, { query: 'BUSY' });
+    await runUntil(service, new Date(`${one.dueDate}T22:00:00+08:00`));
+    expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'UNIT_SILENT' }]);
+    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+    await silence(one, {});
+    await runUntil(service, later(2 * DAY));
+    expect(await states(service, one)).toEqual(['GAVE_UP']);
+  });
+});
+
+test('a silent unit is asked with growing waits, by day only, and a bill is taken once it answers', async () => {
+  const one = await opened(ANY);
+  await runUntil(service, later(MINUTE));
+  const [plan] = await plans(service, one);
+  if (!plan?.deductFrom) throw new Error('no bill is to be taken');
+  await runUntil(service, after(plan.deductFrom, -MINUTE));
+  await silence(one, { query: 'BUSY' });
+  const asked: Date[] = [];
+  for (let next: Date | null = plan.deductFrom; next && next < after(plan.deductFrom, DAY); ) {
+    asked.push(next);
+    await setTime(service, next);
+    await advancePlan(service.context, plan.planId);
+    next = (await plans(service, one))[0]?.nextActionAt ?? null;
+  }
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.length).toBeLessThanOrEqual(12);
+  for (const at of asked) expect(clockOf(at) >= '07:00' && clockOf(at) < '22:00').toBe(true);
+  const waits = asked.slice(1).map((at, index) => at.getTime() - (asked[index]?.getTime() ?? 0));
+  expect(Math.round((waits[0] ?? 0) / MINUTE)).toBe(20);
+  expect(Math.max(...waits)).toBeGreaterThan(60 * MINUTE);
+  await silence(one, {});
+  await runUntil(service, after(plan.deductFrom, 2 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  await booksHold(service);
+});
