@@ -1,8 +1,9 @@
 import { readSql } from '../../scripts/testing/sql.ts';
-import type { Booked, Books, OwnBill, OwnOrder, Trade } from './compare.ts';
+import type { Agreement, Booked, Books, OwnBill, OwnOrder, Trade } from './compare.ts';
 
 const ORDERS = `
   select p.order_id as "orderId", p.state, p.next_action_at is not null as waiting,
+    p.wallet_agreement_no is not null as deduction,
     coalesce(s.paid, 0)::int as paid, coalesce(s.refunded, 0)::int as refunded, coalesce(s.held, 0)::int as held
   from payments p left join (
     select q.order_id,
@@ -17,6 +18,9 @@ const BILLS = `
     coalesce((select sum(l.credit) from ledger_lines l where l.life_user_id = b.life_user_id
       and l.event = 'WRITTEN_OFF' and l.subject = b.write_off_no and l.account = 'PAYABLE'), 0)::int as "writtenOff"
   from order_bills b`;
+
+const AGREEMENTS = `
+  select agreement_id as "agreementId", state <> 'ENDED' as open, signed_most::int as most from autopay_agreements`;
 
 type Numbered = { readonly id: number };
 
@@ -33,6 +37,12 @@ type UnitMovement = Numbered & {
   readonly kind: 'BILL' | 'ADVANCE' | 'TOP_UP';
   readonly amount: number;
 };
+type StoredAgreement = Numbered & {
+  readonly external_agreement_no: string;
+  readonly status: string;
+  readonly most: number;
+};
+
 const tradesOf = (movements: readonly WalletMovement[]): Trade[] => {
   const trades = new Map<string, { paid: number; refunded: number }>();
   for (const { kind, out_trade_no: orderId, amount } of movements) {
@@ -63,11 +73,20 @@ const bookedOf = (movements: readonly UnitMovement[]): Booked[] =>
     amount,
   }));
 
+const agreementsOf = (stored: readonly StoredAgreement[]): Agreement[] =>
+  stored.map(({ external_agreement_no: agreementId, status, most }) => ({
+    agreementId,
+    open: status === 'NORMAL',
+    most,
+  }));
+
 /** Our books by order and bill, and the partners'. */
 export const readBooks = async (databaseUrl: string, sandboxUrl: string): Promise<Books> => ({
   orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
   bills: await readSql<OwnBill>(databaseUrl, BILLS),
   trades: tradesOf(await bookOf(sandboxUrl, 'wallet')),
+  agreements: await readSql<Agreement>(databaseUrl, AGREEMENTS),
+  walletAgreements: agreementsOf(await bookOf(sandboxUrl, 'agreements')),
   booked: bookedOf(await bookOf(sandboxUrl, 'units')),
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
 import type { Code } from '@life-payment/contract/rules';
 import { serviceAt } from '../support/api.ts';
+import { WALLET_ANDROID } from '../support/steps/autopay.ts';
 
 const SUCCESS = 'LIV00000';
 /** How long one try may take, and all of them together: a payer who sees an error taps again. */
@@ -34,7 +35,7 @@ export const openClient = (origins: readonly string[]) => {
     const origin = origins[turn % origins.length] ?? '';
     turn += 1;
     try {
-      const answer = await serviceAt(origin)(path, body, token, AbortSignal.timeout(TRY_MS));
+      const answer = await serviceAt(origin, WALLET_ANDROID)(path, body, token, AbortSignal.timeout(TRY_MS));
       if (answer.msgCd === SUCCESS && answer.body !== undefined) return { body: answer.body };
       const refused = new CallRefused(path, answer.msgCd, answer.msgInfo);
       if (!temporary.some(({ code }) => code === answer.msgCd)) throw refused;

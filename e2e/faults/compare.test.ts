@@ -3,9 +3,9 @@ import { type Books, compareBooks } from './compare.ts';
 
 const books: Books = {
   orders: [
-    { orderId: 'A', state: 'PAID', waiting: false, paid: 300, refunded: 0, held: 0 },
-    { orderId: 'B', state: 'PAID', waiting: false, paid: 500, refunded: 500, held: 0 },
-    { orderId: 'C', state: 'CLOSED', waiting: false, paid: 0, refunded: 0, held: 0 },
+    { orderId: 'A', state: 'PAID', deduction: false, waiting: false, paid: 300, refunded: 0, held: 0 },
+    { orderId: 'B', state: 'PAID', deduction: false, waiting: false, paid: 500, refunded: 500, held: 0 },
+    { orderId: 'C', state: 'CLOSED', deduction: false, waiting: false, paid: 0, refunded: 0, held: 0 },
   ],
   bills: [
     { orderId: 'A', writeOffNo: 'A1', state: 'WRITTEN_OFF', due: 400, writtenOff: 400 },
@@ -16,6 +16,11 @@ const books: Books = {
     { orderId: 'A', paid: 300, refunded: 0 },
     { orderId: 'B', paid: 500, refunded: 500 },
   ],
+  agreements: [
+    { agreementId: 'G1', open: true, most: 500 },
+    { agreementId: 'G2', open: false, most: 500 },
+  ],
+  walletAgreements: [{ agreementId: 'G1', open: true, most: 500 }],
   booked: [
     { writeOffNo: 'A1', bill: 'unit 1 june', amount: 350 },
     { writeOffNo: 'A1', bill: null, amount: 50 },
@@ -66,5 +71,21 @@ describe('the comparison of three books', () => {
   it('finds money that is still on its way', () => {
     const [first, ...others] = books.orders;
     expect(numbers({ orders: [...others, ...(first ? [{ ...first, held: 5 }] : [])] })).toEqual(['A']);
+  });
+
+  it('takes nothing for ours that the wallet gave back of a cancelled deduction, but what it kept', () => {
+    const cancelled = { ...books.orders[2], deduction: true } as Books['orders'][number];
+    const orders = [...books.orders.slice(0, 2), cancelled];
+    const given = { orderId: 'C', paid: 100, refunded: 100 };
+    expect(numbers({ orders, trades: [...books.trades, given] })).toEqual([]);
+    expect(numbers({ orders, trades: [...books.trades, { ...given, refunded: 99 }] })).toEqual(['C', 'C']);
+    expect(numbers({ trades: [...books.trades, given] })).toEqual(['C', 'C']);
+  });
+
+  it('finds an agreement that is another one at the wallet', () => {
+    expect(numbers({ walletAgreements: [] })).toEqual(['G1']);
+    expect(numbers({ walletAgreements: [{ agreementId: 'G1', open: true, most: 900 }] })).toEqual(['G1']);
+    const both = books.agreements.map((agreement) => ({ ...agreement, open: true }));
+    expect(numbers({ walletAgreements: both })).toEqual(['G2']);
   });
 });

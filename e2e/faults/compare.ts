@@ -2,6 +2,8 @@
 export type OwnOrder = {
   readonly orderId: string;
   readonly state: string;
+  /** It is a deduction of automatic payment. */
+  readonly deduction: boolean;
   /** Something is still to be done about its payment. */
   readonly waiting: boolean;
   readonly paid: number;
@@ -25,8 +27,13 @@ export type Trade = { readonly orderId: string; readonly paid: number; readonly 
 /** A row of the units' books; `bill` is null for what is no bill of theirs: top-ups and advances. */
 export type Booked = { readonly writeOffNo: string; readonly bill: string | null; readonly amount: number };
 
-/** The three sets of books. */
+/** An agreement of automatic payment: whether anything may be deducted by it, and how much at most each time. */
+export type Agreement = { readonly agreementId: string; readonly open: boolean; readonly most: number };
+
+/** The three sets of books, and the two of agreements. */
 export type Books = {
+  readonly agreements: readonly Agreement[];
+  readonly walletAgreements: readonly Agreement[];
   readonly orders: readonly OwnOrder[];
   readonly bills: readonly OwnBill[];
   readonly trades: readonly Trade[];
@@ -89,8 +96,20 @@ const doublesIn = (booked: readonly Booked[]): Difference[] => {
     .map(([number, rows]) => ({ number, what: `booked ${rows.length} times` }));
 };
 
+/** What the wallet gave back itself, because a deduction was paid in the moment in which we cancelled it, never was ours. */
+const withoutCancelled = (orders: readonly OwnOrder[], trades: readonly Trade[]): readonly Trade[] => {
+  const closed = new Set(
+    orders.filter(({ deduction, state }) => deduction && state === 'CLOSED').map(({ orderId }) => orderId),
+  );
+  return trades.filter(({ orderId, paid, refunded }) => paid !== refunded || !closed.has(orderId));
+};
+
+const worth = ({ open, most }: Agreement): number => (open ? most : 0);
+
 /** Compares our ledger with the wallet's and the units' books, order by order and bill by bill. Pure. */
-export const compareBooks = ({ orders, bills, trades, booked }: Books): Comparison => {
+export const compareBooks = (books: Books): Comparison => {
+  const { orders, bills, booked, agreements, walletAgreements } = books;
+  const trades = withoutCancelled(orders, books.trades);
   const both = [
     ...pairs(
       'paid at the wallet',
@@ -108,12 +127,17 @@ export const compareBooks = ({ orders, bills, trades, booked }: Books): Comparis
       booked.map((row) => [row.writeOffNo, row.amount] as const),
     ),
   ];
+  const agreed = pairs(
+    'may be deducted at the wallet',
+    agreements.map((agreement) => [agreement.agreementId, worth(agreement)] as const),
+    walletAgreements.map((agreement) => [agreement.agreementId, worth(agreement)] as const),
+  ).filter(({ ours, theirs }) => ours !== theirs);
   const unequal = both.filter(({ ours, theirs }) => ours !== theirs);
   const doubles = doublesIn(booked);
   const unsettled = orders.filter(({ waiting, held }) => waiting || held !== 0);
   return {
     differences: [
-      ...unequal.map(({ number, what, ours, theirs }) => ({
+      ...[...unequal, ...agreed].map(({ number, what, ours, theirs }) => ({
         number,
         what: `${what}: ${theirs}, ours ${ours}`,
       })),

@@ -39,9 +39,9 @@ const LIES = {
 } as const;
 
 const FORGERIES = {
-  /** Before the truth somebody else sends it with another amount, signed with a key of his own. */
+  /** Before the truth somebody else sends it with another amount or end, signed with a key of his own. */
   FORGED_BY_STRANGER: 5,
-  /** Before the truth comes the same with another amount, under the true signature. */
+  /** Before the truth comes the same with another amount or end, under the true signature. */
   FORGED_AMOUNT: 5,
   /** Before the truth comes the same, said to be signed in a weaker way. */
   FORGED_WEAKLY: 4,

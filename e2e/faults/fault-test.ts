@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passDays } from './automatic/days.ts';
+import { type Opened, openAutomatic } from './automatic/open.ts';
+import { automaticOf, isAutomatic } from './automatic/plan.ts';
 import { type Flow, measureFlow } from './flow.ts';
+import { type Travelled, travel } from './journey.ts';
 import { drive, type Load } from './load.ts';
 import { journeyOf, killOf } from './plan.ts';
 import { PROCESSES } from './processes.ts';
-import { openRun, type Run } from './run.ts';
-import { judge, makeQuiet, type Verdict } from './settle.ts';
+import { logIn, openRun, type Run } from './run.ts';
+import { judge, makeQuiet, settled, type Verdict } from './settle.ts';
 
 export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
   readonly seed: number;
@@ -21,7 +25,11 @@ export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
 };
 
 export type Outcome = Verdict & {
+  /** From the quiet until nothing was left to do for the orders; null when that did not come in time. */
+  readonly settledMs: number | null;
   readonly journeys: number;
+  /** Those of them that are of automatic payment. */
+  readonly automatic: number;
   readonly kills: number;
   /** How long payers were on their way. */
   readonly tookMs: number;
@@ -37,36 +45,50 @@ export type Outcome = Verdict & {
 
 const testOn = async (run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> => {
   const began = performance.now();
-  const { seed, killEvery, goesOn, atOnce, backlog } = test;
-  const driven = await drive(run.stage, run.processes, {
+  const { seed, killEvery, goesOn, atOnce, backlog, settleMs } = test;
+  const travelled: Travelled[] = [];
+  const opened: Opened[] = [];
+  const driven = await drive(run.processes, {
     from: 0,
     goesOn,
     atOnce,
-    journeyOf: (number) => journeyOf(seed, number),
+    go: async (number) => {
+      if (isAutomatic(number)) opened.push(await openAutomatic(run.stage, automaticOf(seed, number)));
+      else travelled.push(await travel(run.stage, journeyOf(seed, number)));
+    },
     killOf: killEvery > 0 ? (number) => killOf(seed, number, killEvery, PROCESSES) : null,
   });
   const tookMs = performance.now() - began;
-  await makeQuiet(run, driven.travelled);
-  const verdict = await judge(run, driven, test.settleMs);
+  await makeQuiet(run, travelled);
+  const settledMs = await settled(run.world.databaseUrl, settleMs);
+  const flow = backlog > 0 ? await measureFlow(run, seed, backlog, atOnce) : null;
+  const days = await passDays(run, opened, { seed, atOnce, kills: killEvery > 0, settleMs });
+  const wrong = [
+    ...(settledMs === null ? [`not settled within ${settleMs / 1000} s of quiet`] : []),
+    ...driven.failures.map(({ journey, why }) => `journey ${journey}: ${why}`),
+    ...days.wrong,
+  ];
+  const verdict = await judge(run, travelled, wrong);
   return {
     ...verdict,
-    journeys: driven.travelled.length,
-    kills: driven.kills,
+    settledMs,
+    journeys: travelled.length + opened.length,
+    automatic: opened.length,
+    kills: driven.kills + days.kills,
     tookMs,
     met: run.layer.met(),
     comebacksMs: run.processes.comebacks(),
-    flow: backlog > 0 ? await measureFlow(run, seed, backlog, atOnce) : null,
+    flow,
   };
 };
 
 /** Starts a world, sends payers through it under faults and kills, waits for the quiet, and compares the books. */
 export const testUnderFaults = async (test: FaultTest): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-faults-'));
-  const log = join(folder, 'processes.log');
-  const run = await openRun({ seed: test.seed, share: test.share, log });
+  const run = await openRun({ seed: test.seed, share: test.share, folder });
   try {
     const outcome = await testOn(run, test);
-    if (outcome.wrong.length > 0) return { ...outcome, log };
+    if (outcome.wrong.length > 0) return { ...outcome, log: logIn(folder) };
     rmSync(folder, { recursive: true });
     return { ...outcome, log: null };
   } finally {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSql } from '../../scripts/testing/sql.ts';
+import { travel } from './journey.ts';
 import { drive } from './load.ts';
 import { plainJourneyOf } from './plan.ts';
 import type { Run } from './run.ts';
@@ -19,11 +20,13 @@ const SETTLE_MS = 10 * 60_000;
 const PAID_WITHIN_MS = 60_000;
 
 const send = async (run: Run, seed: number, from: number, orders: number, atOnce: number): Promise<void> => {
-  const { failures } = await drive(run.stage, run.processes, {
+  const { failures } = await drive(run.processes, {
     from,
     goesOn: (number) => number < from + orders,
     atOnce,
-    journeyOf: (number) => plainJourneyOf(seed, number),
+    go: async (number) => {
+      await travel(run.stage, plainJourneyOf(seed, number));
+    },
     killOf: null,
   });
   if (failures[0]) throw new Error(failures[0].why);

@@ -23,10 +23,15 @@ type Ends = Readonly<Record<Addressee, readonly string[]>>;
 export type Layer = {
   readonly origin: string;
   readonly connect: (ends: Ends) => void;
-  /** Says what an order or account is called in every run of the seed. What has no name is let pass. */
+  /**
+   * Says what an order, account or agreement, or what proves an agreement, is called in every run of the seed. What has
+   * no name is let pass. Deductions are called after their agreement.
+   */
   readonly name: (number: string, name: string) => void;
   /** From now on everything is let pass as it is. */
   readonly quiet: () => void;
+  /** It is no longer quiet. */
+  readonly loud: () => void;
   /** How many messages met with what. */
   readonly met: () => Readonly<Record<string, number>>;
   /** Lies that the service took for the truth, a sentence each. */
@@ -47,12 +52,16 @@ const send = (response: ServerResponse, { status, headers, body }: Answered): vo
   response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
 };
 
+/** The number of what a message is about. */
+const numberIn = ({ orderId, agreement, account }: Said): string => orderId || agreement || account;
+
 /** Starts the layer; it lets everything pass until it is told names. */
 export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
   const forwarding = openForwarding();
   const turnstile = openTurnstile();
   const key = newStrangersKey();
   const names = new Map<string, string>();
+  const deductions = new Map<string, number>();
   const seen = new Map<string, number>();
   const met = new Map<string, number>();
   const believed: string[] = [];
@@ -61,8 +70,19 @@ export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
   let ends: Ends = { WALLET: [], UNITS: [], SERVICE: [] };
   let open = true;
 
-  const faultOf = (asked: Asked, { kind, orderId, line, account }: Said): Fault => {
-    const name = names.get(orderId) ?? names.get(account);
+  /** What the service numbers by itself under an agreement is called after it. */
+  const learn = ({ orderId, agreement, key }: Said): void => {
+    const name = names.get(key);
+    if (name === undefined) return;
+    if (agreement !== '' && !names.has(agreement)) names.set(agreement, name);
+    if (orderId === '' || names.has(orderId)) return;
+    const number = (deductions.get(name) ?? 0) + 1;
+    deductions.set(name, number);
+    names.set(orderId, `${name}, deduction ${number}`);
+  };
+
+  const faultOf = (asked: Asked, { kind, orderId, line, agreement, account }: Said): Fault => {
+    const name = names.get(orderId) ?? names.get(agreement) ?? names.get(account);
     if (!open || name === undefined) return PASS;
     const about = `${name} ${line}`;
     const before = seen.get(`${kind} ${about}`) ?? 0;
@@ -75,23 +95,22 @@ export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
     forwarding.forward(asked, ends[addresseeOf(asked.url)]);
 
   /** Passes a message on and keeps what was truly answered, to be told to somebody else some day. */
-  const truth = async (asked: Asked, { kind, orderId, account }: Said): Promise<Answered> => {
+  const truth = async (asked: Asked, said: Said): Promise<Answered> => {
     const answer = await forward(asked);
-    if (answer.status === 200) heard.set(kind, { about: orderId || account, answer });
+    if (answer.status === 200) heard.set(said.kind, { about: numberIn(said), answer });
     return answer;
   };
 
-  const tellForgery = async (lie: Lie, asked: Asked, { orderId }: Said): Promise<void> => {
+  const tellForgery = async (lie: Lie, asked: Asked, said: Said): Promise<void> => {
     const forgery = isForm(asked) ? forged(lie, asked, key) : null;
     if (!forgery) return;
     const answer = await forward(forgery);
-    if (answer.body.toString() === 'success') believed.push(`${lie}: the notice of ${orderId}`);
+    if (answer.body.toString() === 'success') believed.push(`${lie}: the notice of ${numberIn(said)}`);
   };
 
   const lieAbout = async (lie: Lie, asked: Asked, said: Said): Promise<Answered> => {
     const other = heard.get(said.kind);
-    if (lie === 'ANOTHERS_ANSWER' && other && other.about !== (said.orderId || said.account))
-      return other.answer;
+    if (lie === 'ANOTHERS_ANSWER' && other && other.about !== numberIn(said)) return other.answer;
     if (lie === 'DO_NOT_KNOW') return bent(lie, BROKEN);
     if (addresseeOf(asked.url) === 'SERVICE') await tellForgery(lie, asked, said);
     return bent(lie, await truth(asked, said));
@@ -125,6 +144,7 @@ export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
     const { method = 'GET', url = '/', headers } = request;
     const asked: Asked = { method, url, headers, body: await bodyOf(request) };
     const said = saidIn(asked);
+    learn(said);
     const fault = faultOf(asked, said);
     met.set(fault.do, (met.get(fault.do) ?? 0) + 1);
     const answer = await answerTo(asked, said, fault);
@@ -149,6 +169,9 @@ export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
     },
     quiet: () => {
       open = false;
+    },
+    loud: () => {
+      open = true;
     },
     met: () => Object.fromEntries([...met].sort()),
     believed: () => believed,

@@ -61,16 +61,27 @@ const signed = (form: URLSearchParams, key: StrangersKey): string => {
   return createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
 };
 
+/** Says something else of what a notice is about: another amount of a trade, the other end of an agreement. */
+const falsify = (form: URLSearchParams): void => {
+  if (form.has('trade_status')) {
+    form.set('total_amount', '0.01');
+    return;
+  }
+  const signed = form.get('notify_type') === 'dut_user_sign';
+  form.set('notify_type', signed ? 'dut_user_unsign' : 'dut_user_sign');
+  form.set('status', signed ? 'UNSIGN' : 'NORMAL');
+};
+
 /** The notice somebody else sends before the true one; null where none is forged. */
 export const forged = (lie: Lie, notice: Asked, key: StrangersKey): Asked | null => {
   const form = new URLSearchParams(notice.body.toString());
   switch (lie) {
     case 'FORGED_BY_STRANGER':
-      form.set('total_amount', '0.01');
+      falsify(form);
       form.set('sign', signed(form, key));
       break;
     case 'FORGED_AMOUNT':
-      form.set('total_amount', '0.01');
+      falsify(form);
       break;
     case 'FORGED_WEAKLY':
       form.set('sign_type', 'RSA');

@@ -1,27 +1,21 @@
-import { type Stage, type Travelled, travel } from './journey.ts';
-import type { Journey, Kill } from './plan.ts';
+import type { Kill } from './plan.ts';
 import type { Processes } from './processes.ts';
 
 /** A journey on which the service did not do its part, and how. */
-type Failure = { readonly journey: number; readonly why: string };
+export type Failure = { readonly journey: number; readonly why: string };
 
 export type Load = {
   /** The first journey, and whether there is to be another one. */
   readonly from: number;
   readonly goesOn: (number: number) => boolean;
   readonly atOnce: number;
-  readonly journeyOf: (number: number) => Journey;
+  /** Goes the journey of a number; throws when the service does not do its part. */
+  readonly go: (number: number) => Promise<void>;
   /** The kills by their number; null: there are none. */
   readonly killOf: ((number: number) => Kill) | null;
 };
 
-export type Driven = {
-  readonly travelled: readonly Travelled[];
-  readonly failures: readonly Failure[];
-  readonly kills: number;
-  /** The number after the last journey. */
-  readonly next: number;
-};
+export type Driven = { readonly failures: readonly Failure[]; readonly kills: number };
 
 /** After so many nothing new is to be learned. */
 const MOST_FAILURES = 20;
@@ -32,9 +26,8 @@ const causes = (error: unknown): string => {
 };
 
 /** Sends payers on their journeys, several at once, and kills processes between them. */
-export const drive = async (stage: Stage, processes: Processes, load: Load): Promise<Driven> => {
-  const { from, goesOn, atOnce, journeyOf, killOf } = load;
-  const travelled: Travelled[] = [];
+export const drive = async (processes: Processes, load: Load): Promise<Driven> => {
+  const { from, goesOn, atOnce, go, killOf } = load;
   const failures: Failure[] = [];
   let next = from;
   let kills = 0;
@@ -47,19 +40,19 @@ export const drive = async (stage: Stage, processes: Processes, load: Load): Pro
       await processes.kill(kill.process);
     }
   };
-  const go = async (): Promise<void> => {
+  const goOn = async (): Promise<void> => {
     while (goesOn(next) && failures.length < MOST_FAILURES) {
-      const journey = journeyOf(next);
+      const journey = next;
       next += 1;
-      killing = killing.then(() => killBefore(journey.number));
+      killing = killing.then(() => killBefore(journey));
       await killing;
       try {
-        travelled.push(await travel(stage, journey));
+        await go(journey);
       } catch (error) {
-        failures.push({ journey: journey.number, why: causes(error) });
+        failures.push({ journey, why: causes(error) });
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, go));
-  return { travelled, failures, kills, next };
+  await Promise.all(Array.from({ length: atOnce }, goOn));
+  return { failures, kills };
 };

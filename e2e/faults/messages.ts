@@ -20,6 +20,10 @@ export type Said = {
   /** The bill of the order, or which refund. */
   readonly line: string;
   readonly account: string;
+  /** Our number of an agreement. */
+  readonly agreement: string;
+  /** What else names the agreement: the wallet's number of it, or the password token it is signed by. */
+  readonly key: string;
 };
 
 const NUMBER = /^L[PWR](\d{6}[0-9A-Z]{20})(\d{2})?$/;
@@ -47,11 +51,16 @@ const saidToWallet = ({ url, body }: Asked): Said => {
   const fields = new URLSearchParams(`${url.split('?')[1] ?? ''}&${body.toString()}`);
   const content = jsonOf(fields.get('biz_content') ?? '{}');
   const order = textIn(content, 'out_trade_no');
+  const purpose = textIn(content, 'purpose');
   return {
     kind: fields.get('method') ?? '',
     account: '',
     ...orderOf(order),
     line: orderOf(textIn(content, 'out_request_no')).line,
+    agreement: textIn(content, 'external_agreement_no') || (purpose.split(':')[1] ?? ''),
+    key:
+      textIn(content, 'password_token') ||
+      textIn(Reflect.get(Object(content), 'agreement_params'), 'agreement_no'),
   };
 };
 
@@ -60,18 +69,22 @@ const saidInJson = ({ url, body }: Asked): Said => {
   return {
     kind: url,
     account: textIn(content, 'accountNumber'),
+    agreement: '',
+    key: '',
     ...orderOf(textIn(content, 'writeOffNo')),
   };
 };
 
-/** The form of a notice: it is about an order, and each thing that happened to it has an id of its own. */
+/** The form of a notice: it is about an order or an agreement, and each thing that happened to it has an id of its own. */
 const saidInNotice = ({ url, body }: Asked): Said => {
   const form = new URLSearchParams(body.toString());
   return {
     kind: url,
     account: '',
     ...orderOf(form.get('out_trade_no') ?? ''),
-    line: `${form.get('trade_status') ?? ''} ${form.get('out_biz_no') ?? ''}`,
+    line: `${form.get('trade_status') ?? form.get('notify_type') ?? ''} ${form.get('out_biz_no') ?? ''}`,
+    agreement: form.get('external_agreement_no') ?? '',
+    key: '',
   };
 };
 

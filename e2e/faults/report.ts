@@ -25,10 +25,10 @@ const comebacks = (values: readonly number[]): string => {
 
 /** What a run came to, for a person. */
 export const reportOf = (seed: number, outcome: Outcome): string => {
-  const { journeys, kills, tookMs, settledMs, met, totals, fen, wrong, histories, log } = outcome;
+  const { journeys, automatic, kills, tookMs, settledMs, met, totals, fen, wrong, histories, log } = outcome;
   const messages = Object.entries(met).map(([what, count]) => `${what} ${count}`);
   return [
-    `seed ${seed}: ${journeys} journeys in ${seconds(tookMs)}, ${kills} kills`,
+    `seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
     `messages: ${messages.join(', ')}`,
     comebacks(outcome.comebacksMs),
     ...flowLines(outcome),

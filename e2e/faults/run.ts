@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { sandboxOf } from '../support/api.ts';
 import { openClient } from './client.ts';
@@ -5,6 +6,7 @@ import type { Stage } from './journey.ts';
 import { type Layer, openLayer } from './layer.ts';
 import { newPayer, openPayers } from './payers.ts';
 import { type Processes, startProcesses } from './processes.ts';
+import { evening } from './time/evening.ts';
 
 /** Notices are repeated after seconds instead of minutes. */
 const NOTIFY_SPEEDUP = '60';
@@ -22,9 +24,12 @@ export type RunOptions = {
   readonly seed: number;
   /** How many of all messages between the service and its partners meet with something: from 0 to 1. */
   readonly share: number;
-  /** File for what the processes print. */
-  readonly log: string;
+  /** Folder of its own, for what the processes print. */
+  readonly folder: string;
 };
+
+/** What the processes of a run print. */
+export const logIn = (folder: string): string => join(folder, 'processes.log');
 
 const connect = async (world: World, layer: Layer, service: readonly string[]): Promise<void> => {
   const answer = await fetch(`${world.sandboxUrl}/sandbox/api/services`);
@@ -33,6 +38,7 @@ const connect = async (world: World, layer: Layer, service: readonly string[]): 
 };
 
 const startAll = async (world: World, layer: Layer): Promise<Processes> => {
+  await world.setClock(evening(world.now()));
   await connect(world, layer, []);
   // Makes the tables and what the sandbox begins with.
   await (await world.startServer('all')).stop();
@@ -42,12 +48,17 @@ const startAll = async (world: World, layer: Layer): Promise<Processes> => {
 };
 
 /** Starts everything, with the layer between the service and its partners. */
-export const openRun = async ({ seed, share, log }: RunOptions): Promise<Run> => {
+export const openRun = async ({ seed, share, folder }: RunOptions): Promise<Run> => {
   const layer = await openLayer({ seed, share });
-  const world = await startWorld(
-    { PUBLIC_URL: layer.origin, WALLET_GATEWAY: `${layer.origin}/gateway.do`, BILLER_URL: layer.origin },
-    { sandbox: { SANDBOX_NOTIFY_SPEEDUP: NOTIFY_SPEEDUP }, log },
-  );
+  const partners = {
+    PUBLIC_URL: layer.origin,
+    WALLET_GATEWAY: `${layer.origin}/gateway.do`,
+    BILLER_URL: layer.origin,
+  };
+  const world = await startWorld(partners, {
+    sandbox: { SANDBOX_NOTIFY_SPEEDUP: NOTIFY_SPEEDUP },
+    log: logIn(folder),
+  });
   const stop = async () => {
     await world.stop();
     await layer.close();

@@ -3,7 +3,6 @@ import type { ResponseFor } from '@life-payment/contract';
 import { countWaiting, readBooks } from './books.ts';
 import { type Comparison, compareBooks } from './compare.ts';
 import { cancel, type Travelled } from './journey.ts';
-import type { Driven } from './load.ts';
 import { beyondPromise, findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
 import type { Run } from './run.ts';
 
@@ -14,8 +13,6 @@ const SHOWN = 5;
 
 /** What a run came to. */
 export type Verdict = Comparison & {
-  /** From the quiet until nothing was left to do; null when that did not come in time. */
-  readonly settledMs: number | null;
   /** Bills and refunds that came later than promised. */
   readonly late: number;
   /** What is wrong, a sentence each; none when all is well. */
@@ -25,7 +22,7 @@ export type Verdict = Comparison & {
 };
 
 /** Does something for each of many, a few at once. */
-const forEach = async <T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> => {
+export const forEach = async <T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> => {
   const left = [...things];
   const go = async () => {
     for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing);
@@ -78,18 +75,16 @@ const historiesOf = async (databaseUrl: string, wrong: readonly string[]): Promi
   );
 };
 
-/** After the quiet: waits until everything has settled, and compares the three sets of books. */
+/** When all has settled: compares the three sets of books, beside what is known to be wrong already. */
 export const judge = async (
   { world, layer }: Run,
-  { travelled, failures }: Pick<Driven, 'travelled' | 'failures'>,
-  limitMs: number,
+  travelled: readonly Travelled[],
+  known: readonly string[],
 ): Promise<Verdict> => {
-  const settledMs = await settled(world.databaseUrl, limitMs);
   const comparison = compareBooks(await readBooks(world.databaseUrl, world.sandboxUrl));
   const late = await beyondPromise(world.databaseUrl);
   const wrong = [
-    ...(settledMs === null ? [`not settled within ${limitMs / 1000} s of quiet`] : []),
-    ...failures.map(({ journey, why }) => `journey ${journey}: ${why}`),
+    ...known,
     ...layer.believed().map((lie) => `believed a lie: ${lie}`),
     ...comparison.differences.map(({ number, what }) => `${number} ${what}`),
     ...(await wrongEnds(travelled)),
@@ -97,11 +92,5 @@ export const judge = async (
     ...(await findingsOfCheck(world.databaseUrl)),
     ...(await stuckJobs(world.databaseUrl)),
   ];
-  return {
-    ...comparison,
-    settledMs,
-    late: late.length,
-    wrong,
-    histories: await historiesOf(world.databaseUrl, wrong),
-  };
+  return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
 };

@@ -28,13 +28,26 @@ export type TestAccount = {
   readonly holderMasked: string;
   readonly area: string;
   readonly balance: number | null;
-  readonly bills: readonly { readonly month: string; readonly due: number }[];
+  readonly bills: readonly { readonly billNo: string; readonly month: string; readonly due: number }[];
 };
 export type TestUser = {
   readonly walletUserId: string;
   readonly mobile: string;
   readonly password: string;
   readonly balance: number;
+};
+
+/** An agreement as the wallet has it. Amounts in fen. */
+export type WalletAgreement = {
+  readonly agreementId: string;
+  readonly agreementNo: string;
+  readonly status: 'NORMAL' | 'STOP';
+  readonly most: number;
+  readonly deductions: readonly {
+    readonly outTradeNo: string;
+    readonly status: string;
+    readonly total: number;
+  }[];
 };
 
 /** How somebody comes in: by which channel, on which pretended device, to which page, with what else in the address. */
@@ -100,6 +113,22 @@ export const sandboxOf = (origin: string) => {
     /** Signs an agreement on the wallet's page. */
     sign: (user: TestUser, sign: string) =>
       desk<{ agreementId: string }>('agreements/sign', { user: user.walletUserId, sign }),
+    /** A one-use token of the wallet's client, which asked the user for the pay password for a purpose. */
+    passwordToken: async (user: TestUser, purpose: string) =>
+      (await desk<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
+    /** The wallet's agreements of a user, the newest first, with what was deducted under each. */
+    agreements: async (user: TestUser) =>
+      (await look<{ agreements: WalletAgreement[] }>(`agreements?user=${user.walletUserId}`)).agreements,
+    /** The user ends an agreement at the wallet. */
+    endAgreement: (agreementId: string) => desk<object>('agreements/end', { agreementId }),
+    /** Sets how the wallet behaves towards one agreement or trade; `{}` is normal. */
+    bendWallet: (outTradeNo: string, conduct: object) =>
+      desk<object>('wallet/conduct', { outTradeNo, conduct }),
+    /** The unit tells the service of an account's bills. */
+    announce: ({ unitId, accountNumber, bills }: TestAccount) =>
+      desk<object>('units/push', {
+        newBills: { unitId, accountNumber, bills: bills.map(({ billNo, due }) => ({ billNo, due })) },
+      }),
     /** Pays though the trade is closed. */
     payLate: (user: TestUser, pay: string) =>
       desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),

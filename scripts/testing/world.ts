@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { keptPort, tryListen } from '../postgres/port.ts';
 import { startPostgres } from '../postgres.ts';
 import { type Service, startService } from '../system/service.ts';
+import { makeClock, type WorldClock } from './world-clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -40,10 +40,12 @@ export type World = {
   /** Kills every server that runs. */
   readonly killServer: () => Promise<void>;
   /**
-   * Makes it `at` for the partners, from now on, and for every server that is started from now on. None runs meanwhile.
-   * The database keeps the machine's time, which must not be later: the clock only ever goes ahead of it.
+   * Makes it `at` for the partners and every server; never earlier than it was. The first time no server may run yet.
+   * The database keeps the machine's time.
    */
   readonly setClock: (at: Date) => Promise<void>;
+  /** What time it is for them. */
+  readonly now: () => Date;
   readonly stop: () => Promise<void>;
 };
 
@@ -56,14 +58,6 @@ const kill = async (service: Service): Promise<void> => {
   process.kill(pidOf(service), 'SIGKILL');
   await service.exited;
 };
-
-const CLOCK = `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`;
-
-/** Settings of a process whose clock shows `at` now. */
-const clockAt = (at: Date): Record<string, string> => ({
-  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${CLOCK}`.trim(),
-  CLOCK_AHEAD_MS: String(at.getTime() - Date.now()),
-});
 
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
@@ -87,7 +81,7 @@ export const startWorld = async (
   const port = await keptPort(join(dir, 'port'));
   const origin = `http://127.0.0.1:${port}`;
   const common = { TZ: 'Asia/Shanghai', DATA_DIR: dir, LIFE_ENV: 'sandbox' };
-  let clock: Record<string, string> = {};
+  let clock: WorldClock | null = null;
   const startSandbox = () =>
     startService({
       name: 'sandbox',
@@ -98,7 +92,7 @@ export const startWorld = async (
         APP_URL: settings['PUBLIC_URL'] ?? origin,
         SANDBOX_DURABLE: durable ? 'on' : 'off',
         ...ofSandbox,
-        ...clock,
+        ...clock?.settings,
       },
       log,
     });
@@ -133,7 +127,7 @@ export const startWorld = async (
       const service = startService({
         name: 'server',
         command: [join(root, 'server/src/main.ts'), role],
-        env: { ...every, ...clock, ...more, PORT: at },
+        env: { ...every, ...clock?.settings, ...more, PORT: at },
         log,
       });
       running.set(service, role === 'work' ? '' : at);
@@ -149,13 +143,16 @@ export const startWorld = async (
       await Promise.all([...running.keys()].map((service) => ended(service, kill(service))));
     },
     setClock: async (at) => {
+      if (clock) return clock.moveTo(at.getTime());
       if (running.size > 0) throw new Error('a server runs by another clock');
       await sandbox.stop();
-      clock = clockAt(at);
+      clock = makeClock(join(dir, 'clock'));
+      await clock.moveTo(at.getTime());
       // At its kept ports, with its kept books.
       sandbox = startSandbox();
       await sandbox.ready;
     },
+    now: () => new Date(clock?.now() ?? Date.now()),
     stop: async () => {
       await Promise.all([...running.keys()].map((service) => service.stop()));
       await sandbox.stop();

@@ -14,13 +14,14 @@ const PAGE = 20_000;
 const WHOLE_BOOKS = {
   wallet: 'select * from wallet_movements where id > ? order by id limit ?',
   units: 'select * from unit_movements where id > ? order by id limit ?',
+  agreements: 'select rowid as id, * from wallet_agreements where rowid > ? order by rowid limit ?',
 } as const;
 
 const limitOf = (text: string | undefined): number =>
   Math.min(MOST, Math.max(1, Number(text ?? 1000) || 1000));
 
 /**
- * The wallet's and the units' books, to compare them with the service's: the newest rows, or a book as a whole, oldest
+ * The wallet's and the units' books and the wallet's agreements, to compare them with the service's: the newest rows, or a book as a whole, oldest
  * first, by the number of the row before a page. Amounts in fen, times in ms.
  */
 export const bookRoutes = (app: FastifyInstance, { world }: Desk): void => {

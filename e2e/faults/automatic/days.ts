@@ -1,0 +1,105 @@
+import { drive, type Failure } from '../load.ts';
+import { killOf } from '../plan.ts';
+import { PROCESSES } from '../processes.ts';
+import type { Run } from '../run.ts';
+import { evening, isLate } from '../time/evening.ts';
+import { hurry, passDay } from '../time/pass-time.ts';
+import { type Acted, act, actMeanwhile } from './acts.ts';
+import { wrongAgreements, wrongDeductions } from './ends.ts';
+import type { Opened } from './open.ts';
+
+/** A process is killed once in so many agreements on the day of their deductions. */
+const KILL_EVERY = 10;
+/** Kills of that day are decided apart from those before. */
+const KILLS_APART = 1_000_003;
+
+type Days = {
+  readonly seed: number;
+  readonly atOnce: number;
+  /** Whether processes are killed. */
+  readonly kills: boolean;
+  /** How long a day may take in real time. */
+  readonly settleMs: number;
+};
+
+type Passed = { readonly wrong: readonly string[]; readonly kills: number };
+
+const said = (failures: readonly Failure[]): string[] =>
+  failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
+
+/**
+ * The days of automatic payment, when all orders have settled: on the evening of the first its payers are told of their
+ * bills, and some of them do something about it; two days later all is deducted, and something is done meanwhile; what
+ * failed is deducted a day after that. Time is moved from one to the next.
+ */
+export const passDays = async (run: Run, opened: readonly Opened[], days: Days): Promise<Passed> => {
+  const { world, layer, processes, stage } = run;
+  const { seed, atOnce, settleMs } = days;
+  const wrong: string[] = [];
+  const acted = new Map<Opened, Acted>();
+
+  const goDay = async (name: string): Promise<void> => {
+    if (!(await passDay(run, settleMs))) wrong.push(`the ${name} was not over within ${settleMs / 1000} s`);
+  };
+  const goEach = async (go: (each: Opened) => Promise<void>, kills = false): Promise<number> => {
+    const driven = await drive(processes, {
+      from: 0,
+      goesOn: (index) => index < opened.length,
+      atOnce,
+      go: async (index) => {
+        const each = opened[index];
+        if (each) await go(each);
+      },
+      killOf: kills ? (number) => killOf(seed + KILLS_APART, number, KILL_EVERY, PROCESSES) : null,
+    });
+    wrong.push(
+      ...said(
+        driven.failures.map(({ journey, why }) => ({
+          journey: opened[journey]?.journey.number ?? journey,
+          why,
+        })),
+      ),
+    );
+    return driven.kills;
+  };
+  const bend = (each: Opened, deduction: object) =>
+    stage.sandbox.bendWallet(each.agreementId, { notify: each.journey.news, ...deduction });
+
+  /** Whoever does the jobs is started anew: a queue that slept would do each minute's schedules for every minute. */
+  const sleepUntil = async (to: Date): Promise<void> => {
+    await processes.allUp();
+    await processes.stopWork();
+    await world.setClock(to);
+    await processes.startWork();
+    await hurry(run);
+  };
+
+  if (isLate(world.now())) await sleepUntil(evening(world.now()));
+  layer.loud();
+  await goDay('evening on which payers are told');
+  await goEach(async (each) => {
+    const { journey, payer } = each;
+    const [atWallet] = await stage.sandbox.agreements(payer.user);
+    if (atWallet) layer.name(atWallet.agreementNo, `agreement ${journey.number}`);
+    await bend(each, journey.deduction ?? {});
+    if (journey.before) acted.set(each, await act(run, each, journey.before));
+  });
+  await goDay('evening on which payers do something');
+
+  await sleepUntil(evening(evening(world.now())));
+  const kills = await goEach(async (each) => {
+    const { meanwhile } = each.journey;
+    if (meanwhile) acted.set(each, await actMeanwhile(run, each, meanwhile));
+  }, days.kills);
+  await goDay('day of deductions');
+
+  await goEach(async (each) => {
+    await bend(each, {});
+  });
+  await sleepUntil(evening(world.now()));
+  await goDay('day after');
+  layer.quiet();
+  await processes.allUp();
+  wrong.push(...(await wrongAgreements(run, opened, acted)), ...(await wrongDeductions(run, acted)));
+  return { wrong, kills };
+};

@@ -1,0 +1,89 @@
+import { readSql } from '../../../scripts/testing/sql.ts';
+import type { Run } from '../run.ts';
+import { forEach } from '../settle.ts';
+import type { Acted } from './acts.ts';
+import type { Opened } from './open.ts';
+
+/** How often the wallet has the money of an agreement's bill: deductions that are paid, and the order by hand. */
+const timesTaken = async ({ stage }: Run, { payer }: Opened, acted: Acted | undefined): Promise<number> => {
+  const [agreement] = await stage.sandbox.agreements(payer.user);
+  const paid = agreement?.deductions.filter(({ status }) => status === 'TRADE_SUCCESS') ?? [];
+  return paid.length + (acted?.byHand ? 1 : 0);
+};
+
+const statusOf = async ({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> =>
+  orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
+
+/** What is otherwise than planned about one agreement: its state, its plan, its order, and how often money was taken. */
+const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> => {
+  const { payer, agreementId, journey } = opened;
+  const { end, meanwhile, before } = journey;
+  const { agreement, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
+  const plan = plans[0];
+  const state = plan?.state ?? 'no plan';
+  const order = await statusOf(opened, plan?.orderId);
+  const byHand = await statusOf(opened, acted?.byHand);
+  const taken = await timesTaken(run, opened, acted);
+  const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
+  const wrong = [
+    plans.length === 1 ? null : `has ${plans.length} plans`,
+    agreement.state === end.agreement ? null : `is ${agreement.state}, not ${end.agreement}`,
+    end.plan.includes(state) ? null : `its plan is ${state}, not ${end.plan.join(' or ')}`,
+    end.order.includes(order)
+      ? null
+      : `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`,
+    byHand === null || byHand === 'SUCCEEDED' ? null : `the order by hand ${acted?.byHand} is ${byHand}`,
+    taken === end.taken ? null : `its bill was taken ${taken} times, not ${end.taken}`,
+    agreement.holds.includes('PAUSED') === paused ? null : `its holds are ${agreement.holds.join(', ')}`,
+  ];
+  return wrong.flatMap((what) =>
+    what === null
+      ? []
+      : [`${agreementId} of journey ${journey.number} (${before ?? meanwhile ?? 'let be'}): ${what}`],
+  );
+};
+
+/** Agreements of which something else has come than was planned. A sentence each. */
+export const wrongAgreements = async (
+  run: Run,
+  opened: readonly Opened[],
+  acted: ReadonlyMap<Opened, Acted>,
+): Promise<string[]> => {
+  const wrong: string[] = [];
+  await forEach(opened, async (each) => {
+    wrong.push(...(await wrongOf(run, each, acted.get(each))));
+  });
+  return wrong;
+};
+
+/** Deductions that began although their payer had not been told of so much a day before, and had not approved it. */
+const UNTOLD = `
+  select e.subject as plan from autopay_events e join autopay_plans p on p.plan_id = e.subject
+  where e.event = 'DEDUCT' and not p.approved and not exists (
+    select from messages m where m.life_user_id = e.life_user_id and m.kind = 'AUTOPAY_NOTICE'
+      and m.subject like e.subject || ' %' and (m.facts ->> 'amount')::int >= p.amount
+      and m.at <= e.at - interval '1 day')`;
+
+const BEGUN = `
+  select agreement_id as "agreementId", (extract(epoch from max(at)) * 1000)::float8 as at
+  from autopay_events where event = 'DEDUCT' group by agreement_id`;
+
+/** Deductions that were not announced, and those that began after somebody had stopped them. A sentence each. */
+export const wrongDeductions = async (
+  { world: { databaseUrl } }: Run,
+  acted: ReadonlyMap<Opened, Acted>,
+): Promise<string[]> => {
+  const untold = await readSql<{ plan: string }>(databaseUrl, UNTOLD);
+  const begun = await readSql<{ agreementId: string; at: number }>(databaseUrl, BEGUN);
+  const last = new Map(begun.map(({ agreementId, at }) => [agreementId, at]));
+  const stopped = [...acted].filter(
+    ([{ agreementId }, { stoppedAt }]) => stoppedAt !== null && (last.get(agreementId) ?? 0) > stoppedAt,
+  );
+  return [
+    ...untold.map(({ plan }) => `${plan} was deducted although its payer had not been told a day before`),
+    ...stopped.map(
+      ([{ agreementId, journey }]) =>
+        `${agreementId} of journey ${journey.number}: deducted after it was stopped`,
+    ),
+  ];
+};

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { UNIT_NOT_ANSWERING } from '@life-payment/contract';
+import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { eventually, type TestAccount } from '../../support/api.ts';
+import type { Stage } from '../journey.ts';
+import type { Payer } from '../payers.ts';
+import type { AutomaticJourney } from './plan.ts';
+
+const OPENED_WITHIN_MS = 60_000;
+
+/** An account under automatic payment, and what has to come of it. */
+export type Opened = {
+  readonly journey: AutomaticJourney;
+  readonly payer: Payer;
+  readonly account: TestAccount;
+  readonly agreementId: string;
+};
+
+type Binding = Pick<Opened, 'journey' | 'payer'> & { readonly accountId: string };
+
+const wish = ({ journey, accountId }: Binding) => ({
+  requestId: randomUUID(),
+  accountId,
+  rule: journey.rule,
+  agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+});
+
+/** Signs by the pay password; a payer who hears that it is not known yet taps again. */
+const openByPassword = async ({ sandbox, layer }: Stage, binding: Binding): Promise<string> => {
+  const { payer, journey } = binding;
+  const passwordToken = await sandbox.passwordToken(payer.user, 'autopay-open');
+  layer.name(passwordToken, `agreement ${journey.number}`);
+  const body = { ...wish(binding), passwordToken };
+  const { agreementId } = await eventually(
+    () => payer.call('/autopay/bindAutoPayByPassword', body),
+    ({ state }) => state === 'SIGNED',
+    OPENED_WITHIN_MS,
+  );
+  return agreementId;
+};
+
+/** Signs on the wallet's page, of which the wallet tells the service as often as planned. */
+const openOnPage = async ({ sandbox, layer }: Stage, binding: Binding): Promise<string> => {
+  const { payer, journey } = binding;
+  const { agreementId, sign } = await payer.call('/autopay/bindAutopay', wish(binding));
+  layer.name(agreementId, `agreement ${journey.number}`);
+  await sandbox.bendWallet(agreementId, { notify: journey.news });
+  await sandbox.sign(payer.user, sign.value);
+  return agreementId;
+};
+
+/** The first day of an automatic journey: an account is saved, automatic payment for it is opened, and its unit tells of a bill. */
+export const openAutomatic = async (stage: Stage, journey: AutomaticJourney): Promise<Opened> => {
+  const { sandbox, layer } = stage;
+  const payer = await stage.newPayer();
+  const account = await sandbox.newAccount(journey.account);
+  const { unitId, accountNumber, area } = account;
+  // Its unit answers at once where somebody waits for the deduction to be under way.
+  if (!journey.meanwhile) layer.name(accountNumber, `account ${journey.number}`);
+  const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
+  const { accountId } = await payer.call('/user/saveAccount', { queryId: query.queryId });
+  const open = journey.opening === 'PASSWORD' ? openByPassword : openOnPage;
+  const agreementId = await open(stage, { journey, payer, accountId });
+  if (account.bills.length > 0) await sandbox.announce(account);
+  return { journey, payer, account, agreementId };
+};

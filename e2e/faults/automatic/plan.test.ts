@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { automaticOf, isAutomatic } from './plan.ts';
+
+/** As many as a short run has. */
+const numbers = Array.from({ length: 147 }, (_, number) => number).filter(isAutomatic);
+const journeys = (seed: number) => numbers.map((number) => automaticOf(seed, number));
+
+describe('the plan of automatic payment', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(journeys(5)).toEqual(journeys(5));
+    expect(journeys(5)).not.toEqual(journeys(6));
+  });
+
+  it('comes to everything in a short run, whatever the seed', () => {
+    for (const seed of [1, 2, 3]) {
+      const all = journeys(seed);
+      const acts = all.flatMap(({ before, meanwhile }) => [before, meanwhile]);
+      expect(new Set(acts.filter((act) => act !== undefined)).size).toBe(8);
+      expect(new Set(all.map(({ deduction }) => deduction?.deduction)).size).toBe(6);
+      expect(new Set(all.flatMap(({ end }) => end.plan))).toEqual(
+        new Set(['PAID', 'SKIPPED', 'DUE', 'ASKED', 'WITHDRAWN', 'GAVE_UP']),
+      );
+      expect(new Set(all.map(({ opening }) => opening)).size).toBe(2);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Shanghai is so far ahead, all year. */
+const OFFSET = 8 * HOUR;
+
+/** Since midnight: when each moment of the day is over at which deductions begin, and when the last one may be made. */
+const EVENING = 18.25 * HOUR;
+const NIGHT = 22 * HOUR;
+/** What the unit or the wallet has to be asked for again takes so long at most. */
+const ENOUGH = 3 * HOUR;
+
+const midnight = (at: Date): number => Math.floor((at.getTime() + OFFSET) / DAY) * DAY - OFFSET;
+
+/** The next evening in Shanghai after a moment. */
+export const evening = (at: Date): Date => {
+  const today = midnight(at) + EVENING;
+  return new Date(today > at.getTime() ? today : today + DAY);
+};
+
+/** The end of the day in Shanghai. */
+export const night = (at: Date): Date => new Date(midnight(at) + NIGHT);
+
+/** Whether too little is left of the day for what a day of automatic payment takes. */
+export const isLate = (at: Date): boolean => at.getTime() > midnight(at) + NIGHT - ENOUGH;

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readSql } from '../../../scripts/testing/sql.ts';
+import type { Run } from '../run.ts';
+import { night } from './evening.ts';
+
+const ASK_EVERY_MS = 200;
+/** What is due so soon is waited for. */
+const SOON_MS = 1_000;
+
+/** Every row that says when something is to be done about it, and the jobs that are being done. */
+const NEXT = `
+  select (extract(epoch from min(at)) * 1000)::float8 as at from (
+    select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
+    union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
+    union all select min(next_action_at) from autopay_agreements
+    union all select min(look_at) from autopay_agreements
+    union all select min(check_at) from autopay_agreements) as due`;
+
+/** Has the schedules of each minute run now, and wakes the workers. */
+export const hurry = async ({ world }: Run): Promise<void> => {
+  await readSql(
+    world.databaseUrl,
+    `select graphile_worker.add_job(task, job_key := 'hurry ' || task) from unnest('{autopay,agreements}'::text[]) task`,
+  );
+};
+
+/**
+ * Lets the rest of a day pass: whenever nothing is to be done for a while, time is moved on to the next moment at which
+ * something is. Answers whether all of the day came to be done within `limitMs` of real time.
+ */
+export const passDay = async (run: Run, limitMs: number): Promise<boolean> => {
+  const { world } = run;
+  const end = performance.now() + limitMs;
+  while (performance.now() < end) {
+    const [next] = await readSql<{ at: number | null }>(world.databaseUrl, NEXT);
+    if (!next || next.at === null || next.at > night(world.now()).getTime()) return true;
+    if (next.at > world.now().getTime() + SOON_MS) await world.setClock(new Date(next.at));
+    await hurry(run);
+    await pause(ASK_EVERY_MS);
+  }
+  return false;
+};
