@@ -8,6 +8,12 @@ export const Rule = Type.Union([strict({ cap: Fen }), strict({ amount: Fen, thre
 /** The day of the month on which money is taken; left out: as soon as the payer has had a day's notice. */
 export const PayDay = Type.Optional(Type.Integer({ minimum: 1, maximum: 28 }));
 
+/** Days of the month to choose from. */
+export const PayDays = Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), {
+  description:
+    'days of the month on which every bill can be taken in time, as far as the unit’s habits are known',
+});
+
 export const PasswordToken = Type.String({
   minLength: 1,
   maxLength: 200,

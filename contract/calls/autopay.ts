@@ -7,6 +7,7 @@ import {
   Here,
   PasswordToken,
   PayDay,
+  PayDays,
   Plan,
   Rule,
   Sign,
@@ -33,12 +34,13 @@ export const getOpenedAutopayAccountList = call(
 export const viewAutopay = call(
   '/autopay/viewAutopay',
   'login',
-  'An agreement with its calendar and its last 24 plans, newest first',
+  'An agreement with its calendar, the days it can be changed to, and its last 24 plans, newest first',
   strict({ agreementId: Id }),
   strict({
     here: Here,
     agreement: Agreement,
     calendar: Calendar,
+    payDays: PayDays,
     plans: Type.Array(Plan, { maxItems: 24 }),
     insufficient: Type.Integer({ minimum: 0, description: 'insufficient balances in a row' }),
   }),
@@ -55,9 +57,7 @@ export const canBindAutopay = call(
     suggested: Rule,
     amounts: Type.Array(Fen, { description: 'amounts offered for a top-up' }),
     usual: Type.Optional(Type.Integer({ minimum: 0, description: 'fen, median of the last twelve bills' })),
-    payDays: Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), {
-      description: 'days of the month on which every bill can be taken in time',
-    }),
+    payDays: PayDays,
     calendar: Calendar,
     agreementVersion: Type.String(),
   }),

@@ -16,6 +16,7 @@ export {
   type AutopayRule,
   checkAutopayRule,
   closingPurpose,
+  openingPurpose,
 } from './autopay.ts';
 export * from './codes.ts';
 export {

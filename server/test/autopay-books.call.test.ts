@@ -48,7 +48,7 @@ test('a prepaid account: opened by the password, found low, told of, topped up a
   });
   const { token: passwordToken } = await service.sandbox.ask<{ token: string }>('passwordToken', {
     user: payer.walletUserId,
-    purpose: 'autopay-open',
+    purpose: `autopay-open:${binding.requestId}`,
   });
   const asker = inWallet(payer);
   const opened = await service.call('/autopay/bindAutoPayByPassword', { ...binding, passwordToken }, asker);

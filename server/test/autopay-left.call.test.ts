@@ -170,7 +170,7 @@ describe('a bill that is not taken by its due date', () => {
     expect(await states(service, one)).toEqual(['ASKED']);
     await runUntil(service, new Date(`${dueDate}T18:01:00+08:00`));
     expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'NOT_ANSWERED' }]);
-    expect(await lastSms()).toContain(`请于${dueDate}前`);
+    expect(await lastSms()).toContain(`请最晚于${dueDate}`);
     await runUntil(service, later(3 * DAY));
     expect(await told(service, payer)).toEqual(['AUTOPAY_ASKED', 'AUTOPAY_LEFT']);
     const session = await service.login(payer);

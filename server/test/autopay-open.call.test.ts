@@ -14,7 +14,12 @@ import {
   REQUEST_ID_REUSED,
   type RequestFor,
 } from '@life-payment/contract';
-import { AUTOPAY_AGREEMENTS, AUTOPAY_AMOUNT_INVALID, versionOf } from '@life-payment/contract/rules';
+import {
+  AUTOPAY_AGREEMENTS,
+  AUTOPAY_AMOUNT_INVALID,
+  openingPurpose,
+  versionOf,
+} from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WalletNotAnswering } from '../src/partners/wallet/port.ts';
 import { MINUTE } from '../src/time.ts';
@@ -197,7 +202,19 @@ test('opened and closed by the pay password; a token that proves nothing opens a
   expect((await service.refused('/autopay/bindAutoPayByPassword', wrong, asker)).code).toBe(
     PASSWORD_TOKEN_REFUSED.code,
   );
-  const binding = { ...bindingOf(accountId), passwordToken: await tokenFor(payer, 'autopay-open') };
+  const refusedWith = async (by: Payer, purposeOf: (requestId: string) => string) => {
+    const tried = bindingOf(accountId);
+    const passwordToken = await tokenFor(by, purposeOf(tried.requestId));
+    const stolen = { ...tried, passwordToken };
+    expect((await service.refused('/autopay/bindAutoPayByPassword', stolen, asker)).code).toBe(
+      PASSWORD_TOKEN_REFUSED.code,
+    );
+  };
+  // Neither somebody else's password opens it, nor the payer's own that was given for something else.
+  await refusedWith(await service.login(), openingPurpose);
+  await refusedWith(payer, () => openingPurpose('another'));
+  const wanted = bindingOf(accountId);
+  const binding = { ...wanted, passwordToken: await tokenFor(payer, openingPurpose(wanted.requestId)) };
   const opened = await service.call('/autopay/bindAutoPayByPassword', binding, asker);
   expect(opened.state).toBe('SIGNED');
   expect(await service.call('/autopay/bindAutoPayByPassword', binding, asker)).toEqual(opened);
@@ -236,7 +253,9 @@ test('signed by the password and the answer lost: it is pending, and the wallet 
     await signByPassword(...asked);
     throw new WalletNotAnswering('lost');
   });
-  const binding = { ...bindingOf(accountId), passwordToken: await tokenFor(payer, 'autopay-open') };
+  const wanted = bindingOf(accountId);
+  const passwordToken = await tokenFor(payer, openingPurpose(wanted.requestId));
+  const binding = { ...wanted, passwordToken };
   const { agreementId } = await service.call('/autopay/bindAutoPayByPassword', binding, inWallet(payer));
   service.clock.advance(MINUTE);
   await workOff(service.context);

@@ -82,13 +82,18 @@ describe('signing', () => {
   });
 
   test('by a pay-password token, as often as it is asked, and by no other token', async () => {
-    const given = await token('autopay-open');
+    const purpose = 'autopay-open:1';
+    const given = { token: await token(purpose), purpose, walletUserId: user.walletUserId };
     const first = await agreements.signByPassword(toSign(), given);
     expect(first).toMatchObject({ status: 'SIGNED', most: 20_000 });
     expect(await agreements.signByPassword(toSign(), given)).toEqual(first);
     agreementId = newAgreementId(OWNER, service.clock.now());
     expect(await agreements.signByPassword(toSign(), given)).toEqual({ kind: 'REFUSED' });
-    expect(await agreements.signByPassword(toSign(), await token('another'))).toEqual({ kind: 'REFUSED' });
+    for (const other of [
+      { token: await token('another') },
+      { token: await token(purpose), walletUserId: 'W1' },
+    ])
+      expect(await agreements.signByPassword(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
   });
 
   test('ended once, it is ended for good', async () => {

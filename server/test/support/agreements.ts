@@ -105,12 +105,13 @@ export const openAutopay = async (
   account?: TestAccount,
 ): Promise<{ agreementId: string; accountId: string }> => {
   const { accountId } = await saveAccount(service, payer, {}, account);
-  const asked = { user: payer.walletUserId, purpose: 'autopay-open' };
+  const requestId = randomUUID();
+  const asked = { user: payer.walletUserId, purpose: `autopay-open:${requestId}` };
   const { token: passwordToken } = await service.sandbox.ask<{ token: string }>('passwordToken', asked);
   const agreementVersion = versionOf(AUTOPAY_AGREEMENTS);
   const { agreementId } = await service.call(
     '/autopay/bindAutoPayByPassword',
-    { requestId: randomUUID(), accountId, rule, agreementVersion, passwordToken },
+    { requestId, accountId, rule, agreementVersion, passwordToken },
     inWallet(payer),
   );
   return { agreementId, accountId };

@@ -44,25 +44,26 @@ export const verifyPassword: Method = (tx, fields, _, world) => {
     : success({ user_id: proof.walletUserId, purpose });
 };
 
-/** What a token has to be made for when an agreement is signed by it. */
-const SIGN_PURPOSE = 'autopay-open';
-
 /**
- * `wallet.user.agreement.sign`: what the page would ask the payer, by a pay-password token instead. The same token for
- * the same agreement answers the same again.
+ * `wallet.user.agreement.sign`: what the page would ask the payer, by a pay-password token instead, which has to be made
+ * for `purpose` and by `user_id` where one is named. The same token for the same agreement answers the same again.
  */
 export const signByToken: Method = (tx, fields, now, world) => {
   const asked = readSigning(fields);
-  const token = textOf(bizContent(fields) ?? {}, 'password_token');
-  if (!asked || token === '') return businessFailed('ACQ.INVALID_PARAMETER');
+  const content = bizContent(fields) ?? {};
+  const token = textOf(content, 'password_token');
+  const purpose = textOf(content, 'purpose');
+  const person = textOf(content, 'user_id');
+  if (!asked || token === '' || purpose === '') return businessFailed('ACQ.INVALID_PARAMETER');
   const known = findAgreement(tx, asked.external_agreement_no);
   if (known?.password_token === token) return success(answerFields(tx, known));
   const named = { external_agreement_no: asked.external_agreement_no };
   if (known?.status === 'STOP' || asked.sign_before <= now)
     return businessFailed('AGREEMENT_HAS_ENDED', named);
-  const proof = takePasswordToken(tx, token, SIGN_PURPOSE, world.realClock());
+  const proof = takePasswordToken(tx, token, purpose, world.realClock());
   if (typeof proof === 'string') return businessFailed(proof, named);
-  if (known && known.wallet_user_id !== proof.walletUserId)
+  const persons = [person, known?.wallet_user_id].filter(Boolean);
+  if (persons.some((each) => each !== proof.walletUserId))
     return businessFailed('PASSWORD_TOKEN_INVALID', named);
   const { external_agreement_no, most, notify_url } = asked;
   const signature = {

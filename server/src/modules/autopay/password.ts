@@ -4,7 +4,7 @@ import {
   PASSWORD_TOKEN_REFUSED,
   type ResponseOf,
 } from '@life-payment/contract';
-import { closingPurpose, type Refusal, refuse } from '@life-payment/contract/rules';
+import { closingPurpose, openingPurpose, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import {
   type PasswordProof,
@@ -66,7 +66,7 @@ const takeAnswer = async (
 };
 
 /**
- * Signs a pending activation at the wallet by a token. The agreement is written down before: whatever happens to the
+ * Signs a pending activation at the wallet by a token, which only its payer's own password for this request makes. The agreement is written down before: whatever happens to the
  * answer, or to this process, the wallet is asked later what became of it.
  */
 export const signByPassword = async (
@@ -75,10 +75,12 @@ export const signByPassword = async (
   agreement: AgreementRow,
   passwordToken: string,
 ): Promise<Opened | Refusal> => {
-  const { agreementId, signedMost: most, signBefore } = agreement;
+  const { lifeUserId, agreementId, requestId, signedMost: most, signBefore } = agreement;
   if (signBefore === null) throw new Error('a pending activation without an end');
+  const purpose = openingPurpose(requestId);
+  const walletUserId = await readWalletUserId(context.db, lifeUserId);
   const answer = await answered(context, agreementId, () =>
-    wallet.signByPassword({ agreementId, most, signBefore }, passwordToken),
+    wallet.signByPassword({ agreementId, most, signBefore }, { token: passwordToken, purpose, walletUserId }),
   );
   const refused = await takeAnswer(context, agreement, answer);
   if (refused) return refused;

@@ -71,13 +71,13 @@ const view = serve(viewAutopay, async (context, { body, session, userAgent, lang
     .toReversed()
     .flatMap(({ billMonth: month, dueDate }) => (month && dueDate ? [{ month, dueDate }] : []));
   const timing = { payDay, spread: spreadOf(agreementId) };
+  const habit = habitOf(unit?.billDay ?? null, bills);
+  const now = context.now();
   return {
     here: await hereOf(context, { session, userAgent }),
     agreement: await agreementView(context, own, next.get(agreementId), language),
-    calendar:
-      own.state === 'SIGNED'
-        ? calendarView(habitOf(unit?.billDay ?? null, bills), context.now(), timing)
-        : {},
+    calendar: own.state === 'SIGNED' ? calendarView(habit, now, timing) : {},
+    payDays: payDaysOf(habit, monthOf(now)),
     plans: plans.map(planView),
     insufficient,
   };

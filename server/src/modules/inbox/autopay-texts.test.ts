@@ -23,6 +23,8 @@ const ASKED = ['账单待您确认', 'A bill needs your word'] as const;
 const PAID = ['自动缴费成功', 'Paid automatically'] as const;
 const FAILED = ['自动缴费未成功', 'Automatic payment failed'] as const;
 
+const LEFT = ['账单未自动扣款', 'A bill is left to you'] as const;
+
 const titled = ([zh, en]: readonly [string, string], zhText: string, enText: string) =>
   [
     [zh, zhText],
@@ -138,6 +140,80 @@ const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
         FAILED,
         '¥50.00 未扣款：钱包未确认，将于12月2日再次扣款',
         '¥50.00 was not taken: the wallet did not confirm it. It is tried again on Dec 2',
+      ),
+    ],
+  ],
+  AUTOPAY_LEFT: [
+    [
+      { ...bill, reason: 'LOCKED', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：自动缴费已锁定，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: automatic payment is locked. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, reason: 'RULES_CHANGED', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：缴费单位的金额规则已变更，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: the unit changed its amount rules. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, reason: 'PAUSED', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：自动缴费已暂停，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: automatic payment is paused. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, reason: 'SUSPENDED', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：自动缴费已中止，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: automatic payment is suspended. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, reason: 'NOT_ANSWERED', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：您未确认该账单，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: it was asked about and not answered. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, reason: 'UNIT_SILENT', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：缴费单位未及时答复，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: the unit did not answer in time. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, reason: 'OLDER_FIRST', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：须先缴更早的账单，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: an older bill has to be paid first. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, reason: 'AMOUNT', dueDate },
+      ...titled(
+        LEFT,
+        '2026年11月 ¥123.45 未扣款：缴费单位不接受该金额，请最晚于12月8日自行缴费',
+        '¥123.45 for Nov 2026 was not taken: the unit does not take this amount. Please pay it yourself by Dec 8',
+      ),
+    ],
+    [
+      { ...bill, bills: 3, reason: 'TOGETHER' },
+      ...titled(
+        LEFT,
+        '3 笔账单合计 ¥123.45 未扣款：该单位须一次缴清所有账单，请自行缴费',
+        '¥123.45 for 3 bills together was not taken: the unit takes all open bills only together. Please pay it yourself',
       ),
     ],
   ],

@@ -80,7 +80,7 @@ const leftText = (facts: PlanLeftFacts, language: Language): string => {
   const until = facts.dueDate && day(language, facts.dueDate);
   return language === 'en'
     ? `${what(facts, language)} was not taken: ${reason}. Please pay it yourself${until ? ` by ${until}` : ''}`
-    : `${what(facts, language)} 未扣款：${reason}，请${until ? `于${until}前` : ''}自行缴费`;
+    : `${what(facts, language)} 未扣款：${reason}，请${until ? `最晚于${until}` : ''}自行缴费`;
 };
 
 /** Why a bill was left to its payer, in a few words. */

@@ -7,6 +7,7 @@ import { deduct } from './deduction.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import {
   type AgreementToSign,
+  type GivenPassword,
   type PasswordProof,
   type PasswordRefusal,
   type WalletAgreement,
@@ -65,11 +66,15 @@ const refusalOf = ({ subCode }: GatewayAnswer): PasswordRefusal | null => {
 const signByPassword = async (
   { ask }: Gateway,
   agreement: Omit<AgreementToSign, 'returnUrl'>,
-  passwordToken: string,
+  { token: passwordToken, purpose, walletUserId }: GivenPassword,
   notifyUrl: string,
 ): Promise<WalletAgreement | PasswordRefusal> => {
   const method = 'wallet.user.agreement.sign';
-  const asked = await ask(method, { ...toSign(agreement), passwordToken }, notifyUrl);
+  const asked = await ask(
+    method,
+    { ...toSign(agreement), passwordToken, purpose, userId: walletUserId ?? '' },
+    notifyUrl,
+  );
   const answer = aboutAgreement(asked, agreement.agreementId);
   const known = refusalOf(answer) ?? agreementIn(answer);
   if (!known) throw notAnswering(method, answer);
@@ -102,7 +107,7 @@ export const walletAgreements = (
   return {
     signingPage: (agreement) => gateway.sdk.pageExecute(SIGN, 'GET', page(agreement)),
     clientSigning: (agreement) => gateway.sdk.sdkExecute(SIGN, page(agreement)),
-    signByPassword: (agreement, token) => signByPassword(gateway, agreement, token, notifyUrl),
+    signByPassword: (agreement, password) => signByPassword(gateway, agreement, password, notifyUrl),
     provePassword: (token, purpose) => provePassword(gateway, token, purpose),
     queryAgreement: (agreementId) => queryAgreement(gateway, agreementId),
     endAgreement: async (agreementId) => {

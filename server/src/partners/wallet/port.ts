@@ -96,6 +96,13 @@ export type PasswordRefusal = { readonly kind: 'REFUSED' | 'TOO_MANY' };
 /** What became of a pay-password token: the person who gave the password, or why there is none. */
 export type PasswordProof = { readonly kind: 'PROVED'; readonly walletUserId: string } | PasswordRefusal;
 
+/** A pay-password token, what it has to be made for, and whose it has to be; null where that is not known. */
+export type GivenPassword = {
+  readonly token: string;
+  readonly purpose: string;
+  readonly walletUserId: string | null;
+};
+
 /** Automatic payment at the wallet. Functions that ask it may throw `WalletNotAnswering`. */
 export type WalletAgreements = {
   /** Signed address of the wallet's signing page for a browser. No call is made. */
@@ -103,12 +110,12 @@ export type WalletAgreements = {
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientSigning: (agreement: AgreementToSign) => string;
   /**
-   * Signs without a page, by a one-use pay-password token made for `autopay-open`; the same agreement and token as often
-   * as needed.
+   * Signs without a page, by a one-use pay-password token that was made for this by this person; the same agreement and
+   * token as often as needed.
    */
   readonly signByPassword: (
     agreement: Omit<AgreementToSign, 'returnUrl'>,
-    passwordToken: string,
+    password: GivenPassword,
   ) => Promise<WalletAgreement | PasswordRefusal>;
   /** Whose pay password a one-use token proves; `purpose` binds it to one act on one agreement. */
   readonly provePassword: (passwordToken: string, purpose: string) => Promise<PasswordProof>;

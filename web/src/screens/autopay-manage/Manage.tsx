@@ -15,7 +15,7 @@ import { StateNotes } from './StateNotes.tsx';
 
 /** One agreement: how it stands, what is taken next, how much may be, what was, and ending it. */
 export const Manage = ({ view }: { view: AgreementView }) => {
-  const { here, agreement, calendar, plans } = view;
+  const { here, agreement, calendar, payDays, plans } = view;
   const acts = useAgreementActs(agreement);
   const signed = agreement.state === 'SIGNED';
   return (
@@ -27,7 +27,7 @@ export const Manage = ({ view }: { view: AgreementView }) => {
         <AccountRow account={agreement} tag={<StateTag agreement={agreement} />} />
       </Card>
       {signed && <NextCard agreement={agreement} here={here} acts={acts} />}
-      <RuleCard agreement={agreement} here={here} />
+      <RuleCard agreement={agreement} here={here} payDays={payDays} />
       {signed && <CalendarCard calendar={calendar} billing={agreement.billing} />}
       <HistoryCard agreement={agreement} plans={plans} />
       {signed && <EndCard agreement={agreement} here={here} acts={acts} />}

@@ -11,13 +11,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { useModify } from './use-modify.ts';
 
-type Props = { agreement: Agreement; onClose: () => void };
+type Props = { agreement: Agreement; payDays: readonly number[]; onClose: () => void };
 
-/** Whether a day is in time is the service's to say: it knows the unit's habits. */
-const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
-
-/** Changes how much may be taken, and the day. */
-export const ModifySheet = ({ agreement, onClose }: Props) => {
+/** Changes how much may be taken, and the day; the service has the last word on whether that is in time. */
+export const ModifySheet = ({ agreement, payDays, onClose }: Props) => {
   const [draft, setDraft] = useState(() => draftOf(agreement.rule));
   const [payDay, setPayDay] = useState(agreement.payDay);
   const { errors, busy, forget, modify } = useModify(agreement, onClose);
@@ -43,8 +40,9 @@ export const ModifySheet = ({ agreement, onClose }: Props) => {
           />
           {agreement.billing === 'POSTPAID' && (
             <PayDayField
-              days={DAYS}
+              days={payDays}
               value={payDay}
+              hint={m.autopay_pay_day_note()}
               error={errors.payDay}
               onChange={(day) => {
                 forget();

@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 
-type Props = { agreement: Agreement; here: Here };
+type Props = { agreement: Agreement; here: Here; payDays: readonly number[] };
 
 /** How much may be taken and when, and changing it. */
-export const RuleCard = ({ agreement, here }: Props) => {
+export const RuleCard = ({ agreement, here, payDays }: Props) => {
   const [modifying, setModifying] = useState(false);
   const unset = agreement.holds.includes('RULES_CHANGED');
   return (
@@ -23,7 +23,9 @@ export const RuleCard = ({ agreement, here }: Props) => {
           </Button>
         </div>
       )}
-      {modifying && <ModifySheet agreement={agreement} onClose={() => setModifying(false)} />}
+      {modifying && (
+        <ModifySheet agreement={agreement} payDays={payDays} onClose={() => setModifying(false)} />
+      )}
     </Card>
   );
 };

@@ -1,3 +1,4 @@
+import { openingPurpose } from '@life-payment/contract/rules';
 import { useRef, useState } from 'react';
 import { type Binding, bind, bindByPassword, type Offer } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
@@ -60,7 +61,7 @@ export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
       (body) => goAndSign(body.sign),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
-    const passwordToken = await bridge?.payPassword('autopay-open').catch(() => null);
+    const passwordToken = await bridge?.payPassword(openingPurpose(binding.requestId)).catch(() => null);
     if (passwordToken === null || passwordToken === undefined) {
       setProblem(m.autopay_password_none());
       return;

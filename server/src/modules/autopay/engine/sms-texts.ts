@@ -19,7 +19,7 @@ export const noticeText = async (
 
 /** The short message about a bill that was not taken: why, and what to do. */
 export const leftText = async (catalogue: Catalogue, facts: PlanLeftFacts): Promise<string> => {
-  const until = facts.dueDate ? `于${facts.dueDate}前` : '';
+  const until = facts.dueDate ? `最晚于${facts.dueDate}` : '';
   return `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${leftReasonText(facts.reason, 'zh-CN')}。请${until}进入“生活缴费”自行缴费。`;
 };
 
