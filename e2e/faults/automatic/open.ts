@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UNIT_NOT_ANSWERING } from '@life-payment/contract';
-import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { AUTOPAY_AGREEMENTS, openingPurpose, versionOf } from '@life-payment/contract/rules';
 import { eventually, type TestAccount } from '../../support/api.ts';
 import type { Stage } from '../journey.ts';
 import type { Payer } from '../payers.ts';
@@ -26,11 +26,12 @@ const wish = ({ journey, accountId }: Binding) => ({
 });
 
 /** Signs by the pay password; a payer who hears that it is not known yet taps again. */
-const openByPassword = async ({ sandbox, layer }: Stage, binding: Binding): Promise<string> => {
-  const { payer, journey } = binding;
-  const passwordToken = await sandbox.passwordToken(payer.user, 'autopay-open');
+const openByPassword = async ({ sandbox, layer }: Stage, asked: Binding): Promise<string> => {
+  const { payer, journey } = asked;
+  const binding = wish(asked);
+  const passwordToken = await sandbox.passwordToken(payer.user, openingPurpose(binding.requestId));
   layer.name(passwordToken, `agreement ${journey.number}`);
-  const body = { ...wish(binding), passwordToken };
+  const body = { ...binding, passwordToken };
   const { agreementId } = await eventually(
     () => payer.call('/autopay/bindAutoPayByPassword', body),
     ({ state }) => state === 'SIGNED',
