@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quantile, seconds } from './numbers.ts';
-import type { Figure } from './parts.ts';
+import { type Figure, none } from './parts.ts';
 
 const FAULT_TEST = join(import.meta.dirname, '../../e2e/faults/main.ts');
 
@@ -52,13 +52,6 @@ const faultTest = async (orders: number): Promise<Report> => {
     rmSync(folder, { recursive: true });
   }
 };
-
-const none = (name: string, count: number): Figure => ({
-  name,
-  value: String(count),
-  goal: '0',
-  met: count === 0,
-});
 
 /** Processes killed while orders flow at full speed through a layer of faults: what is lost, and how soon all is well again. */
 export const benchKills = async (): Promise<Figure[]> => {

@@ -1,5 +1,6 @@
 // Prints what is measured: `npm run bench`, or a part of it: `npm run bench -- home`.
 import '../../scripts/node-version.ts';
+import { benchAutopay } from './autopay.ts';
 import { benchClone } from './clone.ts';
 import { benchHome } from './home.ts';
 import { benchOrder } from './order.ts';
@@ -13,4 +14,5 @@ await runParts({
   order: benchOrder,
   screens: benchScreens,
   clone: benchClone,
+  autopay: benchAutopay,
 });

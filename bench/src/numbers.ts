@@ -8,3 +8,6 @@ export const quantile = (values: readonly number[], share: number): number =>
 
 /** Seconds with one decimal. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Megabytes with one decimal. */
+export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -6,6 +6,14 @@ export type Figure = {
   readonly met?: boolean;
 };
 
+/** The figure of something of which there must be none. */
+export const none = (name: string, count: number): Figure => ({
+  name,
+  value: String(count),
+  goal: '0',
+  met: count === 0,
+});
+
 /** What can be measured, by the name it is asked for. */
 export type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
 

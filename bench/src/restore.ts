@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { peakOf } from '../../scripts/processes/memory.ts';
 import { readSql, runSql } from '../../scripts/testing/sql.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { seconds } from './numbers.ts';
+import { megabytes, seconds } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { addSettledOrders } from './settled-orders.ts';
 
@@ -14,16 +15,6 @@ const LOOK_EVERY_MS = 50;
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 
 type Ran = { readonly said: string; readonly ms: number; readonly peakBytes: number };
-
-/** The most memory a process had so far; 0 where the system does not say. */
-const peakOf = (pid: number): number => {
-  try {
-    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-};
 
 /** Runs the server's program to its end, with a world's settings. */
 const run = async (world: World, args: readonly string[], databaseUrl: string): Promise<Ran> => {
@@ -58,8 +49,6 @@ const rowsIn = async (databaseUrl: string, table: string): Promise<number> => {
   const [row] = await readSql<{ n: number }>(databaseUrl, `select count(*)::int as n from ${table}`);
   return row?.n ?? 0;
 };
-
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const memory = ({ peakBytes }: Ran, plain: Ran): Figure => ({
   name: `its memory, peak (a command that adds one row: ${megabytes(plain.peakBytes)})`,

@@ -14,7 +14,8 @@ export type Options = {
   readonly report: string | undefined;
 };
 
-const numberOf = (name: string, text: string, most: number): number => {
+/** A number typed for an option. Throws a sentence where it is none. */
+export const numberOf = (name: string, text: string, most: number): number => {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && value <= most) return value;
   throw new Error(`--${name} is a number from 0 to ${most}.`);

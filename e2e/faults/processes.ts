@@ -3,8 +3,9 @@ import type { World } from '../../scripts/testing/world.ts';
 import { eventually, serviceAt } from '../support/api.ts';
 
 /** The processes of a run, by number: those that answer calls and those that do the jobs. */
-const ROLES = ['serve', 'serve', 'work', 'work'] as const;
-export const PROCESSES = ROLES.length;
+export type Roles = readonly ('serve' | 'work')[];
+const USUAL: Roles = ['serve', 'serve', 'work', 'work'];
+export const PROCESSES = USUAL.length;
 
 /** How long a process may take to be there again. */
 const BACK_WITHIN_MS = 60_000;
@@ -21,6 +22,8 @@ export type Processes = {
   readonly allUp: () => Promise<void>;
   /** From each kill of an API process until it had answered a call again, in milliseconds. */
   readonly comebacks: () => readonly number[];
+  /** Process ids of all that were ever started to do the jobs. */
+  readonly workers: () => readonly number[];
 };
 
 type Server = Awaited<ReturnType<World['startServer']>>;
@@ -39,27 +42,32 @@ const answers = async (origin: string): Promise<void> => {
 };
 
 /** Starts all processes and waits until they run. */
-export const startProcesses = async (world: World): Promise<Processes> => {
+export const startProcesses = async (world: World, roles: Roles = USUAL): Promise<Processes> => {
   const origins: string[] = [];
   const comebacks: number[] = [];
-  const ports = await Promise.all(ROLES.map(() => tryListen(0, '127.0.0.1')));
-  const start = (number: number): Promise<Server> =>
-    world.startServer(ROLES[number] ?? 'work', { PORT: String(ports[number]) });
-  const up = ROLES.map((_, number) => start(number));
-  for (const [number, role] of ROLES.entries())
+  const pids: number[] = [];
+  const ports = await Promise.all(roles.map(() => tryListen(0, '127.0.0.1')));
+  const start = async (number: number): Promise<Server> => {
+    const role = roles[number] ?? 'work';
+    const server = await world.startServer(role, { PORT: String(ports[number]) });
+    if (role === 'work') pids.push(server.pid);
+    return server;
+  };
+  const up = roles.map((_, number) => start(number));
+  for (const [number, role] of roles.entries())
     if (role === 'serve') origins.push(`http://127.0.0.1:${ports[number]}`);
   await Promise.all(up);
 
   const comeBack = async (number: number): Promise<Server> => {
     const began = performance.now();
     const server = await start(number);
-    if (ROLES[number] === 'serve') {
+    if (roles[number] === 'serve') {
       await answers(server.origin);
       comebacks.push(performance.now() - began);
     }
     return server;
   };
-  const workers = ROLES.flatMap((role, number) => (role === 'work' ? [number] : []));
+  const workers = roles.flatMap((role, number) => (role === 'work' ? [number] : []));
 
   return {
     origins,
@@ -81,5 +89,6 @@ export const startProcesses = async (world: World): Promise<Processes> => {
       await Promise.all(up);
     },
     comebacks: () => comebacks,
+    workers: () => pids,
   };
 };

@@ -125,3 +125,18 @@ test('a notify of an agreement can be lost or doubled', async () => {
   const forms = await notified.came(2);
   expect(forms.map((form) => form['notify_type'])).toEqual(['dut_user_unsign', 'dut_user_unsign']);
 });
+
+test('many households are made at once, each with a bill of its own and an agreement that can be asked about', async () => {
+  const agreementIds = Array.from({ length: 30 }, (_, index) => `${number}H${index}`);
+  const wish = { unitId: 'electricity-430100', agreementIds, most: 500_000 };
+  const { households } = await control<{
+    households: { agreementId: string; accountNumber: string; mobile: string; bill?: { due: number } }[];
+  }>(world.sandbox, 'households', wish);
+  expect(households.map(({ agreementId }) => agreementId)).toEqual(agreementIds);
+  for (const name of ['accountNumber', 'mobile'] as const)
+    expect(new Set(households.map((household) => household[name])).size).toBe(agreementIds.length);
+  for (const { bill } of households) expect(bill?.due).toBeGreaterThan(0);
+  number = agreementIds[0] ?? '';
+  expect(await query()).toMatchObject({ status: 'NORMAL', singleQuota: '5000.00' });
+  await expect(control(world.sandbox, 'households', { ...wish, unitId: 'nobody' })).rejects.toThrow('404');
+});

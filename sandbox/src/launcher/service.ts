@@ -6,6 +6,7 @@ import { accountRoutes } from './api/accounts.ts';
 import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
 import { entryRoutes } from './api/entry.ts';
+import { householdRoutes } from './api/households.ts';
 import { outsideRoutes } from './api/outside.ts';
 import { pushRoutes } from './api/pushes.ts';
 import { unitRoutes } from './api/units.ts';
@@ -34,6 +35,7 @@ export const launcherService = (desk: Desk): FastifyInstance => {
     unitRoutes,
     walletRoutes,
     agreementRoutes,
+    householdRoutes,
     bookRoutes,
     outsideRoutes,
     entryRoutes,

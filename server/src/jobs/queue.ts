@@ -18,12 +18,16 @@ export const enqueue = async (db: Tx, name: JobName, number: string, runAt: Date
   await sql`select ${addJob(name, number, runAt)}`.execute(db);
 };
 
-/** The same for many rows at once, outside a transaction: what the sweep found overdue. A lost job's request is not forgotten. */
+/**
+ * The same for many rows at once, outside a transaction: what the sweep found overdue. A lost job's request is not
+ * forgotten. Whoever adds many adds them in the order of their numbers: two workers that do so would wait for each other.
+ */
 export const enqueueAll = async (db: Db, name: JobName, numbers: readonly string[]): Promise<void> => {
   await sql`select graphile_worker.add_job(${name}, json_strip_nulls(json_build_object('number', number,
-      'requestId', lost.payload ->> 'requestId')), max_attempts := ${MAX_TRIES}, job_key := ${`${name}:`} || number)
-    from unnest(${numbers}::text[]) as number
-    left join graphile_worker._private_jobs lost on lost.key = ${`${name}:`} || number`.execute(db);
+      'requestId', request)), max_attempts := ${MAX_TRIES}, job_key := ${`${name}:`} || number)
+    from (select number, lost.payload ->> 'requestId' as request from unnest(${numbers}::text[]) as number
+      left join graphile_worker._private_jobs lost on lost.key = ${`${name}:`} || number
+      order by number) as overdue`.execute(db);
 };
 
 /** Where rows say when they are due: their table, its column of numbers, and its column of moments. */
@@ -39,8 +43,10 @@ export const enqueueUpcoming = async (
 ): Promise<void> => {
   await sql`select graphile_worker.add_job(${name}, json_build_object('number', number), run_at := due,
       max_attempts := ${MAX_TRIES}, job_key := ${`${name}:`} || number)
-    from (select ${sql.ref(number)} as number, ${sql.ref(due)} as due from ${sql.table(table)}
-      where ${sql.ref(due)} < ${until} order by ${sql.ref(due)} limit ${limit}) as upcoming`.execute(db);
+    from (select * from (
+        select ${sql.ref(number)} as number, ${sql.ref(due)} as due from ${sql.table(table)}
+        where ${sql.ref(due)} < ${until} order by ${sql.ref(due)} limit ${limit}) as soonest
+      order by number) as upcoming`.execute(db);
 };
 
 /** Waits that double from `first` to `most` milliseconds as tries are counted from 0. */

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
+import { isMigrated } from '../database/migrate.ts';
 import { SECOND } from '../time.ts';
 import { openLiveness } from './liveness.ts';
 import { forgetSuperseded } from './superseded.ts';
@@ -43,6 +44,7 @@ const queueLogger = (context: Context): Logger =>
 
 /** Starts working off jobs: at once those that dead workers left, then as they come. */
 export const startWorker = async (context: Context, pool: pg.Pool): Promise<Worker> => {
+  if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
   const liveness = await openLiveness(pool);
   const events: WorkerEvents = new EventEmitter();
   const fail = (event: string) => (error: unknown) => context.log.error(event, { error });
@@ -55,7 +57,8 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
     await forgetSuperseded(context.db);
     await sweep(context);
   };
-  await tidy();
+  // What it can't do now it does in a while: a worker that works is worth more than one that tidied up first.
+  await tidy().catch(fail('sweep'));
   const runner = await run({
     pgPool: pool,
     taskList: watched(context, taskList(context)),

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { megabytes, seconds } from './numbers.ts';
+import { type Figure, none } from './parts.ts';
+
+const MORNING = join(import.meta.dirname, '../../e2e/faults/morning/main.ts');
+
+/** For a quick look, `BENCH_SHARE=0.05` makes a twentieth of it. */
+const AGREEMENTS = 100_000;
+
+/**
+ * Of them, those whose bill is still to be found, and those that are taken when the morning begins; the others are due
+ * later in the day. All of them at once take most of an hour on two cores: `BENCH_TAKEN=1` does it.
+ */
+const FOUND = 0.02;
+const TAKEN = Number(process.env['BENCH_TAKEN'] ?? 0.2);
+
+const PLANNED_MS = 60_000;
+const MOST_BYTES = 200 * 1024 * 1024;
+
+/** What is read of the crash test's report. */
+type Report = {
+  readonly kills: number;
+  readonly toldMs: number;
+  readonly plannedMs: number;
+  readonly takenMs: number;
+  readonly peakBytes: number;
+  readonly lost: number;
+  readonly doubles: number;
+  readonly wrong: readonly string[];
+};
+
+const crashTest = async (found: number, now: number, later: number): Promise<Report> => {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-autopay-'));
+  const report = join(folder, 'report.json');
+  const typed = Object.entries({ found, now, later, report }).flatMap(([name, value]) => [
+    `--${name}`,
+    String(value),
+  ]);
+  const child = spawn(process.execPath, [MORNING, ...typed], { stdio: 'inherit' });
+  try {
+    await once(child, 'exit');
+    return JSON.parse(readFileSync(report, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** A morning of automatic payment with three workers, one of which is killed each five seconds. */
+export const benchAutopay = async (): Promise<Figure[]> => {
+  const agreements = Math.round(AGREEMENTS * Number(process.env['BENCH_SHARE'] ?? 1));
+  const taken = Math.round(agreements * TAKEN);
+  const found = Math.min(taken, Math.round(agreements * FOUND));
+  const report = await crashTest(found, taken - found, agreements - taken);
+  const { kills, toldMs, plannedMs, takenMs, peakBytes, lost, doubles, wrong } = report;
+  const each = (count: number, ms: number): string => ((count * 1_000) / ms).toFixed(1);
+  return [
+    { name: 'agreements with a bill that is due this morning', value: String(agreements) },
+    { name: `of them, bills found and told of a second, of ${found}`, value: each(found, toldMs) },
+    {
+      name: 'planned: from seven until each due bill has its plan for the day',
+      value: seconds(plannedMs),
+      goal: '≤ 60 s',
+      met: plannedMs <= PLANNED_MS,
+    },
+    { name: `of them, due at seven: taken while workers are killed`, value: String(taken) },
+    { name: 'from seven until the last of these was paid and booked', value: seconds(takenMs) },
+    { name: 'deductions a second', value: each(taken, takenMs) },
+    { name: 'kills of one of three workers', value: String(kills) },
+    {
+      name: 'most memory of a worker',
+      value: megabytes(peakBytes),
+      goal: '≤ 200 MB',
+      met: peakBytes <= MOST_BYTES,
+    },
+    none('bills lost', lost),
+    none('deductions beyond one for a bill', doubles),
+    none('anything else that is wrong', wrong.length),
+  ];
+};

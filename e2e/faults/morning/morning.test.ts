@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { testMorning } from './morning.ts';
+
+const SEED = 7;
+
+it('every bill of a morning is taken once, while workers are killed', { timeout: 400_000 }, async () => {
+  const outcome = await testMorning({
+    seed: SEED,
+    found: 60,
+    now: 90,
+    later: 50,
+    killEveryMs: 1_500,
+    limitMs: 120_000,
+  });
+  expect(outcome.wrong, `what the processes said: ${outcome.log}`).toEqual([]);
+  expect(outcome).toMatchObject({ lost: 0, doubles: 0 });
+  expect(outcome.kills).toBeGreaterThan(3);
+});

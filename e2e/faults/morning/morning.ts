@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWorld, type World } from '../../../scripts/testing/world.ts';
+import { startProcesses } from '../processes.ts';
+import { fillWorld, type Households } from './households.ts';
+import { judge, type Verdict } from './judge.ts';
+import { killEach, watchMemory } from './killing.ts';
+import { progressOf } from './progress.ts';
+
+const WORKERS = ['work', 'work', 'work'] as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The workers are started so long before the morning begins. */
+const BEFORE_MS = 8_000;
+
+export type Morning = Households & {
+  readonly seed: number;
+  readonly killEveryMs: number;
+  /** How long each step may take. */
+  readonly limitMs: number;
+};
+
+export type Outcome = Verdict & {
+  readonly kills: number;
+  /** From the start of the workers until every bill was found and its payer told. */
+  readonly toldMs: number;
+  /** From the moment the morning began until every plan had fallen due. */
+  readonly plannedMs: number;
+  /** From the same moment until the last bill of the morning was paid and booked. */
+  readonly takenMs: number;
+  /** The most memory a worker had, in bytes. */
+  readonly peakBytes: number;
+  /** File with what the processes said; null when all was well and it is gone. */
+  readonly log: string | null;
+};
+
+/** Seven in the morning in China, the day after tomorrow at the earliest: clocks only go ahead. */
+const morningAfter = (now: number): Date => {
+  const day = new Date(now + 3 * DAY).toISOString().slice(0, 10);
+  return new Date(`${day}T07:00:00+08:00`);
+};
+
+/** Three workers, of which one is killed again and again until it is quiet, and a process that takes the wallet's notices. */
+const openShift = async (world: World, seed: string, killEveryMs: number) => {
+  const serve = await world.startServer('serve');
+  const processes = await startProcesses(world, WORKERS);
+  const memory = watchMemory(processes);
+  const killing = killEach(processes, WORKERS.length, seed, killEveryMs);
+  return {
+    /** Nobody is killed any more; answers how many were. */
+    quiet: async (): Promise<number> => {
+      const kills = await killing.stop();
+      await processes.allUp();
+      return kills;
+    },
+    /** Ends all processes; answers the most memory a worker had. */
+    end: async (): Promise<number> => {
+      const most = memory.stop();
+      await processes.stopWork();
+      await serve.stop();
+      return most;
+    },
+  };
+};
+
+/** How long the workers need to find every bill that is still to be found, and to tell its payer; and what it took. */
+const findBills = async (world: World, { seed, killEveryMs, limitMs }: Morning) => {
+  const began = performance.now();
+  const shift = await openShift(world, `${seed} found`, killEveryMs);
+  const left = await progressOf(world.databaseUrl, limitMs).told();
+  const toldMs = performance.now() - began;
+  const kills = await shift.quiet();
+  const peakBytes = await shift.end();
+  if (left > 0) throw new Error(`${left} bills were not found, or their payers not told`);
+  return { toldMs, kills, peakBytes };
+};
+
+/** The morning itself: every bill falls due, and is taken. */
+const takeBills = async (world: World, test: Morning, morning: Date, mobiles: readonly string[]) => {
+  const begins = performance.now() + BEFORE_MS;
+  await world.setClock(new Date(morning.getTime() - BEFORE_MS));
+  const shift = await openShift(world, `${test.seed} taken`, test.killEveryMs);
+  const progress = progressOf(world.databaseUrl, test.limitMs);
+  const left = await progress.planned();
+  if (left > 0) throw new Error(`${left} plans did not fall due`);
+  const plannedMs = performance.now() - begins;
+  await progress.taken(new Date(morning.getTime() + MINUTE));
+  const takenMs = performance.now() - begins;
+  const kills = await shift.quiet();
+  const verdict = await judge(world, test, mobiles);
+  return { ...verdict, plannedMs, takenMs, kills, peakBytes: await shift.end() };
+};
+
+const liveThrough = async (world: World, test: Morning): Promise<Omit<Outcome, 'log'>> => {
+  const morning = morningAfter(Date.now());
+  await world.setClock(new Date(morning.getTime() - 2 * DAY + HOUR));
+  // Makes the tables and what the sandbox begins with.
+  await (await world.startServer('all')).stop();
+  const mobiles = await fillWorld(world, test, morning);
+  const found = await findBills(world, test);
+  const taken = await takeBills(world, test, morning, mobiles);
+  return {
+    ...taken,
+    toldMs: found.toldMs,
+    kills: found.kills + taken.kills,
+    peakBytes: Math.max(found.peakBytes, taken.peakBytes),
+  };
+};
+
+/** Lets a morning of automatic payment come, with workers that are killed, and compares the books when it is over. */
+export const testMorning = async (test: Morning): Promise<Outcome> => {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-morning-'));
+  const log = join(folder, 'processes.log');
+  const world = await startWorld({}, { log });
+  try {
+    const outcome = await liveThrough(world, test);
+    if (outcome.wrong.length > 0) return { ...outcome, log };
+    rmSync(folder, { recursive: true });
+    return { ...outcome, log: null };
+  } finally {
+    await world.stop();
+  }
+};

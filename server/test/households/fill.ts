@@ -1,0 +1,45 @@
+// Fills a world with households under automatic payment, as if they had opened it long ago: the sandbox makes the people,
+// the bills and the agreements, this program our side of them. Run with the settings of the world's servers.
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../src/config.ts';
+import { sandboxKeys } from '../../src/keys.ts';
+import { jsonLog } from '../../src/log.ts';
+import { openContext } from '../../src/open.ts';
+import { after, HOUR, MINUTE } from '../../src/time.ts';
+import { type Kind, makeHouseholds } from './make.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** When the morning begins on which bills are taken. */
+    morning: { type: 'string' },
+    /** Households whose payers have been told: those whose bill is taken at once, and those later in the day. */
+    now: { type: 'string', default: '0' },
+    later: { type: 'string', default: '0' },
+    /** Households whose bill is still to be found, and is taken at once when the morning comes. */
+    found: { type: 'string', default: '0' },
+  },
+});
+
+const PAGE = 2_000;
+
+const morning = new Date(values.morning ?? '');
+const config = readConfig({ ...sandboxKeys(process.env['DATA_DIR'] ?? ''), ...process.env });
+const { context, close } = openContext(
+  config,
+  jsonLog((text) => process.stderr.write(text)),
+);
+
+/** Mobile numbers of the households that are made of a kind. */
+const fill = async (kind: Kind, count: number): Promise<string[]> => {
+  const mobiles: string[] = [];
+  while (mobiles.length < count)
+    mobiles.push(...(await makeHouseholds(context, kind, Math.min(PAGE, count - mobiles.length))));
+  return mobiles;
+};
+
+const atOnce = { told: true, from: morning, within: 0 } as const;
+await fill(atOnce, Number(values.now));
+await fill({ told: true, from: after(morning, HOUR), within: 10 * HOUR }, Number(values.later));
+const mobiles = await fill({ told: false, from: morning, within: MINUTE }, Number(values.found));
+process.stdout.write(JSON.stringify(mobiles));
+await close();

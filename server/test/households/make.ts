@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto';
+import type { UnitDescription } from '@life-payment/biller-api';
+import { AUTOPAY_AGREEMENTS, maskMobile, versionOf } from '@life-payment/contract/rules';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../src/context.ts';
+import { sha256 } from '../../src/crypto.ts';
+import type { Tables } from '../../src/database/types.ts';
+import { newAgreementId, newPlanId, newUserId, randomId } from '../../src/ids.ts';
+import { rulesHashOf } from '../../src/modules/autopay/rule.ts';
+import { openingOf } from '../../src/modules/autopay/schedule.ts';
+import { spreadOf } from '../../src/modules/autopay/spread.ts';
+import { after, DAY, HOUR } from '../../src/time.ts';
+
+/** Units that take a bill by itself, one after the other. */
+const UNITS = ['electricity-430100', 'water-430100'] as const;
+
+/** The most of one deduction, in fen. */
+const MOST = 500_000;
+
+/** What our side knows of households: that they were told of their bill, which is taken within a time from a moment on, or nothing yet. */
+export type Kind = { readonly told: boolean; readonly from: Date; readonly within: number };
+
+type Household = {
+  readonly agreementId: string;
+  readonly agreementNo: string;
+  readonly walletUserId: string;
+  readonly mobile: string;
+  readonly accountNumber: string;
+  readonly holderMasked: string;
+  readonly addressMasked: string;
+  readonly bill: {
+    readonly billNo: string;
+    readonly month: string;
+    readonly due: number;
+    readonly dueDate: string;
+  };
+};
+
+/** An agreement whose own moment is within the first minute of the day. */
+const EARLY = 1 / 700;
+const earlyAgreementId = (lifeUserId: string, at: Date): string => {
+  for (;;) {
+    const id = newAgreementId(lifeUserId, at);
+    if (spreadOf(id) < EARLY) return id;
+  }
+};
+
+const askSandbox = async (context: Context, unitId: string, agreementIds: string[]): Promise<Household[]> => {
+  const answer = await fetch(`${context.config.sandboxUrl}/sandbox/api/households`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ unitId, agreementIds, most: MOST }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { households: Household[] }).households;
+};
+
+const bytea = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+
+/** Writes many rows of a table by one statement. All have the same columns. */
+const insertAll = async <Name extends keyof Tables & string>(
+  { db }: Context,
+  table: Name,
+  rows: readonly Partial<Record<keyof Insertable<Tables[Name]> & string, unknown>>[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns: RawBuilder<unknown> = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    db,
+  );
+};
+
+type Written = {
+  readonly household: Household;
+  readonly lifeUserId: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly takenAt: Date;
+};
+
+const userOf = ({ crypto }: Context, { household: { mobile, walletUserId }, lifeUserId }: Written) => ({
+  life_user_id: lifeUserId,
+  mobile_cipher: bytea(crypto.encrypt(mobile)),
+  mobile_hash: bytea(crypto.lookUpHash('mobile', mobile)),
+  mobile_masked: maskMobile(mobile),
+  wallet_user_id: walletUserId,
+  state: 'ACTIVE',
+  order_version: 0,
+});
+
+const accountOf = ({ crypto }: Context, unit: UnitDescription, { household, accountId, at }: Written) => {
+  const { accountNumber, holderMasked, addressMasked } = household;
+  return {
+    account_id: accountId,
+    unit_id: unit.unitId,
+    area: unit.areas[0] ?? '',
+    number_cipher: bytea(crypto.encrypt(accountNumber)),
+    number_hash: bytea(crypto.lookUpHash('account', accountNumber)),
+    number_masked: `*${accountNumber.slice(-4)}`,
+    holder_masked: holderMasked,
+    address_masked: addressMasked,
+    remark: '',
+    created_at: at,
+  };
+};
+
+const agreementOf = (unit: UnitDescription, { household, at, takenAt }: Written, { told, from }: Kind) => ({
+  agreement_id: household.agreementId,
+  project_type: unit.projectType,
+  billing: 'POSTPAID',
+  request_id: household.agreementId,
+  request_hash: bytea(sha256(household.agreementId)),
+  output_endpoint: 'HISUN',
+  app_type: 3,
+  state: 'SIGNED',
+  locked: false,
+  rules_changed: false,
+  paused: false,
+  suspended: false,
+  cap: MOST,
+  signed_most: MOST,
+  rules_hash: bytea(rulesHashOf(unit)),
+  insufficient: 0,
+  consent_version: versionOf(AUTOPAY_AGREEMENTS),
+  wallet_agreement_no: household.agreementNo,
+  signed_at: at,
+  asked: 0,
+  // Its unit is asked each day at its own moment; long ago, where its bill is still to be found.
+  look_at: told ? takenAt : at,
+  // The wallet is asked about it each day, too: at an hour that the morning has nothing to do with.
+  check_at: after(from, 12 * HOUR),
+});
+
+const planOf = ({ household, lifeUserId, takenAt }: Written) => {
+  const toldAt = after(takenAt, -DAY - HOUR);
+  const { billNo, month, due, dueDate } = household.bill;
+  return {
+    life_user_id: lifeUserId,
+    plan_id: newPlanId(lifeUserId, toldAt),
+    agreement_id: household.agreementId,
+    bill_key: billNo,
+    bill_month: month,
+    due_date: dueDate,
+    amount: due,
+    state: 'NOTICED',
+    approved: false,
+    noticed_at: toldAt,
+    deduct_from: takenAt,
+    tries: 0,
+    created_at: toldAt,
+    next_action_at: openingOf(takenAt),
+  };
+};
+
+/** Makes households of a kind at the sandbox and on our side; answers their mobile numbers. */
+export const makeHouseholds = async (context: Context, kind: Kind, count: number): Promise<string[]> => {
+  const { told, from, within } = kind;
+  const at = after(from, -30 * DAY);
+  const owners = Array.from({ length: count }, newUserId);
+  const ids = owners.map((owner) => (told ? newAgreementId(owner, at) : earlyAgreementId(owner, at)));
+  const unitId = UNITS[randomInt(UNITS.length)] ?? UNITS[0];
+  const unit = await context.catalogue.unit(unitId);
+  if (!unit) throw new Error(`no unit ${unitId}`);
+  const written = (await askSandbox(context, unitId, ids)).map((household, index) => ({
+    household,
+    lifeUserId: owners[index] ?? '',
+    accountId: randomId(12),
+    at,
+    takenAt: after(from, Math.floor(spreadOf(household.agreementId) * within)),
+  }));
+  const accounts = written.map((one) => ({ life_user_id: one.lifeUserId, ...accountOf(context, unit, one) }));
+  await insertAll(
+    context,
+    'users',
+    written.map((one) => userOf(context, one)),
+  );
+  await insertAll(context, 'accounts', accounts);
+  await insertAll(
+    context,
+    'autopay_agreements',
+    written.map((one, index) => {
+      const { address_masked: _, ...account } = accounts[index] ?? accountOf(context, unit, one);
+      return { ...account, life_user_id: one.lifeUserId, ...agreementOf(unit, one, kind) };
+    }),
+  );
+  if (told) await insertAll(context, 'autopay_plans', written.map(planOf));
+  return written.map(({ household }) => household.mobile);
+};

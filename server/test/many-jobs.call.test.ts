@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueueAll } from '../src/jobs/queue.ts';
+import { openTestService, type TestService } from './support.ts';
+
+const ROWS = 200;
+const ROUNDS = 3;
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+test('workers that add the same jobs at once, each in an order of its own, do not lock each other out', async () => {
+  const { db } = service.context;
+  const numbers = Array.from({ length: ROWS }, (_, index) => `LN${String(index).padStart(8, '0')}`);
+  const backwards = numbers.toReversed();
+  for (let round = 0; round < ROUNDS; round += 1)
+    await Promise.all([
+      enqueueAll(db, 'plan', numbers),
+      enqueueAll(db, 'plan', backwards),
+      enqueueAll(db, 'plan', numbers),
+    ]);
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'plan'`.execute(db);
+  expect(rows).toEqual([{ jobs: ROWS }]);
+});
