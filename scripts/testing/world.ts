@@ -126,7 +126,12 @@ export const startWorld = async (
       const at = more['PORT'] ?? (await portFor(role));
       const service = startService({
         name: 'server',
-        command: [join(root, 'server/src/main.ts'), role],
+        // With the flags it has in production.
+        command: [
+          ...(role === 'work' ? ['--max-semi-space-size=4'] : []),
+          join(root, 'server/src/main.ts'),
+          role,
+        ],
         env: { ...every, ...clock?.settings, ...more, PORT: at },
         log,
       });

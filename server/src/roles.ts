@@ -1,14 +1,12 @@
 import { ConfigError, describeConfig, readConfig } from './config.ts';
+import type { Context } from './context.ts';
 import { migrate } from './database/migrate.ts';
 import { databaseAnswers } from './database/open.ts';
-import { listen } from './http/listen.ts';
 import { startWorker } from './jobs/worker.ts';
 import { sandboxKeys } from './keys.ts';
 import { jsonLog, type Log } from './log.ts';
 import { startMetricsServer } from './metrics/index.ts';
 import { openContext } from './open.ts';
-import { runOperator } from './operator/index.ts';
-import { seed } from './seed.ts';
 
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
 const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'operate'] as const;
@@ -26,6 +24,12 @@ const settings = (): Readonly<Record<string, string | undefined>> => {
 
 type Stop = () => Promise<void>;
 
+// What one role alone needs is loaded for that role: it is memory that the others do not hold.
+const listening = async (context: Context): Promise<Stop> =>
+  (await (await import('./http/listen.ts')).listen(context)).stop;
+const seeding = async (context: Context, sandboxUrl: string): Promise<void> =>
+  (await import('./seed.ts')).seed(context, sandboxUrl);
+
 /** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
 const start = async (role: Role, log: Log): Promise<Stop> => {
   const config = readConfig(settings());
@@ -41,9 +45,9 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
     stops.unshift((await startMetricsServer(context, config.metrics, ready)).stop);
   }
   if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
-  if (role === 'all' && config.sandboxUrl) await seed(context, config.sandboxUrl);
+  if (role === 'all' && config.sandboxUrl) await seeding(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
-  if (role === 'all' || role === 'serve') stops.unshift((await listen(context)).stop);
+  if (role === 'all' || role === 'serve') stops.unshift(await listening(context));
   working = true;
   return async () => {
     working = false;
@@ -72,6 +76,7 @@ const run = async (): Promise<void> => {
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
   const log = jsonLog((text) => process.stderr.write(text));
   if (role === 'operate') {
+    const { runOperator } = await import('./operator/index.ts');
     process.exitCode = await runOperator(settings(), log, process.argv.slice(3));
     return;
   }
