@@ -75,6 +75,14 @@ test.each(['docs/login.md', 'docs/order-paths.md'])('each row of %s has a test',
   expect(without).toEqual([]);
 });
 
+test('each code of automatic payment is on its page', () => {
+  const sources = ['contract/autopay-codes.ts', 'contract/rules/codes.ts'].map(read).join('');
+  const codes = new Set(sources.match(/LIV07\d{3}/g));
+  expect(codes.size).toBeGreaterThan(10);
+  const page = read('docs/autopay.md');
+  expect([...codes].filter((code) => !page.includes(code))).toEqual([]);
+});
+
 test('a test that is not there is found out', () => {
   expect(
     whyMissing({ file: 'scripts/docs.test.ts', name: 'a test that is not there is found out' }),

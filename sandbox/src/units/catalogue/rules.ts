@@ -129,6 +129,6 @@ export const OWN_ACCOUNTS = {
   },
 } as const satisfies Record<string, UnitDescription['account']>;
 
-/** Bills come out on the 21st of their month; a prepaid account has none. */
+/** Bills come out on the 21st of their month; a prepaid account has none, and units that take any sum don't say. */
 export const billDayOf = (rule: RuleName): { billDay?: number } =>
-  RULES[rule].billing === 'POSTPAID' ? { billDay: 21 } : {};
+  RULES[rule].billing === 'POSTPAID' && rule !== 'anyRange' ? { billDay: 21 } : {};
