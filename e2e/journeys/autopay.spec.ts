@@ -163,6 +163,34 @@ test('a bill it asks about is let through or skipped, and a lock undone', async 
   await expect(asked).toBeHidden();
 });
 
+test('a bill far above the usual is taken once its payer lets it', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page } = phone;
+  const words = autopayWords(phone);
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(
+    call,
+    await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100', due: 25_000 }),
+  );
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
+  await openOn(phone, sandbox, newPayer, 'wallet-android', `${MANAGE}?agreementId=${agreementId}`);
+  const approve = page.getByRole('button', { name: words.approve });
+  await lookNow(world);
+  await expect(approve).toBeVisible({ timeout: 20_000 });
+  await expect(approve).toContainText('¥250.00');
+  await shot('10-asked-unusual');
+  await approve.click();
+  await expect(page.getByRole('status').getByText(words.approved)).toBeVisible();
+  await expect(approve).toBeHidden();
+  await shot('11-approved');
+  await expectAccessible(phone);
+});
+
 test('outside the wallet client on a phone it says so; looking and pausing still work', async ({
   phone,
   sandbox,
