@@ -10,6 +10,7 @@ it('every bill of a morning is taken once, while workers are killed', { timeout:
     now: 80,
     later: 40,
     killEveryMs: 2_500,
+    beforeMs: 8_000,
     limitMs: 120_000,
   });
   expect(outcome.wrong, `what the processes said: ${outcome.log}`).toEqual([]);

@@ -13,12 +13,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The workers are started so long before the morning begins. */
-const BEFORE_MS = 8_000;
-
 export type Morning = Households & {
   readonly seed: number;
   readonly killEveryMs: number;
+  /** The workers are started so long before the morning begins: it finds them at work unless that is too short. */
+  readonly beforeMs: number;
   /** How long each step may take. */
   readonly limitMs: number;
 };
@@ -80,8 +79,8 @@ const findBills = async (world: World, { seed, killEveryMs, limitMs }: Morning) 
 
 /** The morning itself: every bill falls due, and is taken. */
 const takeBills = async (world: World, test: Morning, morning: Date, mobiles: readonly string[]) => {
-  const begins = performance.now() + BEFORE_MS;
-  await world.setClock(new Date(morning.getTime() - BEFORE_MS));
+  const begins = performance.now() + test.beforeMs;
+  await world.setClock(new Date(morning.getTime() - test.beforeMs));
   const shift = await openShift(world, `${test.seed} taken`, test.killEveryMs);
   const progress = progressOf(world.databaseUrl, test.limitMs);
   const left = await progress.planned();
