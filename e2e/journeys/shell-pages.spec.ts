@@ -13,6 +13,11 @@ const expectTitle = async ({ page, words }: Phone, title: string | null): Promis
   await expect(page).toHaveTitle(title ?? words.app);
 };
 
+/** Home has its title before it is known who came; what it shows of the payer is there once the sign-on is through. */
+const expectSignedOn = async ({ page, words }: Phone): Promise<void> => {
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+};
+
 const titleOf = ({ language }: Phone, [, zh, en]: AppPage): string | null => (language === 'en' ? en : zh);
 
 /** The page that leads on at once stands still while what it leads to is on its way. */
@@ -24,6 +29,7 @@ test('every page that needs login has its own title', async ({ phone, enter, peo
   test.setTimeout(60_000);
   await enter(phone, people.newcomer);
   await expectTitle(phone, phone.words.app);
+  await expectSignedOn(phone);
   await holdOrders(phone);
   for (const each of OWN_PAGES) {
     await test.step(each[0], async () => {
@@ -74,6 +80,7 @@ test('the app without its slash, and with one too many', { tag: '@once' }, async
 }) => {
   await enter(phone, people.newcomer, '/jiaofei');
   await expectTitle(phone, phone.words.app);
+  await expectSignedOn(phone);
   await phone.page.goto('/jiaofei/pages/jfjl/jfjl/');
   await expectTitle(phone, phone.words.records);
 });
