@@ -30,7 +30,8 @@ export default defineConfig<Options>({
     timezoneId: 'Asia/Shanghai',
     // What a page asks for is watched and bent, which a service worker would hide; the journeys about it let it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // What a page looked like at each step is drawn from its elements; pictures on top of that take half as long again.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: chromiumPath(), args: [...launchArguments] },
   },
   // Journeys whose screens say nothing new need one language only.
