@@ -5,7 +5,7 @@ import {
   PASSWORD_TOKEN_REFUSED,
   type ResponseFor,
 } from '@life-payment/contract';
-import { closingPurpose } from '@life-payment/contract/rules';
+import { closingPurpose, NO_BILL_TO_PAY } from '@life-payment/contract/rules';
 import { eventually } from '../../support/api.ts';
 import { CallRefused } from '../client.ts';
 import { makeOrder } from '../orders.ts';
@@ -67,14 +67,13 @@ const closeByPassword = async (
 };
 
 /** What a payer hears who comes later than the deduction. */
-const TAKEN = [BILL_BEING_DEDUCTED, BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].map(({ code }) => code);
+const TAKEN = [BILL_BEING_DEDUCTED, BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED, NO_BILL_TO_PAY].map(
+  ({ code }) => code,
+);
 
 /** Pays the bill that is just being deducted, unless the deduction was first. */
 const payByHand = async ({ stage }: Run, { payer, account }: Opened): Promise<string | null> => {
-  const { unitId, accountNumber, area } = account;
   try {
-    const { bills } = await payer.call('/bill/queryBill', { unitId, accountNumber, area });
-    if (bills.length === 0) return null;
     const making = { making: 'ONCE', coupon: false, payer, rival: stage.newPayer } as const;
     const { orderId, pay } = await makeOrder(making, account);
     await stage.sandbox.pay(payer.user, pay);

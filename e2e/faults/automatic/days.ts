@@ -2,7 +2,7 @@ import { drive, type Failure } from '../load.ts';
 import { killOf } from '../plan.ts';
 import { PROCESSES } from '../processes.ts';
 import type { Run } from '../run.ts';
-import { evening, isLate } from '../time/evening.ts';
+import { almost, evening, isLate } from '../time/evening.ts';
 import { hurry, passDay } from '../time/pass-time.ts';
 import { type Acted, act, actMeanwhile } from './acts.ts';
 import { wrongAgreements, wrongDeductions } from './ends.ts';
@@ -75,6 +75,7 @@ export const passDays = async (run: Run, opened: readonly Opened[], days: Days):
   };
 
   if (isLate(world.now())) await sleepUntil(evening(world.now()));
+  const told = world.now();
   layer.loud();
   await goDay('evening on which payers are told');
   await goEach(async (each) => {
@@ -86,7 +87,11 @@ export const passDays = async (run: Run, opened: readonly Opened[], days: Days):
   });
   await goDay('evening on which payers do something');
 
-  await sleepUntil(evening(evening(world.now())));
+  await sleepUntil(almost(evening(told)));
+  await goDay('day on which nothing may be deducted yet');
+
+  const deducted = evening(evening(told));
+  await sleepUntil(deducted);
   const kills = await goEach(async (each) => {
     const { meanwhile } = each.journey;
     if (meanwhile) acted.set(each, await actMeanwhile(run, each, meanwhile));
@@ -96,7 +101,7 @@ export const passDays = async (run: Run, opened: readonly Opened[], days: Days):
   await goEach(async (each) => {
     await bend(each, {});
   });
-  await sleepUntil(evening(world.now()));
+  await sleepUntil(evening(deducted));
   await goDay('day after');
   layer.quiet();
   await processes.allUp();

@@ -4,11 +4,10 @@ import { forEach } from '../settle.ts';
 import type { Acted } from './acts.ts';
 import type { Opened } from './open.ts';
 
-/** How often the wallet has the money of an agreement's bill: deductions that are paid, and the order by hand. */
-const timesTaken = async ({ stage }: Run, { payer }: Opened, acted: Acted | undefined): Promise<number> => {
+/** How many of an agreement's deductions at the wallet are in a state. */
+const deductionsIn = async ({ stage }: Run, { payer }: Opened, state: string): Promise<number> => {
   const [agreement] = await stage.sandbox.agreements(payer.user);
-  const paid = agreement?.deductions.filter(({ status }) => status === 'TRADE_SUCCESS') ?? [];
-  return paid.length + (acted?.byHand ? 1 : 0);
+  return agreement?.deductions.filter(({ status }) => status === state).length ?? 0;
 };
 
 const statusOf = async ({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> =>
@@ -23,7 +22,8 @@ const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Prom
   const state = plan?.state ?? 'no plan';
   const order = await statusOf(opened, plan?.orderId);
   const byHand = await statusOf(opened, acted?.byHand);
-  const taken = await timesTaken(run, opened, acted);
+  const taken = (await deductionsIn(run, opened, 'TRADE_SUCCESS')) + (acted?.byHand ? 1 : 0);
+  const left = await deductionsIn(run, opened, 'WAIT_BUYER_PAY');
   const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
   const wrong = [
     plans.length === 1 ? null : `has ${plans.length} plans`,
@@ -33,6 +33,7 @@ const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Prom
       ? null
       : `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`,
     byHand === null || byHand === 'SUCCEEDED' ? null : `the order by hand ${acted?.byHand} is ${byHand}`,
+    left === 0 ? null : `${left} of its deductions may still be paid at the wallet`,
     taken === end.taken ? null : `its bill was taken ${taken} times, not ${end.taken}`,
     agreement.holds.includes('PAUSED') === paused ? null : `its holds are ${agreement.holds.join(', ')}`,
   ];

@@ -17,6 +17,9 @@ export const evening = (at: Date): Date => {
   return new Date(today > at.getTime() ? today : today + DAY);
 };
 
+/** The same time of day, but a little less than a day after the evening before. */
+export const almost = (at: Date): Date => new Date(at.getTime() - HOUR / 6);
+
 /** The end of the day in Shanghai. */
 export const night = (at: Date): Date => new Date(midnight(at) + NIGHT);
 

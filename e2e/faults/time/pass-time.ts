@@ -16,11 +16,12 @@ const NEXT = `
     union all select min(look_at) from autopay_agreements
     union all select min(check_at) from autopay_agreements) as due`;
 
-/** Has the schedules of each minute run now, and wakes the workers. */
+/** Has the schedules of each minute run now, unless they are about to, and wakes the workers. */
 export const hurry = async ({ world }: Run): Promise<void> => {
   await readSql(
     world.databaseUrl,
-    `select graphile_worker.add_job(task, job_key := 'hurry ' || task) from unnest('{autopay,agreements}'::text[]) task`,
+    `select graphile_worker.add_job(task) from unnest('{autopay,agreements}'::text[]) task
+     where not exists (select from graphile_worker.jobs where task_identifier = task)`,
   );
 };
 
