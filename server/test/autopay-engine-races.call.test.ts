@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payDeduction } from '../src/modules/agreements/index.ts';
+import { lockAgreement, payDeduction } from '../src/modules/agreements/index.ts';
 import { advancePlan, lookAt, tick } from '../src/modules/autopay/index.ts';
 import { advancePayment } from '../src/modules/payments/index.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
@@ -216,4 +216,16 @@ test('our books, the wallet’s and the units’ agree', async () => {
   expect(await states(service, one)).toEqual(['PAID']);
   await booksHold(service);
   await threeBooksAgree(service);
+});
+
+test('the plans of a day fall due while somebody works on one of their agreements', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  const [plan] = await plans(service, one);
+  await setTime(service, plan?.deductFrom ?? later(DAY));
+  await service.context.db.transaction().execute(async (tx) => {
+    await lockAgreement(tx, one.agreementId);
+    await tick(service.context);
+  });
+  expect(await states(service, one)).toEqual(['DUE']);
 });

@@ -104,8 +104,9 @@ const one = (db: Db | Tx, agreementId: string) =>
 export const readAgreement = async (db: Db | Tx, agreementId: string): Promise<AgreementRow | null> =>
   (await one(db, agreementId).executeTakeFirst()) ?? null;
 
+/** Locks it as an update does: what only refers to it, as the events of its plans do, does not wait for that. */
 export const lockAgreement = async (tx: Tx, agreementId: string): Promise<AgreementRow | null> =>
-  (await one(tx, agreementId).forUpdate().executeTakeFirst()) ?? null;
+  (await one(tx, agreementId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
 /** A user's open agreements and pending activations, newest first. */
 export const liveAgreements = (db: Db | Tx, lifeUserId: string): Promise<AgreementRow[]> =>
