@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { after, MINUTE } from '../src/time.ts';
-import { amounts, COMMANDS, quiet } from './support/agreement-life/commands.ts';
 import { AgreementModel } from './support/agreement-life/model.ts';
+import { amounts, COMMANDS, quiet } from './support/agreement-life/table-commands.ts';
 import { Tables } from './support/agreement-life/tables.ts';
 
 const begun = fc.record({

@@ -3,7 +3,7 @@ import type { AgreementModel, ModelBill } from './model.ts';
 import type { Plan, Tables } from './tables.ts';
 
 /** What the tables call what a bill is to its payer. */
-const STATES: Readonly<Record<ModelBill['is'], readonly Plan['state'][]>> = {
+export const STATES: Readonly<Record<ModelBill['is'], readonly Plan['state'][]>> = {
   FOUND: ['PLANNED'],
   TOLD: ['NOTICED', 'DUE'],
   ASKED: ['ASKED'],
@@ -14,7 +14,12 @@ const STATES: Readonly<Record<ModelBill['is'], readonly Plan['state'][]>> = {
   LEFT: ['SKIPPED', 'WITHDRAWN', 'GAVE_UP'],
 };
 
-const AGREEMENT = { AWAITED: 'SIGNING', GIVEN: 'SIGNED', BEING_ENDED: 'ENDING', OVER: 'ENDED' } as const;
+export const AGREEMENT = {
+  AWAITED: 'SIGNING',
+  GIVEN: 'SIGNED',
+  BEING_ENDED: 'ENDING',
+  OVER: 'ENDED',
+} as const;
 
 export const HELD_BY = {
   LOCKED: 'locked',
