@@ -38,6 +38,49 @@ const bindingOf = async (
   return { requestId: randomUUID(), accountId, rule, agreementVersion: versionOf(AUTOPAY_AGREEMENTS) };
 };
 
+// First, while the service has no other day to settle.
+test('a deduction paid in the moment of our cancel was none: the wallet gave it back, and its two lines differ from nothing', async () => {
+  const account = await service.account('ONE_BILL', { unitId: WATER });
+  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+  await setTime(service, new Date(`${dayOf(later(DAY))}T10:00:00+08:00`));
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  await runUntil(service, after(noticed?.deductFrom ?? new Date(0), -MINUTE));
+  // The wallet takes the money, and nobody hears of it: it does not answer questions either.
+  const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query'], notify: 'NEVER', statement: 'EARLY' };
+  await service.sandbox.ask('wallet/conduct', { conduct: { ...deaf, deduction: 'ANSWER_LOST' } });
+  await runUntil(service, later(14 * MINUTE));
+  expect(await states(service, one)).toEqual(['DEDUCTING']);
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  await runUntil(service, later(HOUR));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED', tries: 1 }]);
+  await threeBooksAgree(service);
+
+  const orderId = (await plans(service, one))[0]?.orderId ?? '';
+  const day = dayOf(service.context.now());
+  await run('wallet', day);
+  await run('wallet-account', day);
+  const lines = await service.context.db
+    .selectFrom('statement_lines')
+    .select(['kind', 'number', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('partner', '=', 'wallet')
+    .orderBy('kind', 'desc')
+    .execute();
+  const amount = account.bills[0]?.due;
+  expect(lines).toEqual([
+    { kind: 'TRADE', number: orderId, amount },
+    { kind: 'REFUND', number: orderId, amount },
+  ]);
+  expect((await listed('wallet')).filter(({ number }) => number === orderId)).toEqual([]);
+  expect(await listed('wallet-account')).toEqual([]);
+
+  // The next day's number is another one, and takes the money.
+  await runUntil(service, later(DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
+  await booksHold(service);
+});
+
 test('a prepaid account: opened by the password, found low, told of, topped up a day later, and in all three books', async () => {
   const account = await service.account('PREPAID', { unitId: 'power-meter' });
   const binding = await bindingOf(account, { amount: 5_000, threshold: (account.balance ?? 0) + 100 });
@@ -98,46 +141,4 @@ test('a day of the month by which bills would be late is refused when it is chos
   expect(await service.refused('/autopay/modifyAutoPay', change, asker)).toMatchObject(late);
   const changed = await service.call('/autopay/modifyAutoPay', { ...change, payDay: 25 }, asker);
   expect(changed.agreement.payDay).toBe(25);
-});
-
-test('a deduction paid in the moment of our cancel was none: the wallet gave it back, and its two lines differ from nothing', async () => {
-  const account = await service.account('ONE_BILL', { unitId: WATER });
-  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
-  await setTime(service, new Date(`${dayOf(later(DAY))}T10:00:00+08:00`));
-  await runUntil(service, later(MINUTE));
-  const [noticed] = await plans(service, one);
-  await runUntil(service, after(noticed?.deductFrom ?? new Date(0), -MINUTE));
-  // The wallet takes the money, and nobody hears of it: it does not answer questions either.
-  const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query'], notify: 'NEVER', statement: 'EARLY' };
-  await service.sandbox.ask('wallet/conduct', { conduct: { ...deaf, deduction: 'ANSWER_LOST' } });
-  await runUntil(service, later(14 * MINUTE));
-  expect(await states(service, one)).toEqual(['DEDUCTING']);
-  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
-  await runUntil(service, later(HOUR));
-  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED', tries: 1 }]);
-  await threeBooksAgree(service);
-
-  const orderId = (await plans(service, one))[0]?.orderId ?? '';
-  const day = dayOf(service.context.now());
-  await run('wallet', day);
-  await run('wallet-account', day);
-  const lines = await service.context.db
-    .selectFrom('statement_lines')
-    .select(['kind', 'number', 'amount'])
-    .where('order_id', '=', orderId)
-    .where('partner', '=', 'wallet')
-    .orderBy('kind', 'desc')
-    .execute();
-  const amount = account.bills[0]?.due;
-  expect(lines).toEqual([
-    { kind: 'TRADE', number: orderId, amount },
-    { kind: 'REFUND', number: orderId, amount },
-  ]);
-  expect((await listed('wallet')).filter(({ number }) => number === orderId)).toEqual([]);
-  expect(await listed('wallet-account')).toEqual([]);
-
-  // The next day's number is another one, and takes the money.
-  await runUntil(service, later(DAY));
-  expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
-  await booksHold(service);
 });

@@ -15,6 +15,7 @@ import {
   CHECK_BILLS,
   type Code,
   closingPurpose,
+  openingPurpose,
   versionOf,
 } from '@life-payment/contract/rules';
 import fc from 'fast-check';
@@ -53,7 +54,9 @@ const bind = (by: 'PAGE' | 'PASSWORD', cap: number): Command =>
     const binding = { requestId: randomUUID(), accountId, rule: { cap }, agreementVersion };
     const path = by === 'PAGE' ? '/autopay/bindAutopay' : '/autopay/bindAutoPayByPassword';
     const body =
-      by === 'PAGE' ? binding : { ...binding, passwordToken: await tokenFor(story, 'autopay-open') };
+      by === 'PAGE'
+        ? binding
+        : { ...binding, passwordToken: await tokenFor(story, openingPurpose(binding.requestId)) };
     const opened = await answers(story, path, body, refusal);
     if (!opened) return;
     story.life = newLife(story.payer.lifeUserId, opened.agreementId ?? '', cap);

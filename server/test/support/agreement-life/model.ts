@@ -72,6 +72,7 @@ export class AgreementModel {
   }
 
   walletEnded(): void {
+    if (this.signature === 'OVER') return;
     this.signature = 'OVER';
     this.leaveAll();
   }

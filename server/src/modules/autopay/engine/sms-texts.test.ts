@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../catalogue/index.ts';
-import { askText, noticeText } from './sms-texts.ts';
+import { askText, leftText, noticeText } from './sms-texts.ts';
 
 const facts = {
   agreementId: 'LA1',
@@ -29,4 +29,12 @@ test('the short message about a bill that is asked about says that nothing is ta
   expect(await askText(catalogue, facts)).toBe(
     '【生活缴费】长沙水务****1234账单123.45元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。',
   );
+});
+
+test('the short message about a bill that was not taken says why, and by when to pay it by hand', async () => {
+  const left = { ...facts, reason: 'PAUSED' as const };
+  expect(await leftText(catalogue, { ...left, dueDate: '2026-12-25' })).toBe(
+    '【生活缴费】长沙水务****1234账单123.45元未自动扣款：自动缴费已暂停。请最晚于2026-12-25进入“生活缴费”自行缴费。',
+  );
+  expect(await leftText(catalogue, left)).toContain('自动缴费已暂停。请进入“生活缴费”自行缴费。');
 });
