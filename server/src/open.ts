@@ -42,7 +42,7 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     log.error('idle database connection', { error }),
   );
   const watch = partnerWatch(log, metrics);
-  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch);
+  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch, realTime);
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
   const context: Context = {
     config,

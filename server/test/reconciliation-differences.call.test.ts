@@ -26,7 +26,7 @@ const { run, listed, accountOf } = reconciling(() => service);
 /** An order of nobody here, paid at the wallet all the same. */
 const strange = async (): Promise<string> => {
   const orderId = newOrderId(payer.lifeUserId, new Date());
-  const address = service.context.wallet.paymentPage({
+  const address = await service.context.wallet.paymentPage({
     orderId,
     amount: 1234,
     subject: 'of nobody',

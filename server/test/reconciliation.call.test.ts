@@ -164,7 +164,7 @@ describe('what has one right answer is repaired', () => {
 describe('the rest is listed for a person', () => {
   it('what only the wallet has', async () => {
     const orderId = newOrderId(payer.lifeUserId, new Date());
-    const address = service.context.wallet.paymentPage({
+    const address = await service.context.wallet.paymentPage({
       orderId,
       amount: 1234,
       subject: 'of nobody',

@@ -38,7 +38,8 @@ const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, 
   const view = await viewed(context, lifeUserId, agreementId, language);
   const { most, signBefore } = changed;
   if (isRefusal(view) || !signBefore) return view;
-  return { ...view, sign: howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint }) };
+  const sign = await howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
+  return { ...view, sign };
 });
 
 const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, language }) => {

@@ -26,14 +26,14 @@ const REFUSED: Readonly<Record<AgreementRow['state'], Refusal | null>> = {
   ENDED: refuse(AUTOPAY_ENDED),
 };
 
-const toSign = (
+const toSign = async (
   context: Context,
   wallet: WalletAgreements,
   { agreementId, signedMost: most, signBefore, outputEndpoint, state }: AgreementRow,
-): ResponseOf<typeof bindAutopay> | Refusal => {
+): Promise<ResponseOf<typeof bindAutopay> | Refusal> => {
   const refused = REFUSED[state];
   if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
-  const sign = howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
+  const sign = await howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
   return { agreementId, sign };
 };
 

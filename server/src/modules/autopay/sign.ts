@@ -22,8 +22,17 @@ const returnUrl = ({ config }: Context, { agreementId, outputEndpoint }: ToSign)
 };
 
 /** How the payer signs, signed by us now: on the wallet's page. No call is made. */
-export const howToSign = (context: Context, wallet: WalletAgreements, toSign: ToSign): Sign => {
+export const howToSign = async (
+  context: Context,
+  wallet: WalletAgreements,
+  toSign: ToSign,
+): Promise<Sign> => {
   const { agreementId, most, signBefore } = toSign;
-  const value = wallet.signingPage({ agreementId, most, signBefore, returnUrl: returnUrl(context, toSign) });
+  const value = await wallet.signingPage({
+    agreementId,
+    most,
+    signBefore,
+    returnUrl: returnUrl(context, toSign),
+  });
   return { kind: 'PAGE', value, expiresAt: instant(signBefore) };
 };

@@ -30,6 +30,6 @@ export const howToPay = async (context: Context, payable: Payable, payHost: 'WAL
     returnUrl: returnUrl(context, payable),
   };
   return payHost === 'WALLET_CLIENT'
-    ? { kind: 'CLIENT' as const, value: context.wallet.clientPayment(payment) }
-    : { kind: 'PAGE' as const, value: context.wallet.paymentPage(payment) };
+    ? { kind: 'CLIENT' as const, value: await context.wallet.clientPayment(payment) }
+    : { kind: 'PAGE' as const, value: await context.wallet.paymentPage(payment) };
 };

@@ -105,8 +105,8 @@ export const walletAgreements = (
     bizContent: toSign(agreement),
   });
   return {
-    signingPage: (agreement) => gateway.sdk.pageExecute(SIGN, 'GET', page(agreement)),
-    clientSigning: (agreement) => gateway.sdk.sdkExecute(SIGN, page(agreement)),
+    signingPage: (agreement) => gateway.signPage(SIGN, page(agreement)),
+    clientSigning: (agreement) => gateway.signText(SIGN, page(agreement)),
     signByPassword: (agreement, password) => signByPassword(gateway, agreement, password, notifyUrl),
     provePassword: (token, purpose) => provePassword(gateway, token, purpose),
     queryAgreement: (agreementId) => queryAgreement(gateway, agreementId),

@@ -123,17 +123,18 @@ export const alipayWallet = (
   config: Config['wallet'],
   notifyUrl: string,
   watch: PartnerWatch,
+  now: () => Date,
 ): WalletProvider => {
-  const gateway = openGateway(config, watch);
+  const gateway = openGateway(config, watch, now);
   return {
     paymentPage: (payment) =>
-      gateway.sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+      gateway.signPage('alipay.trade.wap.pay', {
         notifyUrl,
         returnUrl: payment.returnUrl,
         bizContent: bizContentOf(payment, 'QUICK_WAP_WAY'),
       }),
     clientPayment: (payment) =>
-      gateway.sdk.sdkExecute('alipay.trade.app.pay', {
+      gateway.signText('alipay.trade.app.pay', {
         notifyUrl,
         bizContent: bizContentOf(payment, 'QUICK_MSECURITY_PAY'),
       }),

@@ -38,6 +38,7 @@ beforeAll(async () => {
     },
     'http://127.0.0.1/notify',
     (_question, work) => work(() => undefined),
+    () => new Date(),
   );
 });
 afterAll(() => gateway.close());

@@ -4,6 +4,7 @@ import { currentRequestId } from '../../trace.ts';
 import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { WalletNotAnswering } from './port.ts';
+import { type SignText, textSigner } from './signed-text.ts';
 
 /** How long the gateway may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -17,6 +18,10 @@ export type GatewayAnswer = {
 
 export type Gateway = {
   readonly sdk: AlipaySdk;
+  /** What the wallet client's bridge is given. No call is made. */
+  readonly signText: SignText;
+  /** The same as an address for a browser. */
+  readonly signPage: SignText;
   /** Throws `WalletNotAnswering` for whatever is not a signed answer. `notifyUrl`: where notices of what is begun go. */
   readonly ask: (
     method: string,
@@ -48,7 +53,7 @@ const questionOf = (method: string, params: Record<string, unknown>): Question =
 };
 
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
-export const openGateway = (config: Config['wallet'], watch: PartnerWatch): Gateway => {
+export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway => {
   const sdk = new AlipaySdk({
     appId: config.appId,
     privateKey: config.privateKey,
@@ -76,8 +81,11 @@ export const openGateway = (config: Config['wallet'], watch: PartnerWatch): Gate
         throw new Failure(`${method} has no answer to believe`, { cause: error });
       }
     });
+  const signText = textSigner(sdk, now);
   return {
     sdk,
+    signText,
+    signPage: async (method, opening) => `${config.gateway}?${await signText(method, opening)}`,
     ask: (method, bizContent, notifyUrl) => exec(method, { bizContent, ...(notifyUrl && { notifyUrl }) }),
     askPlain: exec,
   };

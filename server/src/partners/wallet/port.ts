@@ -106,9 +106,9 @@ export type GivenPassword = {
 /** Automatic payment at the wallet. Functions that ask it may throw `WalletNotAnswering`. */
 export type WalletAgreements = {
   /** Signed address of the wallet's signing page for a browser. No call is made. */
-  readonly signingPage: (agreement: AgreementToSign) => string;
+  readonly signingPage: (agreement: AgreementToSign) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
-  readonly clientSigning: (agreement: AgreementToSign) => string;
+  readonly clientSigning: (agreement: AgreementToSign) => Promise<string>;
   /**
    * Signs without a page, by a one-use pay-password token that was made for this by this person; the same agreement and
    * token as often as needed.
@@ -132,9 +132,9 @@ export type WalletAgreements = {
 /** The wallet, whoever it is. Functions that ask it may throw `WalletNotAnswering`. Amounts in fen. */
 export type WalletProvider = {
   /** Signed address of the wallet's page for a browser. No call is made. */
-  readonly paymentPage: (payment: PaymentToStart) => string;
+  readonly paymentPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
-  readonly clientPayment: (payment: PaymentToStart) => string;
+  readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
   readonly query: (orderId: string) => Promise<Trade>;
   /** Asks the wallet to close an unpaid trade. What became of it is known only by a query afterwards. */
   readonly close: (orderId: string) => Promise<void>;

@@ -1,0 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { AlipaySdk } from 'alipay-sdk';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Opening, textSigner } from './signed-text.ts';
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const sdk = new AlipaySdk({ appId: '2021000001', privateKey, keyType: 'PKCS8', signType: 'RSA2' });
+
+// The client stamps with the clock of the process.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T07:04:12.345Z') });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+const openings: Readonly<Record<string, Opening>> = {
+  'a payment': {
+    notifyUrl: 'https://pay.example/notify/wallet',
+    returnUrl: 'https://pay.example/jiaofei/pages/zfcg/zfcg?orderId=LP1&outputEndpoint=A%26B',
+    bizContent: {
+      passbackParams: 'a-request',
+      outTradeNo: 'LP1',
+      totalAmount: '12.30',
+      subject: '生活缴费 "北京" 水务 & 100% +1 138****0000',
+      productCode: 'QUICK_WAP_WAY',
+      timeExpire: '2026-11-20 15:19:12',
+    },
+  },
+  'a payment that belongs to no request and comes back nowhere': {
+    notifyUrl: 'https://pay.example/notify/wallet',
+    bizContent: { passbackParams: undefined, outTradeNo: 'LP2' },
+  },
+  'content within content': {
+    notifyUrl: 'https://pay.example/notify/wallet',
+    bizContent: { externalAgreementNo: 'LA1', periodRuleParams: { singleAmount: '500.00' } },
+  },
+};
+
+test.each(Object.entries(openings))(
+  '%s is signed as the official client signs it',
+  async (_name, opening) => {
+    const signed = await textSigner(sdk, () => new Date())('alipay.trade.wap.pay', opening);
+    expect(signed).toBe(sdk.sdkExecute('alipay.trade.wap.pay', opening));
+  },
+);

@@ -1,0 +1,57 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { AlipaySdk } from 'alipay-sdk';
+import { gatewayTime } from './trade.ts';
+
+const signInPool = promisify(sign);
+
+type Content = { readonly [name: string]: string | undefined | Content };
+
+/** What the payer is sent to the wallet with. */
+export type Opening = {
+  readonly notifyUrl: string;
+  readonly returnUrl?: string;
+  readonly bizContent: Content;
+};
+
+/** Signs what the payer opens the wallet with: the parameters, encoded, as they stand in an address or go over the client's bridge. */
+export type SignText = (method: string, opening: Opening) => Promise<string>;
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The same with names as the gateway has them. */
+const forGateway = (content: Content): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      snakeCase(name),
+      typeof value === 'object' ? forGateway(value) : value,
+    ]),
+  );
+
+const byName = ([one]: readonly [string, string], [other]: readonly [string, string]): number =>
+  one < other ? -1 : 1;
+
+/**
+ * Does what the official client's `sdkExecute` does, letter by letter, but keeps the key instead of reading it anew each
+ * time, and signs beside the main thread: this is the costliest step of an order.
+ */
+export const textSigner = ({ config }: AlipaySdk, now: () => Date): SignText => {
+  const key = createPrivateKey(config.privateKey);
+  return async (method, { notifyUrl, returnUrl, bizContent }) => {
+    const params: [string, string][] = [
+      ['method', method],
+      ['app_id', config.appId],
+      ['charset', config.charset],
+      ['version', config.version],
+      ['sign_type', config.signType],
+      ['timestamp', gatewayTime(now())],
+      ['notify_url', notifyUrl],
+      ...(returnUrl === undefined ? [] : [['return_url', returnUrl] satisfies [string, string]]),
+      ['biz_content', JSON.stringify(forGateway(bizContent))],
+    ];
+    const toSign = params.toSorted(byName).map(([name, value]) => `${name}=${value}`);
+    const signature = await signInPool('sha256', Buffer.from(toSign.join('&')), key);
+    params.push(['sign', signature.toString('base64')]);
+    return params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  };
+};
