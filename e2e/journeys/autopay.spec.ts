@@ -22,6 +22,12 @@ const typePassword = async ({ page, words }: Phone, { password }: TestUser): Pro
 
 const toast = ({ page }: Phone, text: string) => page.getByRole('status').getByText(text);
 
+/** Nobody is told of a bill at night, 22:00 to 07:00 in Shanghai; a journey needs some minutes before that. */
+const isNight = (): boolean => {
+  const clock = new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai' });
+  return clock < '07:00' || clock > '21:50';
+};
+
 test('is opened with the pay password, changed, paused and closed, from the account to the end', async ({
   phone,
   sandbox,
@@ -138,6 +144,7 @@ test('a bill it asks about is let through or skipped, and a lock undone', async 
   world,
   shot,
 }) => {
+  test.skip(isNight(), 'what the unit is asked for by day would be told in the morning');
   const { page } = phone;
   const words = autopayWords(phone);
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -170,6 +177,7 @@ test('a bill far above the usual is taken once its payer lets it', async ({
   world,
   shot,
 }) => {
+  test.skip(isNight(), 'what the unit is asked for by day would be told in the morning');
   const { page } = phone;
   const words = autopayWords(phone);
   const call = await clientOf(world.origin, sandbox, newPayer);
