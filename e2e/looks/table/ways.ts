@@ -29,7 +29,7 @@ export const WAYS: readonly Look[] = [
     path: '/pages/jump/jump',
     holder: 'anybody',
     calls: ['/output/channel/getOutputEndpointConfig'],
-    query: () => ({ outputEndpoint: 'partner_demo', jumpUrl: 'https://elsewhere.example/' }),
+    query: () => ({ jumpUrl: 'https://elsewhere.example/' }),
     shows: ({ page, words }) => page.getByRole('alert').getByText(words.jumpRefused),
   },
   {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyView, LoadingView } from '../ui/Views.tsx';
+import { useChannelConfig } from './channel-config.ts';
 import { HomeBones } from './HomeBones.tsx';
 import { useNavigation } from './navigation.ts';
 import { HOME_PATH } from './paths.ts';
@@ -16,16 +17,19 @@ export const HomeButton = () => {
   );
 };
 
-/** An address that is no page of the app. */
-export const NotFoundView = () => (
-  <EmptyView
-    icon="search"
-    tone="neutral"
-    title={m.title_not_found()}
-    text={m.not_found_text()}
-    action={<HomeButton />}
-  />
-);
+/** An address that is no page of the app. No guard asked for the channel here, whose colours it has all the same. */
+export const NotFoundView = () => {
+  useChannelConfig();
+  return (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.title_not_found()}
+      text={m.not_found_text()}
+      action={<HomeButton />}
+    />
+  );
+};
 
 /** A page whose content is not there yet: its title stands in the bar. */
 export const PlainPage = () => (

@@ -3,14 +3,21 @@ import { currentLanguage } from './language.ts';
 /** Days, months and times are those of Asia/Shanghai, whatever the phone's zone. */
 const ZONE = 'Asia/Shanghai';
 
-const format = (date: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { timeZone: ZONE, ...options }).format(date);
+/** Making a format takes far longer than using it, and a long list asks for thousands of times: each is made once. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const format = (date: Date, options: Intl.DateTimeFormatOptions): string => {
+  const language = currentLanguage();
+  const key = language + JSON.stringify(options);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: ZONE, ...options });
+  formats.set(key, made);
+  return made.format(date);
+};
 
 /** Noon of a day `YYYY-MM-DD` in Shanghai, so that no zone moves it. */
 const noon = (day: string): Date => new Date(`${day}T12:00:00+08:00`);
 
-const sameYear = (date: Date, now: Date): boolean =>
-  format(date, { year: 'numeric' }) === format(now, { year: 'numeric' });
+const sameYear = (date: Date, now: Date): boolean => dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4);
 
 /** `11月25日`, `Nov 25`; with the year when it is not this one. `day` is `YYYY-MM-DD`. */
 export const dayText = (day: string, now = new Date()): string =>
@@ -46,7 +53,6 @@ export const instantText = (instant: string, now = new Date()): string =>
 export const timeText = (instant: string): string =>
   format(new Date(instant), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 
-/** Made once: making it takes far longer than using it, and a long list asks for thousands of days. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 
 /** The day in Shanghai as `YYYY-MM-DD`. */

@@ -1,18 +1,18 @@
-import { Fragment } from 'react';
 import s from './Parts.module.css';
 
-/** Short facts in a line with a dot between; a line breaks between two of them, not within a date or a number. The first may be long. */
-export const Parts = ({ of }: { of: readonly (string | false | undefined)[] }) => {
-  const [first, ...others] = of.filter((part) => part !== false && part !== undefined && part !== '');
-  return (
-    <>
-      {first}
-      {others.map((part) => (
-        <Fragment key={String(part)}>
-          {'\u00a0· '}
-          <span className={s['part']}>{part}</span>
-        </Fragment>
+/**
+ * Short facts in a line with a dot between. Where they need more lines a line breaks between two of them, and there is
+ * no dot there.
+ */
+export const Parts = ({ of }: { of: readonly (string | false | undefined)[] }) => (
+  <span className={s['parts']}>
+    {of
+      .filter((part) => part !== false && part !== undefined && part !== '')
+      .map((part, at) => (
+        <span key={String(part)} className={s['part']}>
+          {at > 0 && <span className={s['dot']}> · </span>}
+          {part}
+        </span>
       ))}
-    </>
-  );
-};
+  </span>
+);

@@ -8,7 +8,7 @@ export type Step = {
   key: string;
   title: ReactNode;
   note?: ReactNode;
-  /** Right of the title: a time, or a word such as "under way". */
+  /** Right of the title, or below it where both do not fit: a time, or a word such as "under way". */
   time?: ReactNode;
   state: 'done' | 'now' | 'next' | 'bad';
 };
@@ -30,13 +30,15 @@ export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
           {step.state === 'bad' && <Icon name="close" size={14} />}
         </span>
         <div className={s['middle']}>
-          <p className={s['title']}>
-            {step.title}
-            <span className="unseen">, {SAID[step.state]()}</span>
-          </p>
+          <div className={s['head']}>
+            <p className={s['title']}>
+              {step.title}
+              <span className="unseen">, {SAID[step.state]()}</span>
+            </p>
+            {step.time && <span className={s['time']}>{step.time}</span>}
+          </div>
           {step.note && <p className={s['note']}>{step.note}</p>}
         </div>
-        {step.time && <span className={s['time']}>{step.time}</span>}
       </li>
     ))}
   </ol>

@@ -27,20 +27,21 @@ export const AccountCard = ({
   number,
   holder,
   address = '',
-}: Props) => {
-  const whose = [holder && m.bill_holder({ holder }), address].filter(Boolean).join(' · ');
-  return (
-    <Card>
-      <div className={s['account']}>
-        <IconSquare name={PROJECT_ICONS[projectType]} big />
-        <div className={s['accountText']}>
-          <h2 className={s['unit']}>{unitName}</h2>
-          <p className={s['note']}>
-            <Parts of={[group, remark, number]} />
-          </p>
-        </div>
+}: Props) => (
+  <Card>
+    <div className={s['account']}>
+      <IconSquare name={PROJECT_ICONS[projectType]} big />
+      <div className={s['accountText']}>
+        <h2 className={s['unit']}>{unitName}</h2>
+        <p className={s['note']}>
+          <Parts of={[group, remark, number]} />
+        </p>
       </div>
-      {whose && <p className={s['whose']}>{whose}</p>}
-    </Card>
-  );
-};
+    </div>
+    {(holder || address) && (
+      <p className={s['whose']}>
+        <Parts of={[holder && m.bill_holder({ holder }), address]} />
+      </p>
+    )}
+  </Card>
+);

@@ -10,6 +10,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
 import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
 
 /** The payer's own order that holds these bills: the way back into it, so that nobody pays twice or is locked out. */
@@ -32,7 +33,7 @@ export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
         icon="wallet"
         iconTone="warning"
         title={title}
-        note={`${instantText(own.createdAt)} · ${unpaid ? m.order_continue() : m.bill_own_view()}`}
+        note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}
         end={<Amount fen={own.cash} />}
         href={href(ORDER_PATH, { orderId: own.orderId })}
       />

@@ -11,7 +11,5 @@ export const MonthGroups = ({ months, filter }: Props) => {
   // The sums know nothing of states.
   const paidIn = (month: string): number | undefined =>
     filter.status === undefined ? sums?.find((sum) => sum.month === month)?.amount : undefined;
-  return months.map(({ month, orders }) => (
-    <MonthGroup key={month} month={month} orders={orders} paid={paidIn(month)} />
-  ));
+  return months.map((group) => <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} />);
 };

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type RecordFilter, recordsOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
@@ -22,8 +22,9 @@ type Props = {
 export const RecordList = ({ filter, onFilter, head }: Props) => {
   const { api } = useApp();
   const query = useInfiniteQuery(recordsOptions(api, filter));
+  const pages = query.data?.pages;
+  const months = useMemo(() => byMonth(pages?.flatMap(({ orders }) => orders) ?? []), [pages]);
   if (!query.data && !query.isPending) return <QueryErrorView error={query.error} onRetry={query.refetch} />;
-  const months = byMonth(query.data?.pages.flatMap(({ orders }) => orders) ?? []);
   const none = !query.isPending && months.length === 0;
   if (none && !isFiltered(filter)) return <NoRecords filter={filter} onFilter={onFilter} />;
   return (

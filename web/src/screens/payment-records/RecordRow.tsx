@@ -8,6 +8,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { statusText, statusTone } from '../../ui/order-status.ts';
+import { Parts } from '../../ui/Parts.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -30,7 +31,7 @@ export const RecordRow = ({ order }: { order: OrderSummary }) => {
       icon={PROJECT_ICONS[order.projectType]}
       iconTone={order.status === 'CLOSED' ? 'neutral' : 'accent'}
       title={accountName(order)}
-      note={[instantText(order.createdAt), order.numberMasked].join(' · ')}
+      note={<Parts of={[instantText(order.createdAt), order.numberMasked]} />}
       end={
         <>
           <Amount fen={order.cash} />

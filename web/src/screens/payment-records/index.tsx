@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
-import { BarActions } from '../../app/NavBar.tsx';
 import { useNavigation, useParams } from '../../app/navigation.ts';
 import { RECORDS_PATH } from '../../app/paths.ts';
-import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
+import { FilterButton } from './FilterButton.tsx';
 import { readFilter } from './filter.ts';
 import { RecordList } from './RecordList.tsx';
 import { SpendingCard } from './SpendingCard.tsx';
@@ -20,20 +16,12 @@ const PaymentRecords = () => {
   const params = useParams();
   const filter = readFilter(params);
   const view: View = params.get('by') === 'project' ? 'project' : 'month';
-  const [choosing, setChoosing] = useState(false);
   const show = (next: RecordFilter, by: View) =>
     redirect(RECORDS_PATH, { ...next, by: by === 'project' ? by : undefined });
-  const apply = (next: RecordFilter) => {
-    setChoosing(false);
-    show(next, view);
-  };
+  const apply = (next: RecordFilter) => show(next, view);
   return (
     <>
-      <BarActions>
-        <Button variant="text" onClick={() => setChoosing(true)} aria-haspopup="dialog">
-          {m.records_filter()}
-        </Button>
-      </BarActions>
+      <FilterButton filter={filter} onFilter={apply} />
       <RecordList
         filter={filter}
         onFilter={apply}
@@ -44,7 +32,6 @@ const PaymentRecords = () => {
           )
         }
       />
-      {choosing && <FilterSheet filter={filter} onApply={apply} onClose={() => setChoosing(false)} />}
     </>
   );
 };

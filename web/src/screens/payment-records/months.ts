@@ -2,7 +2,12 @@ import type { OrderSummary } from '../../api/orders.ts';
 import { monthOf } from '../../i18n/dates.ts';
 
 /** The records of a month `YYYY-MM` in Shanghai. */
-export type MonthRecords = { readonly month: string; readonly orders: readonly OrderSummary[] };
+export type MonthRecords = {
+  readonly month: string;
+  readonly orders: readonly OrderSummary[];
+  /** How many records of later months stand above them. */
+  readonly above: number;
+};
 
 /** Records by month, in the order they come. One that is on two pages, because others came before it meanwhile, counts once. */
 export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
@@ -14,14 +19,20 @@ export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
     if (known) known.push(order);
     else months.set(month, [order]);
   }
-  return [...months].map(([month, each]) => ({ month, orders: each }));
+  let above = 0;
+  return [...months].map(([month, each]) => {
+    const group = { month, orders: each, above };
+    above += each.length;
+    return group;
+  });
 };
 
-/** Records that are drawn together. */
-const CHUNK = 25;
+/** Whether two lists hold the same records, unchanged. */
+export const sameRecords = (one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean =>
+  one.length === other.length && one.every((order, at) => order === other[at]);
 
-/** A month's records in parts, each but the last of the same length, so that further records change only the last. */
-export const chunksOf = (orders: readonly OrderSummary[]): (readonly OrderSummary[])[] =>
-  Array.from({ length: Math.ceil(orders.length / CHUNK) }, (_, at) =>
-    orders.slice(at * CHUNK, (at + 1) * CHUNK),
+/** Records in parts, each but the last of the same length, so that further records change only the last. */
+export const partsOf = (orders: readonly OrderSummary[], length: number): (readonly OrderSummary[])[] =>
+  Array.from({ length: Math.ceil(orders.length / length) }, (_, at) =>
+    orders.slice(at * length, (at + 1) * length),
   );

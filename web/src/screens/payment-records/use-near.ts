@@ -1,31 +1,45 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useState } from 'react';
 
-/** What is this far from the screen is not drawn. */
-const FAR = '1500px';
+type Settings = {
+  /** What is further than this from the screen, in px, counts as far. */
+  reach: number;
+  /** How long it has to be near or far before it counts as that, in ms. */
+  patience: number;
+  /** Whether it is near before that was looked at. Without the browser's help everything is. */
+  atFirst: boolean;
+  /** Told the height of what was near, when it comes to be far. */
+  onFar: (height: number) => void;
+};
 
-/** Where something stands to the screen; far from it, with the height it had when it was last drawn. */
-export type Nearness = { readonly near: true } | { readonly near: false; readonly height: number };
-
-/** Watches whether an element is on the screen or near it. Without the browser's help everything is near. */
-export const useNear = (place: RefObject<Element | null>): Nearness => {
-  const [nearness, setNearness] = useState<Nearness>({ near: true });
+/** Watches whether an element is on the screen or near it. */
+export const useNear = (
+  place: RefObject<Element | null>,
+  { reach, patience, atFirst, onFar }: Settings,
+): boolean => {
+  const [near, setNear] = useState(atFirst || !('IntersectionObserver' in window));
+  const see = useEffectEvent(({ isIntersecting, boundingClientRect }: IntersectionObserverEntry) => {
+    if (near && !isIntersecting) onFar(boundingClientRect.height);
+    // Drawing what comes near may take longer than a frame of scrolling has: it gives way to the finger.
+    startTransition(() => setNear(isIntersecting));
+  });
   useEffect(() => {
     const element = place.current;
     if (!element || !('IntersectionObserver' in window)) return;
+    let timer: number | undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
         if (!last) return;
-        const { isIntersecting, boundingClientRect } = last;
-        // Drawing what comes near may take longer than a frame of scrolling has: it gives way to the finger.
-        startTransition(() =>
-          setNearness(isIntersecting ? { near: true } : { near: false, height: boundingClientRect.height }),
-        );
+        window.clearTimeout(timer);
+        timer = window.setTimeout(() => see(last), patience);
       },
-      { rootMargin: `${FAR} 0px` },
+      { rootMargin: `${reach}px 0px` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [place]);
-  return nearness;
+    return () => {
+      window.clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [place, reach, patience]);
+  return near;
 };

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { RecordFilter } from '../../api/orders.ts';
+import { BarActions } from '../../app/NavBar.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+
+type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
+
+/** Opens the choice of a filter, from the bar. That it is open is known here alone: the records stay as they are. */
+export const FilterButton = ({ filter, onFilter }: Props) => {
+  const [choosing, setChoosing] = useState(false);
+  const apply = (next: RecordFilter) => {
+    setChoosing(false);
+    onFilter(next);
+  };
+  return (
+    <>
+      <BarActions>
+        <Button variant="text" onClick={() => setChoosing(true)} aria-haspopup="dialog">
+          {m.records_filter()}
+        </Button>
+      </BarActions>
+      {choosing && <FilterSheet filter={filter} onApply={apply} onClose={() => setChoosing(false)} />}
+    </>
+  );
+};
