@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
 
 /** Encrypts what identifies a person at rest, and hashes it for look-ups. */
 export type DataCrypto = {
@@ -47,4 +47,4 @@ export const dataCrypto = (encryptionKeys: string, lookUpKey: string): DataCrypt
 };
 
 /** SHA-256, for session tokens (random, so no key is needed) and for comparing requests. */
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');

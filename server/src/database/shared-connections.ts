@@ -1,11 +1,23 @@
+import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A connection in use, by as many at once as come. */
 type Shared = { users: number; failed: boolean; readonly client: Promise<PostgresPoolClient> };
 
 /** Dresses a connection for Kysely; `release` is called by each who used it. */
 type Dress = (client: pg.PoolClient, release: () => void) => PostgresPoolClient;
+
+/** Called before each write: what is written in one turn of the event loop leaves at its end, at once. */
+export const gatherer = (stream: Writable) => (): void => {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+};
+
+/** All that is asked of a connection in one turn is one write, and wakes PostgreSQL once. */
+const gathererOf = (client: pg.PoolClient) =>
+  client instanceof pg.Client ? gatherer(client.connection.stream) : () => undefined;
 
 /**
  * Connections of a pool of pipelining clients, each for many users at once: what they ask is sent on without waiting for
@@ -28,13 +40,19 @@ export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => 
     open.delete(shared);
   };
 
-  const watched = (shared: Shared, { query, release }: PostgresPoolClient): PostgresPoolClient =>
+  const watched = (
+    shared: Shared,
+    { query, release }: PostgresPoolClient,
+    gather: () => void,
+  ): PostgresPoolClient =>
     ({
-      query: (text: string, values: readonly unknown[]) =>
-        query(text, values).catch((error: unknown) => {
+      query: (text: string, values: readonly unknown[]) => {
+        gather();
+        return query(text, values).catch((error: unknown) => {
           fail(shared);
           throw error;
-        }),
+        });
+      },
       release,
     }) as PostgresPoolClient;
 
@@ -47,6 +65,7 @@ export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => 
           watched(
             shared,
             dress(client, () => leave(shared, client)),
+            gathererOf(client),
           ),
         (error: unknown) => {
           fail(shared);

@@ -10,7 +10,7 @@ import {
   SYSTEM_MAINTENANCE,
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
-import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Context } from '../context.ts';
@@ -18,7 +18,7 @@ import { type Session, sessionOf } from '../modules/identity/index.ts';
 import { orderSessionOf } from '../modules/order-sessions/index.ts';
 import { languageOf, notUnderstood, refusal, success } from './envelope.ts';
 import { type LimitsOf, TooManyRequests } from './limits.ts';
-import type { Caller, ServedCall } from './serve.ts';
+import type { ServedCall } from './serve.ts';
 import { bodyValidator } from './validation.ts';
 import { olderThan } from './version.ts';
 
@@ -27,13 +27,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const callerOf = (request: FastifyRequest): Caller => ({
-  language: languageOf(request.headers['accept-language']),
-  requestId: request.id,
-  address: request.ip,
-  userAgent: header(request, 'user-agent'),
-  token: header(request, 'x-auth-token'),
-});
+const languageAsked = (request: FastifyRequest): Language => languageOf(request.headers['accept-language']);
 
 const envelopeSchema = (body: TSchema): TSchema =>
   Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
@@ -85,19 +79,31 @@ const addCall = (
       schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } },
     },
     async (request, reply) => {
-      const caller = callerOf(request);
-      const refused = (why: Refusal) => sendRefusal(reply, refusal(caller.language, why));
+      const language = languageAsked(request);
+      const token = header(request, 'x-auth-token');
+      const refused = (why: Refusal) => sendRefusal(reply, refusal(language, why));
       const closed = closedTo(context, header(request, 'x-app-version'));
       if (closed) return refused(closed);
       const wrong = invalid(request.body);
       if (wrong) return refused(wrong);
-      const session = await sessionFor(context, call.access, caller.token);
+      const session = await sessionFor(context, call.access, token);
       if (isRefusal(session)) return refused(session);
       reply.ended.lifeUserId = session?.lifeUserId ?? null;
-      const result = await answer(context, caller, session, request.body);
+      const result = await answer(context, {
+        language,
+        requestId: request.id,
+        // Few ask, and behind proxies it takes some reading.
+        get address() {
+          return request.ip;
+        },
+        userAgent: header(request, 'user-agent'),
+        token,
+        session,
+        body: request.body,
+      });
       if (isRefusal(result)) return refused(result);
       reply.ended.code = SUCCESS.code;
-      return call.bare ? result : success(caller.language, result);
+      return call.bare ? result : success(language, result);
     },
   );
 };
@@ -127,8 +133,8 @@ export const addCalls = (
 ): void => {
   for (const served of calls) addCall(app, context, limitsOf, served);
   app.setErrorHandler((error, request, reply) => {
-    const { language } = callerOf(request);
-    const answer = (why: Refusal, status: number) => sendRefusal(reply, refusal(language, why), status);
+    const answer = (why: Refusal, status: number) =>
+      sendRefusal(reply, refusal(languageAsked(request), why), status);
     if (error instanceof TooManyRequests) return answer(refuse(TOO_MANY_REQUESTS), 429);
     const known = refusalOfError(error);
     if (known) {
@@ -142,4 +148,4 @@ export const addCalls = (
 
 /** The envelope of an unknown path of the API. */
 export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendRefusal(reply, refusal(callerOf(request).language, refuse(NO_SUCH_THING)), 404);
+  sendRefusal(reply, refusal(languageAsked(request), refuse(NO_SUCH_THING)), 404);

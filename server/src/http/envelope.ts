@@ -1,10 +1,15 @@
 import { type Envelope, NOT_UNDERSTOOD, type RefusalBody, SUCCESS } from '@life-payment/contract';
 import { type Language, type Refusal, refuse, renderText } from '@life-payment/contract/rules';
 
+const successText: Readonly<Record<Language, string>> = {
+  'zh-CN': renderText(SUCCESS, 'zh-CN'),
+  en: renderText(SUCCESS, 'en'),
+};
+
 /** The envelope of a success. */
 export const success = <Body>(language: Language, body: Body): Envelope<Body> => ({
   msgCd: SUCCESS.code,
-  msgInfo: renderText(SUCCESS, language),
+  msgInfo: successText[language],
   body,
 });
 
@@ -21,9 +26,6 @@ export const notUnderstood = (detail: string, field?: string): Refusal =>
 
 /** The request's language: the first one of `Accept-Language` that we speak, else Chinese. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
-  const first = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .find((part) => part.startsWith('zh') || part.startsWith('en'));
-  return first?.startsWith('en') ? 'en' : 'zh-CN';
+  const first = /(?:^|,)\s*(zh|en)/i.exec(acceptLanguage ?? '')?.[1];
+  return first?.toLowerCase() === 'en' ? 'en' : 'zh-CN';
 };

@@ -62,10 +62,15 @@ const A_YEAR_S = 365 * 24 * 3_600;
 
 /** Headers of every answer, unless a handler says otherwise. */
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    if (publicUrl.startsWith('https:'))
-      reply.header('strict-transport-security', `max-age=${A_YEAR_S}; includeSubDomains`);
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains` }
+      : {}),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 };

@@ -39,18 +39,15 @@ export type ServedCall = {
   readonly call: Call;
   readonly answer: (
     context: Context,
-    caller: Caller,
-    session: Session | null,
-    body: unknown,
+    request: Caller & { readonly session: Session | null; readonly body: unknown },
   ) => Promise<unknown>;
 };
 
 /**
  * Joins a call and its handler. The HTTP layer hands over only bodies that passed the call's schema, and a session
- * exactly where the call's access asks for one, which is what the two assertions below rest on.
+ * exactly where the call's access asks for one, which is what the assertion below rests on.
  */
 export const serve = <C extends Call>(call: C, handler: Handler<C>): ServedCall => ({
   call,
-  answer: (context, caller, session, body) =>
-    handler(context, { ...caller, body: body as RequestOf<C>, session: session as SessionOf<C> }),
+  answer: (context, request) => handler(context, request as CallRequest<C>),
 });

@@ -1,6 +1,7 @@
 import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { remembering } from '../memory.ts';
 import type { CallOutcome } from '../metrics/index.ts';
 import { SECOND } from '../time.ts';
 import { traced } from '../trace.ts';
@@ -20,6 +21,9 @@ declare module 'fastify' {
 }
 
 const USER_LETTERS = 12;
+
+/** Users whose name in the log is remembered. */
+const MOST_USERS = 10_000;
 
 const byCode: Readonly<Record<string, CallOutcome>> = {
   [SUCCESS.code]: 'answered',
@@ -45,8 +49,8 @@ const callOf = (request: FastifyRequest): string =>
   (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
 
 /** Files, documents and health checks are counted only; what fails is always told. */
-const isTold = (request: FastifyRequest, outcome: CallOutcome): boolean =>
-  outcome === 'failed' || (request.method === 'POST' && request.routeOptions.url !== '/sandbox/*');
+const isTold = (call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean =>
+  outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
 
 /**
  * Every request runs under its id, which goes back in the answer's `x-request-id`; its end is counted, timed and, for
@@ -54,6 +58,9 @@ const isTold = (request: FastifyRequest, outcome: CallOutcome): boolean =>
  */
 export const addWatch = (app: FastifyInstance, { crypto, log, metrics }: Context): void => {
   app.decorateReply('ended');
+  const userOf = remembering(MOST_USERS, (lifeUserId) =>
+    crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
+  );
   app.addHook('onRequest', (request, reply, done) => {
     reply.ended = { code: '', lifeUserId: null };
     reply.header('x-request-id', request.id);
@@ -63,7 +70,7 @@ export const addWatch = (app: FastifyInstance, { crypto, log, metrics }: Context
     const call = callOf(request);
     const outcome = outcomeOf(call, reply);
     metrics.called(call, outcome, reply.elapsedTime / SECOND);
-    if (isTold(request, outcome)) {
+    if (isTold(call, request, outcome)) {
       const { code, lifeUserId } = reply.ended;
       log[levelOf[outcome]]('call', {
         requestId: request.id,
@@ -71,10 +78,7 @@ export const addWatch = (app: FastifyInstance, { crypto, log, metrics }: Context
         status: reply.statusCode,
         code: code || undefined,
         ms: Math.round(reply.elapsedTime),
-        user:
-          lifeUserId === null
-            ? undefined
-            : crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
+        user: lifeUserId === null ? undefined : userOf(lifeUserId),
       });
     }
     done();

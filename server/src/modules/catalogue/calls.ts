@@ -47,8 +47,12 @@ const locatedCity = async (
   return area === null ? null : (context.catalogue.cities.byArea.get(area) ?? null);
 };
 
-const allProjectList = serve(getAllProjectList, async (context, { body, language, address }) => {
-  const city = body.area === undefined ? await locatedCity(context, { address }) : cityOf(context, body.area);
+const allProjectList = serve(getAllProjectList, async (context, request) => {
+  const { body, language } = request;
+  const city =
+    body.area === undefined
+      ? await locatedCity(context, { address: request.address })
+      : cityOf(context, body.area);
   if (isRefusal(city)) return city;
   const units = city ? await context.catalogue.unitsIn(city.area) : [];
   return { city: city && cityView(city, language), projects: projectsOf(units, language) };

@@ -1,0 +1,28 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { gatherer } from './shared-connections.ts';
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('what is written in one turn leaves at once, and what comes in the next one after it', async () => {
+  const left: string[][] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    writev: (chunks, done) => {
+      left.push(chunks.map(({ chunk }) => chunk));
+      done();
+    },
+  });
+  const gather = gatherer(stream);
+  const write = (text: string) => {
+    gather();
+    stream.write(text);
+  };
+  for (const text of ['a', 'b', 'c']) write(text);
+  await Promise.resolve().then(() => write('d'));
+  expect(left).toEqual([]);
+  await turn();
+  write('e');
+  await turn();
+  expect(left).toEqual([['a', 'b', 'c', 'd'], ['e']]);
+});

@@ -1,0 +1,15 @@
+/**
+ * A function of a text that remembers what it answered. Of more than `most` texts all are forgotten, so that whoever
+ * sends ever new ones fills no memory.
+ */
+export const remembering = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = make(text);
+    if (known.size >= most) known.clear();
+    known.set(text, made);
+    return made;
+  };
+};
