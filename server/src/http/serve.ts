@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { LoginSession, Session } from '../modules/identity/index.ts';
 
 /** What a handler knows of its request besides the body. */
-export type Caller = {
+type Caller = {
   readonly language: Language;
   /** From the browser, or made here; goes into every log line. */
   readonly requestId: string;
