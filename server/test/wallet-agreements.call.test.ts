@@ -26,10 +26,10 @@ const toSign = (most = 20_000) => ({
   signBefore: new Date(at('12:00').getTime() + 30 * MINUTE),
   returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
 });
-const sign = (how: 'signingPage' | 'clientSigning' = 'signingPage', most?: number) =>
+const sign = async (how: 'signingPage' | 'clientSigning' = 'signingPage', most?: number) =>
   service.sandbox.ask<{ kind: string }>('agreements/sign', {
     user: user.walletUserId,
-    sign: agreements[how](toSign(most)),
+    sign: await agreements[how](toSign(most)),
   });
 const token = async (purpose: string) =>
   (await service.sandbox.ask<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token;

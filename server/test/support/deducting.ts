@@ -44,7 +44,7 @@ const sign = async (service: TestService, payer: Payer, agreementId: string): Pr
     signBefore: after(context.now(), HOUR),
     returnUrl: service.origin,
   };
-  const text = wallet(service).clientSigning(signing);
+  const text = await wallet(service).clientSigning(signing);
   await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
   const seen = await wallet(service).queryAgreement(agreementId);
   await context.db.transaction().execute(async (tx) => {
