@@ -19,7 +19,7 @@ export type Known = {
   readonly plans: readonly PlanRow[];
   /** Paid, and only not booked yet. */
   readonly paid: ReadonlySet<string>;
-  /** Whether something was booked since the unit was asked, so that it may list what is not owed any more. */
+  /** Whether something is paid and not booked yet, or was booked since the unit was asked: it may list what is not owed any more. */
   readonly old: boolean;
 };
 
