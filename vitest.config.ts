@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files `*.test.ts` beside the code are units; those named `*.call.test.ts` need a real PostgreSQL. */
+/**
+ * Files `*.test.ts` beside the code are units; those named `*.call.test.ts` need a real PostgreSQL. Modules keep no state
+ * of their own, so files that run in one process share what is loaded (`isolate: false`): it takes a third off the time.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +12,7 @@ export default defineConfig({
           name: 'units',
           include: ['{contract,biller-api,web,server,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.call.test.ts'],
+          isolate: false,
           env: { TZ: 'Asia/Shanghai' },
         },
       },
@@ -17,6 +21,7 @@ export default defineConfig({
           name: 'calls',
           include: ['{server,sandbox}/**/*.call.test.ts'],
           globalSetup: 'scripts/testing/postgres.ts',
+          isolate: false,
           env: { TZ: 'Asia/Shanghai' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
