@@ -9,7 +9,7 @@ it('every bill of a morning is taken once, while workers are killed', { timeout:
     found: 40,
     now: 80,
     later: 40,
-    killEveryMs: 2_500,
+    killEveryMs: 5_000,
     beforeMs: 8_000,
     limitMs: 120_000,
   });
