@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tryListen } from '../../scripts/postgres/port.ts';
+import { freePort } from '../../scripts/postgres/port.ts';
 
 /** Whether the load balancer is installed: the Debian package `haproxy`, which nothing but the bench uses. */
 export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
@@ -40,7 +40,7 @@ const servedBy = (origin: string): Promise<string | null> =>
   );
 
 /** A free port to be given to `startHaproxy`: whom it balances has to know its address. */
-export const portOfHaproxy = (): Promise<number> => tryListen(0, '127.0.0.1');
+export const portOfHaproxy = (): Promise<number> => freePort();
 
 /** Starts HAProxy on a port before some processes; `dir` is a folder for its configuration. */
 export const startHaproxy = (dir: string, port: number, origins: readonly string[]) => {

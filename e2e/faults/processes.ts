@@ -1,4 +1,4 @@
-import { tryListen } from '../../scripts/postgres/port.ts';
+import { freePort } from '../../scripts/postgres/port.ts';
 import type { World } from '../../scripts/testing/world.ts';
 import { eventually, serviceAt } from '../support/api.ts';
 
@@ -46,7 +46,7 @@ export const startProcesses = async (world: World, roles: Roles = USUAL): Promis
   const origins: string[] = [];
   const comebacks: number[] = [];
   const pids: number[] = [];
-  const ports = await Promise.all(roles.map(() => tryListen(0, '127.0.0.1')));
+  const ports = await Promise.all(roles.map(() => freePort()));
   const start = async (number: number): Promise<Server> => {
     const role = roles[number] ?? 'work';
     const server = await world.startServer(role, { PORT: String(ports[number]) });

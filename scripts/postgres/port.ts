@@ -16,8 +16,8 @@ export async function keptPort(file: string): Promise<number> {
 
 const anyPort = (): number => randomInt(PORTS.from, PORTS.until);
 
-/** A port nobody listens on. */
-async function freePort(): Promise<number> {
+/** A port nobody listens on, for a service whose address must be known before it listens. */
+export async function freePort(): Promise<number> {
   for (let tried = 1; tried < TRIES; tried += 1) {
     const free = await tryListen(anyPort(), '127.0.0.1').catch(() => undefined);
     if (free !== undefined) return free;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tryListen } from '../postgres/port.ts';
+import { freePort } from '../postgres/port.ts';
 import { sendSignal } from '../processes/end.ts';
 import { processTable } from '../processes/table.ts';
 import { until } from '../until.ts';
@@ -28,7 +28,7 @@ export type Run = {
 
 export async function newPlace(): Promise<Place> {
   const dataDir = join(realpathSync(mkdtempSync(join(tmpdir(), 'life-payment-start-'))), 'data');
-  return { dataDir, port: await tryListen(0, '127.0.0.1') };
+  return { dataDir, port: await freePort() };
 }
 
 /** What the test runner sets for itself, and what the person who runs the tests may have set for `npm start`. */

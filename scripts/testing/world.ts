@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptPort, tryListen } from '../postgres/port.ts';
+import { freePort, keptPort } from '../postgres/port.ts';
 import { startPostgres } from '../postgres.ts';
 import { type Service, startService } from '../system/service.ts';
 import { makeClock, type WorldClock } from './world-clock.ts';
@@ -115,7 +115,7 @@ export const startWorld = async (
   };
   const portFor = async (role: Role): Promise<string> => {
     const free = role === 'work' || ![...running.values()].includes(String(port));
-    return String(free ? port : await tryListen(0, '127.0.0.1'));
+    return String(free ? port : await freePort());
   };
   return {
     origin,

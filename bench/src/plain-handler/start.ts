@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tryListen } from '../../../scripts/postgres/port.ts';
+import { freePort } from '../../../scripts/postgres/port.ts';
 import { startService } from '../../../scripts/system/service.ts';
 
 /** A handler to measure a call against: its reads by primary key, and the envelope it answers. */
@@ -18,7 +18,7 @@ type Wanted = {
 export const startPlainHandlers = async (dir: string, { databaseUrl, ...told }: Wanted) => {
   const file = join(dir, 'handlers.json');
   writeFileSync(file, JSON.stringify(told));
-  const port = await tryListen(0, '127.0.0.1');
+  const port = await freePort();
   const service = startService({
     name: 'plain handlers',
     command: [join(import.meta.dirname, 'main.ts')],
