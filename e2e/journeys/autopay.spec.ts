@@ -4,7 +4,7 @@ import { openOn } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
 import { saveFor } from '../support/steps/accounts.ts';
 import { lockAgreement, lookNow, openAutopay } from '../support/steps/autopay.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, testByDay as test } from '../support/test-by-day.ts';
 import { autopayWords } from '../support/words/autopay.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
@@ -21,12 +21,6 @@ const typePassword = async ({ page, words }: Phone, { password }: TestUser): Pro
 };
 
 const toast = ({ page }: Phone, text: string) => page.getByRole('status').getByText(text);
-
-/** Nobody is told of a bill at night, 22:00 to 07:00 in Shanghai; a journey needs some minutes before that. */
-const isNight = (): boolean => {
-  const clock = new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai' });
-  return clock < '07:00' || clock > '21:50';
-};
 
 test('is opened with the pay password, changed, paused and closed, from the account to the end', async ({
   phone,
@@ -144,7 +138,6 @@ test('a bill it asks about is let through or skipped, and a lock undone', async 
   world,
   shot,
 }) => {
-  test.skip(isNight(), 'what the unit is asked for by day would be told in the morning');
   const { page } = phone;
   const words = autopayWords(phone);
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -177,7 +170,6 @@ test('a bill far above the usual is taken once its payer lets it', async ({
   world,
   shot,
 }) => {
-  test.skip(isNight(), 'what the unit is asked for by day would be told in the morning');
   const { page } = phone;
   const words = autopayWords(phone);
   const call = await clientOf(world.origin, sandbox, newPayer);
