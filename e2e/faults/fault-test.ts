@@ -61,11 +61,16 @@ const testOn = async (run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   const tookMs = performance.now() - began;
   await makeQuiet(run, travelled);
   const settledMs = await settled(run.world.databaseUrl, settleMs);
-  const flow = backlog > 0 ? await measureFlow(run, seed, backlog, atOnce) : null;
+  // What fails there is told with the rest: all that was seen before is not thrown away for it.
+  const flow =
+    backlog > 0
+      ? await measureFlow(run, seed, backlog, atOnce).catch((error: unknown) => String(error))
+      : null;
   const days = await passDays(run, opened, { seed, atOnce, kills: killEvery > 0, settleMs });
   const wrong = [
     ...(settledMs === null ? [`not settled within ${settleMs / 1000} s of quiet`] : []),
     ...driven.failures.map(({ journey, why }) => `journey ${journey}: ${why}`),
+    ...(typeof flow === 'string' ? [`the flow was not measured: ${flow}`] : []),
     ...days.wrong,
   ];
   const verdict = await judge(run, travelled, wrong);
@@ -78,7 +83,7 @@ const testOn = async (run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     tookMs,
     met: run.layer.met(),
     comebacksMs: run.processes.comebacks(),
-    flow,
+    flow: typeof flow === 'string' ? null : flow,
   };
 };
 

@@ -87,6 +87,13 @@ describe('catalogue', () => {
   });
 });
 
+test('accounts made for tests never share a number, however few a unit has', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 200 }, () => account('ONE_BILL', { unitId: 'property-430100' })),
+  );
+  expect(new Set(made.map(({ accountNumber }) => accountNumber)).size).toBe(made.length);
+});
+
 describe('queries', () => {
   test.each([
     ['NO_BILL', 0],

@@ -107,10 +107,14 @@ type NewAccount = {
   readonly seed: string;
 };
 
-const insertAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, now: number): Account => {
-  const number = accountNumber(unit, seed);
+const insertAccount = (
+  tx: Tx,
+  { unit, outcome, listed, seed }: NewAccount,
+  number: string,
+  now: number,
+): Account => {
   tx.run(
-    `insert or ignore into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
+    `insert into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
      values (?, ?, ?, ?, ?, ?, ?, '{}', ?)`,
     unit.unitId,
     number,
@@ -121,19 +125,36 @@ const insertAccount = (tx: Tx, { unit, outcome, listed, seed }: NewAccount, now:
     addressMasked(seed),
     now,
   );
-  const stored = findAccount(tx, unit.unitId, number);
+  return storedAccount(tx, unit, number);
+};
+
+const storedAccount = (tx: Tx, { unitId }: UnitDescription, number: string): Account => {
+  const stored = findAccount(tx, unitId, number);
   if (!stored) throw new Error('The account was not stored.');
   return stored;
+};
+
+/** So many seeds that all come to one number are a bug. */
+const MOST_TRIES = 100;
+
+/** The number of a seed at a unit. Of two seeds that come to the same one, the later gets another. */
+const numberOf = (tx: Tx, unit: UnitDescription, seed: string): string => {
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const number = accountNumber(unit, tried === 0 ? seed : `${seed} ${tried}`);
+    const known = findAccount(tx, unit.unitId, number);
+    if (!known || known.seed === seed) return number;
+  }
+  throw new Error(`${unit.unitId} has no number left for ${seed}.`);
 };
 
 /** Adds an account that shows an outcome, or finds the one made from the same seed before. */
 export const addAccount = (tx: Tx, account: NewAccount, now: number): Account => {
   const { unit, seed } = account;
-  const number = accountNumber(unit, seed);
+  const number = numberOf(tx, unit, seed);
   const known = findAccount(tx, unit.unitId, number);
   if (known) return known;
-  resetAccount(tx, insertAccount(tx, account, now), unit, now);
-  return findAccount(tx, unit.unitId, number) ?? insertAccount(tx, account, now);
+  resetAccount(tx, insertAccount(tx, account, number, now), unit, now);
+  return storedAccount(tx, unit, number);
 };
 
 /** Makes one more bill of an account: the month after its newest one, or the latest month. */
