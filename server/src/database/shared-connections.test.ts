@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { gatherer } from './shared-connections.ts';
+import { gather } from './shared-connections.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -13,9 +13,8 @@ test('what is written in one turn leaves at once, and what comes in the next one
       done();
     },
   });
-  const gather = gatherer(stream);
   const write = (text: string) => {
-    gather();
+    gather(stream);
     stream.write(text);
   };
   for (const text of ['a', 'b', 'c']) write(text);

@@ -3,26 +3,34 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** A connection in use, by as many at once as come. */
-type Shared = { users: number; failed: boolean; readonly client: Promise<PostgresPoolClient> };
+type Shared = {
+  users: number;
+  failed: boolean;
+  /** Where its statements are written; null until it is open. */
+  stream: Writable | null;
+  readonly client: Promise<PostgresPoolClient>;
+};
 
 /** Dresses a connection for Kysely; `release` is called by each who used it. */
 type Dress = (client: pg.PoolClient, release: () => void) => PostgresPoolClient;
 
+const isGathering = (stream: Writable): boolean => stream.writableCorked > 0;
+
 /** Called before each write: what is written in one turn of the event loop leaves at its end, at once. */
-export const gatherer = (stream: Writable) => (): void => {
-  if (stream.writableCorked > 0) return;
+export const gather = (stream: Writable): void => {
+  if (isGathering(stream)) return;
   stream.cork();
   setImmediate(() => stream.uncork());
 };
 
-/** All that is asked of a connection in one turn is one write, and wakes PostgreSQL once. */
-const gathererOf = (client: pg.PoolClient) =>
-  client instanceof pg.Client ? gatherer(client.connection.stream) : () => undefined;
+const streamOf = (client: pg.PoolClient): Writable | null =>
+  client instanceof pg.Client ? client.connection.stream : null;
 
 /**
  * Connections of a pool of pipelining clients, each for many users at once: what they ask is sent on without waiting for
  * the answers before, so a busy process wakes PostgreSQL and itself far less often. Only for statements that stand alone.
- * Who comes takes the connection with the fewest users. One that failed a statement gets no new users, and is closed
+ * Who comes takes the connection that others of the same turn have taken, so that all of them are one write, which wakes
+ * PostgreSQL once; the first of a turn takes the one with the fewest users. One that failed a statement gets no new users, and is closed
  * when its last one leaves: the others are answered, and nobody has to know whether it broke.
  */
 export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => {
@@ -40,14 +48,10 @@ export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => 
     open.delete(shared);
   };
 
-  const watched = (
-    shared: Shared,
-    { query, release }: PostgresPoolClient,
-    gather: () => void,
-  ): PostgresPoolClient =>
+  const watched = (shared: Shared, { query, release }: PostgresPoolClient): PostgresPoolClient =>
     ({
       query: (text: string, values: readonly unknown[]) => {
-        gather();
+        if (shared.stream) gather(shared.stream);
         return query(text, values).catch((error: unknown) => {
           fail(shared);
           throw error;
@@ -60,13 +64,15 @@ export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => 
     const shared: Shared = {
       users: 0,
       failed: false,
+      stream: null,
       client: pool.connect().then(
-        (client) =>
-          watched(
+        (client) => {
+          shared.stream = streamOf(client);
+          return watched(
             shared,
             dress(client, () => leave(shared, client)),
-            gathererOf(client),
-          ),
+          );
+        },
         (error: unknown) => {
           fail(shared);
           throw error;
@@ -77,15 +83,18 @@ export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => 
     return shared;
   };
 
-  const leastUsed = (): Shared => {
-    const [first, ...others] = open;
-    if (!first || open.size < (pool.options.max ?? 1)) return connect();
+  const next = (): Shared => {
+    const all = [...open];
+    const gathering = all.find(({ stream }) => stream && isGathering(stream));
+    if (gathering) return gathering;
+    const [first, ...others] = all;
+    if (!first || all.length < (pool.options.max ?? 1)) return connect();
     return others.reduce((least, shared) => (shared.users < least.users ? shared : least), first);
   };
 
   return {
     connect: () => {
-      const shared = leastUsed();
+      const shared = next();
       shared.users += 1;
       return shared.client;
     },

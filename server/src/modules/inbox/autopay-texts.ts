@@ -7,19 +7,18 @@ import type {
   PlanLeftFacts,
   PlanNoticeFacts,
 } from './message.ts';
-import { format, type MessageText, money } from './words.ts';
+import { dayText, type MessageText, money, monthText } from './words.ts';
 
 type AutopayMessage = Extract<Message, { kind: `AUTOPAY_${string}` }>;
 
-const day = (language: Language, at: string): string =>
-  format(language, at.slice(0, 10), { month: 'short', day: 'numeric' });
+const day = (language: Language, at: string): string => dayText(language, at.slice(0, 10));
 
 const what = ({ amount, month, bills }: PlanFacts, language: Language): string => {
   if (bills !== undefined)
     return language === 'en'
       ? `${money(amount)} for ${bills} bills together`
       : `${bills} 笔账单合计 ${money(amount)}`;
-  const named = month && format(language, `${month}-15`, { year: 'numeric', month: 'short' });
+  const named = month && monthText(language, month);
   if (language === 'en') return `${money(amount)}${named ? ` for ${named}` : ''}`;
   return `${named ? `${named} ` : ''}${money(amount)}`;
 };

@@ -1,15 +1,15 @@
 import type { Language } from '@life-payment/contract/rules';
 import { autopayWords } from './autopay-texts.ts';
 import type { BillFacts, Message, OrderFacts } from './message.ts';
-import { format, type MessageText, money } from './words.ts';
+import { dayText, type MessageText, money, monthText } from './words.ts';
 
 /** Which account: its remark where it has one. */
 const accountText = (unit: string, { remark, numberMasked }: Message['facts']): string =>
   `${unit} · ${remark || numberMasked}`;
 
 const billText = (facts: BillFacts, language: Language): string => {
-  const month = facts.month && format(language, `${facts.month}-15`, { year: 'numeric', month: 'short' });
-  const day = facts.dueDate && format(language, facts.dueDate, { month: 'short', day: 'numeric' });
+  const month = facts.month && monthText(language, facts.month);
+  const day = facts.dueDate && dayText(language, facts.dueDate);
   return language === 'en'
     ? `${money(facts.due)}${month ? ` for ${month}` : ''}${day ? `, pay by ${day}` : ''}`
     : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `，请于${day}前缴费` : ''}`;
