@@ -1,5 +1,17 @@
+export { SERVICE_CALLS, SERVICE_ERRORS, type ServiceError, UNIT_CALLS, type UnitCall } from './calls.ts';
 export { billerOpenApi } from './openapi.ts';
-export * from './schemas.ts';
+export {
+  type BillQueryAnswer,
+  type CancelAnswer,
+  type NewBills,
+  REJECTIONS,
+  type Rejection,
+  type StatementAnswer,
+  UnitDescription,
+  type WriteOff,
+  type WriteOffAnswer,
+  type WriteOffQueryAnswer,
+} from './schemas.ts';
 export {
   MAX_CLOCK_DIFFERENCE_MS,
   SIGNATURE_HEADERS,

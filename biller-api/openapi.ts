@@ -1,4 +1,4 @@
-import { SERVICE_CALLS, SERVICE_ERRORS, UNIT_CALLS } from './schemas.ts';
+import { SERVICE_CALLS, SERVICE_ERRORS, UNIT_CALLS } from './calls.ts';
 
 type Entry = { path: string; summary: string; request: object; response: object };
 

@@ -1,17 +1,18 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-const strict = <P extends Record<string, TSchema>>(properties: P) =>
+/** An object with these properties and no others. */
+export const strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'fen (1 yuan = 100 fen)' });
 const Name = strict({ zh: Type.String(), en: Type.String() });
 const Instant = Type.String({ description: 'ISO 8601 with offset' });
-const UnitId = Type.String({ minLength: 1, maxLength: 64 });
-const AccountNumber = Type.String({ minLength: 1, maxLength: 32 });
+export const UnitId = Type.String({ minLength: 1, maxLength: 64 });
+export const AccountNumber = Type.String({ minLength: 1, maxLength: 32 });
 const BillNo = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Our number of a write-off: the same number always comes with the same content, however often it is sent. */
-const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
+export const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
 
 /** What a unit says of itself: whom it serves and by which rules it takes payments. */
 export const UnitDescription = strict({
@@ -76,7 +77,7 @@ const Bill = strict({
   usage: Type.Optional(Name),
 });
 
-const BillQueryAnswer = Type.Union([
+export const BillQueryAnswer = Type.Union([
   strict({
     result: Type.Literal('FOUND'),
     account: AccountFacts,
@@ -89,7 +90,7 @@ const BillQueryAnswer = Type.Union([
 ]);
 export type BillQueryAnswer = Static<typeof BillQueryAnswer>;
 
-const WriteOff = strict({
+export const WriteOff = strict({
   writeOffNo: WriteOffNo,
   unitId: UnitId,
   accountNumber: AccountNumber,
@@ -115,7 +116,7 @@ export const REJECTIONS = [
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-const WriteOffAnswer = Type.Union([
+export const WriteOffAnswer = Type.Union([
   strict({ result: Type.Literal('WRITTEN_OFF'), reference: Type.String(), writtenOffAt: Instant }),
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
@@ -123,7 +124,7 @@ const WriteOffAnswer = Type.Union([
 ]);
 export type WriteOffAnswer = Static<typeof WriteOffAnswer>;
 
-const WriteOffQueryAnswer = Type.Union([
+export const WriteOffQueryAnswer = Type.Union([
   strict({ result: Type.Literal('WRITTEN_OFF'), reference: Type.String(), writtenOffAt: Instant }),
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
@@ -131,7 +132,7 @@ const WriteOffQueryAnswer = Type.Union([
 ]);
 export type WriteOffQueryAnswer = Static<typeof WriteOffQueryAnswer>;
 
-const CancelAnswer = Type.Union([
+export const CancelAnswer = Type.Union([
   strict({ result: Type.Literal('CANCELLED') }),
   strict({ result: Type.Literal('WRITTEN_OFF'), reference: Type.String(), writtenOffAt: Instant }),
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
@@ -139,7 +140,7 @@ const CancelAnswer = Type.Union([
 ]);
 export type CancelAnswer = Static<typeof CancelAnswer>;
 
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Asia/Shanghai' });
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Asia/Shanghai' });
 const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'fen' });
 
 /** Money the service's bank paid the unit for what it wrote off on a day: each payment once, on the day it came. */
@@ -150,7 +151,7 @@ const Received = strict({
   receivedAt: Instant,
 });
 
-const StatementAnswer = Type.Union([
+export const StatementAnswer = Type.Union([
   strict({
     result: Type.Literal('READY'),
     lines: Type.Array(
@@ -175,78 +176,9 @@ const StatementAnswer = Type.Union([
 ]);
 export type StatementAnswer = Static<typeof StatementAnswer>;
 
-const NewBills = strict({
+export const NewBills = strict({
   unitId: UnitId,
   accountNumber: AccountNumber,
   bills: Type.Array(Bill, { minItems: 1, maxItems: 24 }),
 });
 export type NewBills = Static<typeof NewBills>;
-
-/** Why the service does not take a request: its status, and `error` of the signed answer. */
-export const SERVICE_ERRORS = {
-  NOT_UNDERSTOOD: 400,
-  SIGNATURE_WRONG: 401,
-  NONCE_USED: 401,
-} as const;
-export type ServiceError = keyof typeof SERVICE_ERRORS;
-
-/** The calls units answer: POST of signed JSON, answered by signed JSON. */
-export const UNIT_CALLS = {
-  listUnits: {
-    path: '/biller/v1/units',
-    summary: 'Units with their rules',
-    request: strict({}),
-    response: strict({ units: Type.Array(UnitDescription) }),
-  },
-  queryBills: {
-    path: '/biller/v1/bills/query',
-    summary: "An account's unpaid bills, or a prepaid account's balance",
-    request: strict({ unitId: UnitId, accountNumber: AccountNumber }),
-    response: BillQueryAnswer,
-  },
-  writeOff: {
-    path: '/biller/v1/writeOffs',
-    summary: 'Writes off one bill or books one top-up; idempotent by writeOffNo',
-    request: WriteOff,
-    response: WriteOffAnswer,
-  },
-  queryWriteOff: {
-    path: '/biller/v1/writeOffs/query',
-    summary: 'What became of a write-off',
-    request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
-    response: WriteOffQueryAnswer,
-  },
-  cancelWriteOff: {
-    path: '/biller/v1/writeOffs/cancel',
-    summary:
-      'Makes a number void that is not written off yet, known to the unit or not: CANCELLED means that it never will be. Idempotent; from then on a write-off or query of it answers REJECTED for CANCELLED. PROCESSING: asked again until it is decided',
-    request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
-    response: CancelAnswer,
-  },
-  statement: {
-    path: '/biller/v1/statements',
-    summary:
-      "What a unit wrote off on a day, by the unit's time, and what it was paid on it; complete and unchanging once it is ready",
-    request: strict({
-      unitId: UnitId,
-      day: Day,
-      after: Type.Optional(WriteOffNo),
-    }),
-    response: StatementAnswer,
-  },
-} as const;
-export type UnitCall = keyof typeof UNIT_CALLS;
-
-/** The calls the service answers to units. */
-export const SERVICE_CALLS = {
-  pushNewBills: {
-    path: '/biller/v1/newBills',
-    summary: 'Tells the service of new bills of an account; a bill counts once, however often it is told',
-    request: NewBills,
-    response: strict({
-      accepted: Type.Boolean({
-        description: 'false: the unit is not known here. Nothing is said of whether anybody has the account',
-      }),
-    }),
-  },
-} as const;

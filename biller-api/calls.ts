@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import {
+  AccountNumber,
+  BillQueryAnswer,
+  CancelAnswer,
+  Day,
+  NewBills,
+  StatementAnswer,
+  strict,
+  UnitDescription,
+  UnitId,
+  WriteOff,
+  WriteOffAnswer,
+  WriteOffNo,
+  WriteOffQueryAnswer,
+} from './schemas.ts';
+
+/** Why the service does not take a request: its status, and `error` of the signed answer. */
+export const SERVICE_ERRORS = {
+  NOT_UNDERSTOOD: 400,
+  SIGNATURE_WRONG: 401,
+  NONCE_USED: 401,
+} as const;
+export type ServiceError = keyof typeof SERVICE_ERRORS;
+
+/** The calls units answer: POST of signed JSON, answered by signed JSON. */
+export const UNIT_CALLS = {
+  listUnits: {
+    path: '/biller/v1/units',
+    summary: 'Units with their rules',
+    request: strict({}),
+    response: strict({ units: Type.Array(UnitDescription) }),
+  },
+  queryBills: {
+    path: '/biller/v1/bills/query',
+    summary: "An account's unpaid bills, or a prepaid account's balance",
+    request: strict({ unitId: UnitId, accountNumber: AccountNumber }),
+    response: BillQueryAnswer,
+  },
+  writeOff: {
+    path: '/biller/v1/writeOffs',
+    summary: 'Writes off one bill or books one top-up; idempotent by writeOffNo',
+    request: WriteOff,
+    response: WriteOffAnswer,
+  },
+  queryWriteOff: {
+    path: '/biller/v1/writeOffs/query',
+    summary: 'What became of a write-off',
+    request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
+    response: WriteOffQueryAnswer,
+  },
+  cancelWriteOff: {
+    path: '/biller/v1/writeOffs/cancel',
+    summary:
+      'Makes a number void that is not written off yet, known to the unit or not: CANCELLED means that it never will be. Idempotent; from then on a write-off or query of it answers REJECTED for CANCELLED. PROCESSING: asked again until it is decided',
+    request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
+    response: CancelAnswer,
+  },
+  statement: {
+    path: '/biller/v1/statements',
+    summary:
+      "What a unit wrote off on a day, by the unit's time, and what it was paid on it; complete and unchanging once it is ready",
+    request: strict({
+      unitId: UnitId,
+      day: Day,
+      after: Type.Optional(WriteOffNo),
+    }),
+    response: StatementAnswer,
+  },
+} as const;
+export type UnitCall = keyof typeof UNIT_CALLS;
+
+/** The calls the service answers to units. */
+export const SERVICE_CALLS = {
+  pushNewBills: {
+    path: '/biller/v1/newBills',
+    summary: 'Tells the service of new bills of an account; a bill counts once, however often it is told',
+    request: NewBills,
+    response: strict({
+      accepted: Type.Boolean({
+        description: 'false: the unit is not known here. Nothing is said of whether anybody has the account',
+      }),
+    }),
+  },
+} as const;
