@@ -3,7 +3,7 @@ import type { ResponseFor } from '@life-payment/contract';
 import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
 import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
-import { clientOf, eventually, type Sandbox, type TestUser } from '../api.ts';
+import { type Client, clientOf, eventually, type Sandbox, type TestUser } from '../api.ts';
 
 /** What the wallet client on a phone says it is. */
 export const WALLET_ANDROID = 'Mozilla/5.0 (Linux; Android 14) LifeWallet/9.30.0';
@@ -17,12 +17,14 @@ export const openAutopay = async (
   user: TestUser,
   accountId: string,
   rule: Rule = { cap: 30_000 },
+  payDay?: number,
 ) => {
   const call = await clientOf(origin, sandbox, user, WALLET_ANDROID);
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
     requestId: randomUUID(),
     accountId,
     rule,
+    ...(payDay !== undefined && { payDay }),
     agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
   });
   await sandbox.sign(user, sign.value);
@@ -45,3 +47,32 @@ export const lockAgreement = ({ databaseUrl }: World, agreementId: string): Prom
 /** Has what is due looked at now: the service does so each minute by itself. */
 export const lookNow = ({ databaseUrl }: World): Promise<void> =>
   runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
+
+/** Lets the day of a bill's deduction come: the service sleeps until then, as a queue that ran would do each minute's schedules for every minute. */
+export const sleepUntilTaken = async (world: World, call: Client, agreementId: string): Promise<void> => {
+  await lookNow(world);
+  const { agreement } = await eventually(
+    () => call('/autopay/viewAutopay', { agreementId }),
+    (view) => view.agreement.next?.deductFrom !== undefined,
+    20_000,
+  );
+  await world.killServer();
+  await world.setClock(new Date(agreement.next?.deductFrom ?? ''));
+  await world.startServer('all');
+  await lookNow(world);
+};
+
+/** Makes the bills of an agreement due on the 8th of the month after: a unit's habit, which no unit of the sandbox has. */
+export const dueOnEighth = async (world: World, call: Client, agreementId: string): Promise<void> => {
+  await lookNow(world);
+  await eventually(
+    () => call('/autopay/viewAutopay', { agreementId }),
+    ({ agreement }) => agreement.next !== undefined,
+    20_000,
+  );
+  await runSql(
+    world.databaseUrl,
+    "update autopay_plans set due_date = date_trunc('month', due_date) + interval '7 days' where agreement_id = $1",
+    [agreementId],
+  );
+};

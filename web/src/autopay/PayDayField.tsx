@@ -8,15 +8,24 @@ type Props = {
   /** Days of the month to choose from, beside as soon as allowed. */
   days: readonly number[];
   value: number | undefined;
-  hint?: string;
   error: string | undefined;
   onChange: (payDay: number | undefined) => void;
 };
 
 const SOON = '';
 
+/** Every day of the month that can be chosen at all. */
+const ALL = 28;
+
+/** What the days leave out, or that a day which may be late for a bill gives way to its due date. */
+const hintOf = (days: readonly number[], value: number | undefined): string | undefined => {
+  if (value !== undefined && (days.length === ALL || !days.includes(value)))
+    return m.autopay_pay_day_earlier();
+  return days.length === ALL ? undefined : m.autopay_pay_day_note();
+};
+
 /** The day of the month on which money is taken, or as soon as allowed. */
-export const PayDayField = ({ days, value, hint, error, onChange }: Props) => {
+export const PayDayField = ({ days, value, error, onChange }: Props) => {
   const [choosing, setChoosing] = useState(false);
   const options = [
     { value: SOON, text: m.autopay_day_soon() },
@@ -29,7 +38,7 @@ export const PayDayField = ({ days, value, hint, error, onChange }: Props) => {
         name="payDay"
         value={payDayText(value)}
         placeholder={m.autopay_pay_day_title()}
-        hint={hint}
+        hint={hintOf(days, value)}
         error={error}
         onClick={() => setChoosing(true)}
       />

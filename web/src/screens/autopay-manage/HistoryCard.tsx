@@ -21,7 +21,8 @@ const Tried = ({ plan, rule }: { plan: Plan; rule: Agreement['rule'] }) => {
       note={
         <Parts
           of={[
-            planText(plan, rule),
+            // Where it is being taken now the card above says so at length.
+            plan.state === 'DEDUCTING' ? m.bill_own_view() : planText(plan, rule),
             endedAt !== undefined && instantDayText(endedAt),
             tries > 1 && m.autopay_tries({ tries }),
           ]}

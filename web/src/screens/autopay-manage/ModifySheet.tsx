@@ -42,7 +42,6 @@ export const ModifySheet = ({ agreement, payDays, onClose }: Props) => {
             <PayDayField
               days={payDays}
               value={payDay}
-              hint={m.autopay_pay_day_note()}
               error={errors.payDay}
               onChange={(day) => {
                 forget();

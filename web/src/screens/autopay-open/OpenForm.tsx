@@ -55,7 +55,6 @@ export const OpenForm = ({ offer, payDay, onPayDay }: Props) => {
           <PayDayField
             days={offer.payDays}
             value={payDay}
-            hint={m.autopay_pay_day_note()}
             error={errors.payDay}
             onChange={(day) => {
               forget('payDay');

@@ -17,18 +17,13 @@ import { Card } from '../../ui/Card.tsx';
 const Next = ({ agreement }: { agreement: Agreement }) => {
   const { next, rule } = agreement;
   return (
-    <p className={s['fact']}>
-      <span>{m.autopay_next()}</span>
-      <span>
-        {next ? (
-          <>
-            <Amount fen={next.amount} /> {planText(next, rule)}
-          </>
-        ) : (
-          m.autopay_next_none()
-        )}
-      </span>
-    </p>
+    <>
+      <p className={s['fact']}>
+        <span>{m.autopay_next()}</span>
+        <span>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</span>
+      </p>
+      {next && <p className={s['text']}>{planText(next, rule)}</p>}
+    </>
   );
 };
 

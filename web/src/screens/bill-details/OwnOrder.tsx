@@ -36,6 +36,7 @@ export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
         note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}
         end={<Amount fen={own.cash} />}
         href={href(ORDER_PATH, { orderId: own.orderId })}
+        chevron
       />
     </Card>
   );
