@@ -57,7 +57,7 @@ describe('an order that came to its end', () => {
         messageId: expect.any(String),
         kind: 'ORDER_SUCCEEDED',
         title: 'Payment credited',
-        text: expect.stringMatching(/^.+ · \*\d{4}: ¥\d+\.\d\d credited$/),
+        text: expect.stringMatching(/^.+ \*\d{4}: ¥\d+\.\d\d credited$/),
         at: expect.any(String),
         read: false,
         target: { topage: 'ddxq', orderId },
@@ -107,7 +107,7 @@ describe('messages', () => {
     expect(messages).toMatchObject([
       {
         title: '新账单',
-        text: expect.stringContaining(' · *1234:¥128.60'),
+        text: expect.stringContaining(' *1234：¥128.60'),
         target: { topage: 'zcjf', billNotifyDataId: 'N1' },
       },
     ]);

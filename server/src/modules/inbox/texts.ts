@@ -3,9 +3,9 @@ import { autopayWords } from './autopay-texts.ts';
 import type { BillFacts, Message, OrderFacts } from './message.ts';
 import { dayText, type MessageText, money, monthText } from './words.ts';
 
-/** Which account: its remark where it has one. */
+/** Which account: its remark where it has one. A dot between would stand at a line's end on a narrow phone. */
 const accountText = (unit: string, { remark, numberMasked }: Message['facts']): string =>
-  `${unit} · ${remark || numberMasked}`;
+  `${unit} ${remark || numberMasked}`;
 
 const billText = (facts: BillFacts, language: Language): string => {
   const month = facts.month && monthText(language, facts.month);
@@ -59,5 +59,5 @@ const wordsOf = (message: Message, language: Language): MessageText => {
 /** A message in words. `unit` is the unit's name in the same language. */
 export const textOf = (message: Message, unit: string, language: Language): MessageText => {
   const { title, text } = wordsOf(message, language);
-  return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : ':'}${text}` };
+  return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : '：'}${text}` };
 };

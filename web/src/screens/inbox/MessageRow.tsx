@@ -59,15 +59,17 @@ export const MessageRow = ({ message }: { message: Message }) => {
       icon={ICONS[kind]}
       iconTone={WARNINGS.includes(kind) ? 'warning' : 'accent'}
       title={title}
-      tag={
-        !read && (
-          <span className={s['dot']}>
-            <span className="unseen">{m.inbox_unread()}</span>
-          </span>
-        )
-      }
       note={text}
-      end={<time dateTime={at}>{timeText(at).slice(0, 5)}</time>}
+      end={
+        <>
+          <time dateTime={at}>{timeText(at).slice(0, 5)}</time>
+          {!read && (
+            <span className={s['dot']}>
+              <span className="unseen">{m.inbox_unread()}</span>
+            </span>
+          )}
+        </>
+      }
       onClick={open}
     />
   );
