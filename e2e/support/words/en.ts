@@ -349,7 +349,7 @@ export const en: Words = {
   couponIsYours: 'It is yours',
   exchangePoints: 'Exchange points',
   myCoupons: 'My coupons',
-  pointsHistory: 'Points history',
+  pointsHistory: 'Points',
   noPoints: 'No points yet',
   logInForCoupons: 'Log in for coupons',
   getTheCoupon: 'Get the coupon',

@@ -23,6 +23,6 @@ export const projectTypeOf = (text: string | null): ProjectType | null =>
 
 export const projectName = (projectType: ProjectType): string => NAMES[projectType]();
 
-/** What a payer calls an account: the remark and the kind of bill, or the kind alone. */
+/** What a payer calls an account: the remark and the kind of bill, or the kind alone. No line begins or ends at the dot. */
 export const accountName = ({ projectType, remark }: { projectType: ProjectType; remark: string }): string =>
-  remark === '' ? projectName(projectType) : `${remark} · ${projectName(projectType)}`;
+  remark === '' ? projectName(projectType) : `${remark}\u00a0·\u00a0${projectName(projectType)}`;
