@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueAll } from '../src/jobs/queue.ts';
+import { after, MINUTE } from '../src/time.ts';
 import { openTestService, type TestService } from './support.ts';
 
 const ROWS = 200;
@@ -17,12 +18,15 @@ test('workers that add the same jobs at once, each in an order of its own, do no
   const { db } = service.context;
   const numbers = Array.from({ length: ROWS }, (_, index) => `LN${String(index).padStart(8, '0')}`);
   const backwards = numbers.toReversed();
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Each time earlier, so that those that wait are moved.
+    const at = after(new Date(), -round * MINUTE);
     await Promise.all([
-      enqueueAll(db, 'plan', numbers),
-      enqueueAll(db, 'plan', backwards),
-      enqueueAll(db, 'plan', numbers),
+      enqueueAll(db, 'plan', numbers, at),
+      enqueueAll(db, 'plan', backwards, at),
+      enqueueAll(db, 'plan', numbers, at),
     ]);
+  }
   const { rows } = await sql<{ jobs: number }>`
     select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'plan'`.execute(db);
   expect(rows).toEqual([{ jobs: ROWS }]);

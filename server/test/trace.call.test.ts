@@ -116,7 +116,7 @@ describe('the id of a request', () => {
     // Inside a transaction, so that the worker does not take it before it is looked at.
     await service.context.db.transaction().execute(async (tx) => {
       expect(await requestOfJob(tx, `payment:${orderId}`)).toBe(requestId);
-      await enqueueAll(tx, 'payment', [orderId]);
+      expect(await enqueueAll(tx, 'payment', [orderId], new Date())).toBe(1);
       expect(await requestOfJob(tx, `payment:${orderId}`)).toBe(requestId);
     });
   });

@@ -7,13 +7,16 @@ import { JOB_NAMES } from './tasks.ts';
 /** Rows of one kind that one sweep adds; what is left waits for the next. */
 const BATCH = 500;
 
-/** Adds a job for every row whose time has long come. Adding by the row's key heals a job that a dead worker still holds. */
+/**
+ * Adds a job for every row whose time has long come and whose job does not just wait for its turn. Adding by the row's key
+ * heals a job that a dead worker still holds.
+ */
 export const sweep = async (context: Context): Promise<void> => {
   const before = after(context.now(), -OVERDUE_MS);
   for (const name of JOB_NAMES) {
     const numbers = await overdue(context.db, name, before, BATCH);
     if (numbers.length === 0) continue;
-    context.log.warn('overdue rows', { name, count: numbers.length });
-    await enqueueAll(context.db, name, numbers);
+    const count = await enqueueAll(context.db, name, numbers, before);
+    if (count > 0) context.log.warn('overdue rows', { name, count });
   }
 };

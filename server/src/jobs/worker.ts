@@ -48,8 +48,9 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
   const liveness = await openLiveness(pool);
   const events: WorkerEvents = new EventEmitter();
   const fail = (event: string) => (error: unknown) => context.log.error(event, { error });
-  events.on('worker:create', ({ worker }) => {
-    liveness.holdFor(worker.workerId).catch(fail('worker lock'));
+  // Its jobs are locked under the name of the pool, whichever of its workers does them.
+  events.on('pool:create', ({ workerPool }) => {
+    liveness.holdFor(workerPool.id).catch(fail('worker lock'));
   });
   const tidy = async (): Promise<void> => {
     const gone = await liveness.freeTheDead();
