@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { endProcess, identify, type ProcessId } from '../processes/end.ts';
 import { Refusal } from '../refusal.ts';
+
+/** Where what was compiled is kept from one start to the next, from the first file on: the server's own place for it. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 const READY_WITHIN = 60_000;
 const STOP_WITHIN = 15_000;
@@ -32,7 +36,7 @@ export function startService({ name, command, env, log }: ServiceOptions): Servi
   const output = log === undefined ? 'inherit' : openSync(log, 'a');
   const child = spawn(process.execPath, command, {
     detached: true,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
     stdio: ['ignore', output, output, 'ipc'],
   });
   if (output !== 'inherit') closeSync(output);

@@ -16,7 +16,7 @@ export const addHealth = (
   /** Tables are not taken away again, and what is held in memory is there from now on: looked at until it is so. */
   const prepare = async (): Promise<boolean> => {
     if (!(await isMigrated(db))) return false;
-    await Promise.all([channels.refresh(), catalogue.refresh()]);
+    await Promise.all([channels.refresh(), catalogue.refresh(), catalogue.cities()]);
     return true;
   };
   const obstacle = async (): Promise<'stopping' | 'no database' | 'not migrated' | null> => {

@@ -26,7 +26,8 @@ const cityView = ({ area, nameZh, nameEn, pinyin, initials }: CityEntry, languag
   initials,
 });
 
-const cityList = serve(getCityList, async ({ catalogue: { cities } }, { body, language }) => {
+const cityList = serve(getCityList, async ({ catalogue }, { body, language }) => {
+  const cities = await catalogue.cities();
   const view = (city: CityEntry) => cityView(city, language);
   const groups = byInitial(searchCities(cities.all, body.keyword ?? ''), language);
   return {
@@ -36,15 +37,15 @@ const cityList = serve(getCityList, async ({ catalogue: { cities } }, { body, la
 });
 
 /** The city of an area, or the refusal of an area that is none. */
-const cityOf = (context: Context, area: string) =>
-  context.catalogue.cities.byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
+const cityOf = async ({ catalogue }: Context, area: string) =>
+  (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
 
 const locatedCity = async (
   context: Context,
   where: Parameters<Context['location']['cityOf']>[0],
 ): Promise<CityEntry | null> => {
   const area = await context.location.cityOf(where);
-  return area === null ? null : (context.catalogue.cities.byArea.get(area) ?? null);
+  return area === null ? null : ((await context.catalogue.cities()).byArea.get(area) ?? null);
 };
 
 const allProjectList = serve(getAllProjectList, async (context, request) => {
@@ -52,21 +53,21 @@ const allProjectList = serve(getAllProjectList, async (context, request) => {
   const city =
     body.area === undefined
       ? await locatedCity(context, { address: request.address })
-      : cityOf(context, body.area);
+      : await cityOf(context, body.area);
   if (isRefusal(city)) return city;
   const units = city ? await context.catalogue.unitsIn(city.area) : [];
   return { city: city && cityView(city, language), projects: projectsOf(units, language) };
 });
 
 const projectList = serve(getProjectList, async (context, { body, language }) => {
-  const city = cityOf(context, body.area);
+  const city = await cityOf(context, body.area);
   if (isRefusal(city)) return city;
   const projects = projectsOf(await context.catalogue.unitsIn(city.area), language);
   return { projects: projects.filter(({ state }) => state === 'OPEN') };
 });
 
 const paymentUnitList = serve(getPaymentUnitList, async (context, { body, language }) => {
-  const city = cityOf(context, body.area);
+  const city = await cityOf(context, body.area);
   if (isRefusal(city)) return city;
   const units = (await context.catalogue.unitsIn(city.area)).filter(
     ({ projectType }) => projectType === body.projectType,

@@ -2,13 +2,14 @@ import type { UnitDescription } from '@life-payment/biller-api';
 import type { Db } from '../../database/open.ts';
 import { versioned } from '../../database/versioned.ts';
 import type { Log } from '../../log.ts';
-import { type Cities, makeCities } from './cities.ts';
+import type { Cities } from './cities.ts';
 import { readDeclared, withDeclared } from './maintenance-store.ts';
 import { readUnits } from './store.ts';
 
 /** Cities and units, held in memory. */
 export type Catalogue = {
-  readonly cities: Cities;
+  /** Made when they are first asked for: only processes that answer payers hold them, and what they are made from. */
+  readonly cities: () => Promise<Cities>;
   /** Null when there is no such unit. */
   readonly unit: (unitId: string) => Promise<UnitDescription | null>;
   readonly units: () => Promise<readonly UnitDescription[]>;
@@ -50,6 +51,7 @@ const replacement = ({ byId }: Units, unit: UnitDescription): UnitDescription | 
 
 export const openCatalogue = (db: Db, log: Log): Catalogue => {
   let latest = NO_UNITS;
+  let cities: Promise<Cities> | null = null;
   const cache = versioned(db, log, 'units', async () => {
     const { units, unreadable } = await readUnits(db);
     if (unreadable.length > 0) log.error('units left out: description not readable', { unreadable });
@@ -57,7 +59,10 @@ export const openCatalogue = (db: Db, log: Log): Catalogue => {
     return latest;
   });
   return {
-    cities: makeCities(),
+    cities: () => {
+      cities ??= import('./make-cities.ts').then(({ makeCities }) => makeCities());
+      return cities;
+    },
     unit: async (unitId) => (await cache.current()).byId.get(unitId) ?? null,
     units: async () => [...(await cache.current()).byId.values()],
     unitsIn: async (area) => (await cache.current()).byArea.get(area) ?? [],
