@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { daysUntil, monthOf } from './dates.ts';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { daysUntil, dayText, instantText, monthOf, monthText, shortMonthText, timeText } from './dates.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('days until a day, in Shanghai', () => {
   test.each([
@@ -17,4 +22,34 @@ describe('days until a day, in Shanghai', () => {
 test('the month in Shanghai', () => {
   expect(monthOf(new Date('2026-10-31T15:59:59Z'))).toBe('2026-10');
   expect(monthOf(new Date('2026-10-31T16:00:00Z'))).toBe('2026-11');
+});
+
+describe.each(['zh-CN', 'en'])('dates and times in %s', (lang) => {
+  const now = new Date('2026-11-20T12:00:00+08:00');
+  const anyTime = fc.date({
+    min: new Date('2024-12-31T15:00:00Z'),
+    max: new Date('2028-03-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  const written = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(lang, { timeZone: 'Asia/Shanghai', ...options }).format(at);
+  const day = { month: 'short', day: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+  test('are those of the platform', () => {
+    vi.stubGlobal('document', { documentElement: { lang } });
+    fc.assert(
+      fc.property(anyTime, (at) => {
+        const month = monthOf(at);
+        const year = month.startsWith('2026') ? {} : ({ year: 'numeric' } as const);
+        expect(instantText(at.toISOString(), now)).toBe(written(at, { ...day, ...clock, ...year }));
+        expect(dayText(`${month}-09`, now)).toBe(
+          written(new Date(`${month}-09T12:00:00+08:00`), { ...day, ...year }),
+        );
+        expect(monthText(month)).toBe(written(at, { year: 'numeric', month: 'short' }));
+        expect(shortMonthText(month)).toBe(written(at, { month: 'short' }));
+        expect(timeText(at.toISOString())).toBe(written(at, { ...clock, second: '2-digit' }));
+      }),
+    );
+  });
 });

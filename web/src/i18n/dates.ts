@@ -1,66 +1,59 @@
 import { currentLanguage } from './language.ts';
 
-/** Days, months and times are those of Asia/Shanghai, whatever the phone's zone. */
-const ZONE = 'Asia/Shanghai';
+/**
+ * Days, months and times are those of Asia/Shanghai, whatever the phone's zone: eight hours ahead all year since 1992.
+ * They are written by hand: the first format a phone makes with `Intl` takes 50 ms, before anything is to be seen.
+ */
+const AHEAD_MS = 8 * 3_600_000;
 
-/** Making a format takes far longer than using it, and a long list asks for thousands of times: each is made once. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** A date whose UTC fields are Shanghai's. */
+const inShanghai = (date: Date): Date => new Date(date.getTime() + AHEAD_MS);
 
-const format = (date: Date, options: Intl.DateTimeFormatOptions): string => {
-  const language = currentLanguage();
-  const key = language + JSON.stringify(options);
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: ZONE, ...options });
-  formats.set(key, made);
-  return made.format(date);
+const inChinese = (): boolean => currentLanguage() === 'zh-CN';
+
+/** `11月`, `Nov`, of a date in Shanghai: what JavaScript writes of a date by itself is English. */
+const monthWord = (there: Date): string =>
+  inChinese() ? `${there.getUTCMonth() + 1}月` : there.toUTCString().slice(8, 11);
+
+/** `11月25日`, `Nov 25`; with the year when it is not this one. */
+const dayWords = (date: Date, now: Date): string => {
+  const there = inShanghai(date);
+  const day = there.getUTCDate();
+  const year = sameYear(date, now) ? '' : there.getUTCFullYear();
+  if (inChinese()) return `${year && `${year}年`}${monthWord(there)}${day}日`;
+  return `${monthWord(there)} ${day}${year && `, ${year}`}`;
 };
 
 /** Noon of a day `YYYY-MM-DD` in Shanghai, so that no zone moves it. */
-const noon = (day: string): Date => new Date(`${day}T12:00:00+08:00`);
+export const noon = (day: string): Date => new Date(`${day}T12:00:00+08:00`);
 
 const sameYear = (date: Date, now: Date): boolean => dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4);
 
 /** `11月25日`, `Nov 25`; with the year when it is not this one. `day` is `YYYY-MM-DD`. */
-export const dayText = (day: string, now = new Date()): string =>
-  format(noon(day), {
-    month: 'short',
-    day: 'numeric',
-    ...(!sameYear(noon(day), now) && { year: 'numeric' }),
-  });
-
-/** `2026年11月20日`, `November 20, 2026`, always with its year. `day` is `YYYY-MM-DD`. */
-export const wholeDayText = (day: string): string =>
-  format(noon(day), { year: 'numeric', month: 'long', day: 'numeric' });
-
-/** `2026年10月`, `Oct 2026`. `month` is `YYYY-MM`. */
-export const monthText = (month: string): string =>
-  format(noon(`${month}-15`), { year: 'numeric', month: 'short' });
+export const dayText = (day: string, now = new Date()): string => dayWords(noon(day), now);
 
 /** `10月`, `Oct`, for charts. */
-export const shortMonthText = (month: string): string => format(noon(`${month}-15`), { month: 'short' });
+export const shortMonthText = (month: string): string => monthWord(noon(`${month}-15`));
 
-/** `11月20日 15:04`, `Nov 20, 15:04`; with the year when it is not this one. `instant` is ISO 8601. */
-export const instantText = (instant: string, now = new Date()): string =>
-  format(new Date(instant), {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(!sameYear(new Date(instant), now) && { year: 'numeric' }),
-  });
+/** `2026年10月`, `Oct 2026`. `month` is `YYYY-MM`. */
+export const monthText = (month: string): string => {
+  const year = month.slice(0, 4);
+  return inChinese() ? `${year}年${shortMonthText(month)}` : `${shortMonthText(month)} ${year}`;
+};
 
 /** `15:04:12`. */
 export const timeText = (instant: string): string =>
-  format(new Date(instant), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  inShanghai(new Date(instant)).toISOString().slice(11, 19);
 
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
+/** `11月20日 15:04`, `Nov 20, 15:04`; with the year when it is not this one. `instant` is ISO 8601. */
+export const instantText = (instant: string, now = new Date()): string =>
+  `${dayWords(new Date(instant), now)}${inChinese() ? ' ' : ', '}${timeText(instant).slice(0, 5)}`;
 
 /** The day in Shanghai as `YYYY-MM-DD`. */
-export const dayOf = (date: Date): string => DAY.format(date);
+export const dayOf = (date: Date): string => inShanghai(date).toISOString().slice(0, 10);
 
 /** The day of an instant, as `dayText` has it. */
-export const instantDayText = (instant: string, now = new Date()): string =>
-  dayText(dayOf(new Date(instant)), now);
+export const instantDayText = (instant: string, now = new Date()): string => dayWords(new Date(instant), now);
 
 /** `15:04:12` when it was today, else `11月20日 15:04`. */
 export const momentText = (instant: string, now = new Date()): string =>

@@ -1,7 +1,7 @@
 import { AGREEMENT_VERSIONS, type Agreement } from '@life-payment/contract/rules';
 import type { AgreementText } from '../../agreements/types.ts';
-import { wholeDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { wholeDayText } from '../../i18n/whole-day.ts';
 import { Card } from '../../ui/Card.tsx';
 import s from './agreement.module.css';
 import { BlockView } from './BlockView.tsx';

@@ -1,24 +1,17 @@
 import { arrivalOf, latestArrival } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
 import { dayText, deadlineText } from '../../i18n/dates.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const unitOf = (seconds: number): readonly [unit: 'minute' | 'hour' | 'day', seconds: number] => {
-  if (seconds <= HOUR) return ['minute', MINUTE];
-  return seconds <= DAY ? ['hour', HOUR] : ['day', DAY];
-};
-
 /** `2分钟`, `2 minutes`: rounded up, so that it is never said too short. */
 const durationText = (seconds: number): string => {
-  const [unit, each] = unitOf(seconds);
-  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.ceil(seconds / each),
-  );
+  const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
+  if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));
+  return seconds <= DAY ? m.bill_hours(inWhole(HOUR)) : m.bill_days(inWhole(DAY));
 };
 
 /** How long it usually takes where that is known, and by when it is credited or back. */

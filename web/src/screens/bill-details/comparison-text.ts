@@ -1,11 +1,9 @@
 import { shortMonthText } from '../../i18n/dates.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
 import { type Comparison, compareMonth, type MonthAmount } from './history.ts';
 
 /** `2.3`; `3`. */
-const timesText = (times: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 }).format(times);
+const timesText = (times: number): string => String(Math.round(times * 10) / 10);
 
 const farText = (month: string, { times, beside }: Extract<Comparison, { kind: 'FAR' }>): string => {
   if (times < 1) {

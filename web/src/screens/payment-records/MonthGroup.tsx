@@ -5,19 +5,24 @@ import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { type MonthRecords, sameRecords } from './months.ts';
 import s from './payment-records.module.css';
-import { RecordStretch } from './RecordStretch.tsx';
+import { RecordRows } from './RecordRows.tsx';
 
 type Props = MonthRecords & {
   /** What was paid in this month, in fen, where it is known. */
   paid: number | undefined;
+  /** How high a row usually is, in px. */
+  usual: number;
 };
 
 const same = (before: Props, after: Props): boolean =>
-  before.paid === after.paid && before.above === after.above && sameRecords(before.orders, after.orders);
+  before.paid === after.paid &&
+  before.above === after.above &&
+  before.usual === after.usual &&
+  sameRecords(before.orders, after.orders);
 
 /** The records of one month. */
 export const MonthGroup = memo(
-  ({ month, orders, above, paid }: Props) => (
+  ({ month, orders, above, paid, usual }: Props) => (
     <section className={s['month']}>
       <div className={s['monthHead']}>
         <h2 className={s['monthTitle']}>{monthText(month)}</h2>
@@ -26,7 +31,7 @@ export const MonthGroup = memo(
         )}
       </div>
       <Card className={s['list']}>
-        <RecordStretch orders={orders} above={above} />
+        <RecordRows orders={orders} above={above} usual={usual} />
       </Card>
     </section>
   ),

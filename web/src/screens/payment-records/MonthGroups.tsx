@@ -1,6 +1,7 @@
 import type { RecordFilter } from '../../api/orders.ts';
 import { MonthGroup } from './MonthGroup.tsx';
 import type { MonthRecords } from './months.ts';
+import { usualHeight } from './row-heights.ts';
 import { useMonthSums } from './use-month-sums.ts';
 
 type Props = { months: readonly MonthRecords[]; filter: RecordFilter };
@@ -11,5 +12,8 @@ export const MonthGroups = ({ months, filter }: Props) => {
   // The sums know nothing of states.
   const paidIn = (month: string): number | undefined =>
     filter.status === undefined ? sums?.find((sum) => sum.month === month)?.amount : undefined;
-  return months.map((group) => <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} />);
+  const usual = usualHeight(months[0]?.orders ?? []);
+  return months.map((group) => (
+    <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} usual={usual} />
+  ));
 };

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OrderSummary } from '../../api/orders.ts';
 import { useHref } from '../../app/navigation.ts';
 import { ORDER_PATH } from '../../app/paths.ts';
@@ -22,24 +23,33 @@ const Status = ({ status }: { status: OrderSummary['status'] }) => {
   );
 };
 
+type Props = {
+  order: OrderSummary;
+  /** Its place among the month's, of which not all need be drawn. */
+  at: number;
+  of: number;
+};
+
 /** One payment; leads to its details. */
-export const RecordRow = ({ order }: { order: OrderSummary }) => {
+export const RecordRow = memo(({ order, at, of }: Props) => {
   const href = useHref();
   const partly = order.refunded > 0 && order.refunded < order.cash;
   return (
-    <ListRow
-      icon={PROJECT_ICONS[order.projectType]}
-      iconTone={order.status === 'CLOSED' ? 'neutral' : 'accent'}
-      title={accountName(order)}
-      note={<Parts of={[instantText(order.createdAt), order.numberMasked]} />}
-      end={
-        <>
-          <Amount fen={order.cash} />
-          <Status status={order.status} />
-          {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
-        </>
-      }
-      href={href(ORDER_PATH, { orderId: order.orderId })}
-    />
+    <li aria-posinset={at} aria-setsize={of}>
+      <ListRow
+        icon={PROJECT_ICONS[order.projectType]}
+        iconTone={order.status === 'CLOSED' ? 'neutral' : 'accent'}
+        title={accountName(order)}
+        note={<Parts of={[instantText(order.createdAt), order.numberMasked]} />}
+        end={
+          <>
+            <Amount fen={order.cash} />
+            <Status status={order.status} />
+            {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
+          </>
+        }
+        href={href(ORDER_PATH, { orderId: order.orderId })}
+      />
+    </li>
   );
-};
+});

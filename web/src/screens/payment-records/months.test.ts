@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderSummary } from '../../api/orders.ts';
 import { isFiltered, latestMonths, readFilter } from './filter.ts';
-import { byMonth, partsOf } from './months.ts';
+import { byMonth } from './months.ts';
 
 const order = (orderId: string, createdAt: string): OrderSummary => ({
   orderId,
@@ -41,16 +41,6 @@ describe('records by month', () => {
 
   test('none', () => {
     expect(byMonth([])).toEqual([]);
-    expect(partsOf([], 25)).toEqual([]);
-  });
-
-  test('further records change only the last part of a month', () => {
-    const orders = Array.from({ length: 60 }, (_, at) => order(`o${at}`, '2026-11-01T10:00:00+08:00'));
-    const parts = partsOf(orders.slice(0, 40), 25);
-    const more = partsOf(orders, 25);
-    expect(more.flat()).toEqual(orders);
-    expect(more.slice(0, parts.length - 1)).toEqual(parts.slice(0, -1));
-    expect(new Set(more.slice(0, -1).map(({ length }) => length)).size).toBe(1);
   });
 });
 

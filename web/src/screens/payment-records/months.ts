@@ -30,9 +30,3 @@ export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
 /** Whether two lists hold the same records, unchanged. */
 export const sameRecords = (one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean =>
   one.length === other.length && one.every((order, at) => order === other[at]);
-
-/** Records in parts, each but the last of the same length, so that further records change only the last. */
-export const partsOf = (orders: readonly OrderSummary[], length: number): (readonly OrderSummary[])[] =>
-  Array.from({ length: Math.ceil(orders.length / length) }, (_, at) =>
-    orders.slice(at * length, (at + 1) * length),
-  );

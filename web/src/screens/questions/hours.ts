@@ -1,4 +1,5 @@
 import type { CustomerService } from '../../api/content.ts';
+import { timeText } from '../../i18n/dates.ts';
 
 type Hours = NonNullable<CustomerService['hours']>;
 
@@ -14,10 +15,4 @@ export const isOpenAt = (hours: Hours, clock: string): boolean => {
 };
 
 /** The clock time in Shanghai as `HH:MM`. */
-export const clockNow = (now: Date): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Shanghai',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
+export const clockNow = (now: Date): string => timeText(now.toISOString()).slice(0, 5);

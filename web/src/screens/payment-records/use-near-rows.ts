@@ -1,0 +1,40 @@
+import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
+import type { OrderSummary } from '../../api/orders.ts';
+import { NO_ROWS, type Rows, rowsBetween, sameRows } from './near-rows.ts';
+import { heightsOf, keepHeights } from './row-heights.ts';
+import { whenScrolled } from './when-scrolled.ts';
+
+/** What is further than this from the screen, in px, is not drawn. */
+const REACH = 2000;
+
+/** Which rows of a list are near the screen now. */
+const rowsNear = (list: Element, orders: readonly OrderSummary[], usual: number): Rows => {
+  const { top, bottom } = list.getBoundingClientRect();
+  const end = window.innerHeight + REACH;
+  if (bottom <= -REACH || top >= end) return NO_ROWS;
+  return rowsBetween(heightsOf(orders, usual), -REACH - top, end - top);
+};
+
+/** Which rows of a list to draw: those near the screen, and before that was looked at its `first`. */
+export const useNearRows = (
+  list: RefObject<Element | null>,
+  orders: readonly OrderSummary[],
+  usual: number,
+  first: number,
+): Rows => {
+  const [rows, setRows] = useState<Rows>({ from: 0, to: first });
+  const look = useCallback(() => {
+    if (!list.current) return;
+    const next = rowsNear(list.current, orders, usual);
+    // Drawing what comes near may take longer than a frame of scrolling has: it gives way to the finger.
+    startTransition(() => setRows((before) => (sameRows(before, next) ? before : next)));
+  }, [list, orders, usual]);
+  useEffect(() => {
+    look();
+    return whenScrolled(look);
+  }, [look]);
+  useEffect(() => {
+    if (list.current) keepHeights(orders.slice(rows.from, rows.to), list.current);
+  }, [list, orders, rows]);
+  return rows;
+};
