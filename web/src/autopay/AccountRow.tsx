@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenableAccount } from '../api/autopay.ts';
-import { accountName } from '../i18n/projects.ts';
+import { accountNameParts } from '../i18n/projects.ts';
 import { ListRow } from '../ui/ListRow.tsx';
 import { Parts } from '../ui/Parts.tsx';
 import { PROJECT_ICONS } from '../ui/project-icons.ts';
@@ -17,7 +17,7 @@ type Props = {
 export const AccountRow = ({ account, tag, end, href }: Props) => (
   <ListRow
     icon={PROJECT_ICONS[account.projectType]}
-    title={accountName(account)}
+    title={<Parts of={accountNameParts(account)} />}
     tag={tag}
     note={<Parts of={[account.unitName, account.numberMasked]} />}
     end={end}

@@ -23,6 +23,14 @@ export const projectTypeOf = (text: string | null): ProjectType | null =>
 
 export const projectName = (projectType: ProjectType): string => NAMES[projectType]();
 
-/** What a payer calls an account: the remark and the kind of bill, or the kind alone. No line begins or ends at the dot. */
-export const accountName = ({ projectType, remark }: { projectType: ProjectType; remark: string }): string =>
-  remark === '' ? projectName(projectType) : `${remark}\u00a0·\u00a0${projectName(projectType)}`;
+type Named = { readonly projectType: ProjectType; readonly remark: string };
+
+/** What a payer calls an account: the remark and the kind of bill, or the kind alone. No line begins at the dot. */
+export const accountName = ({ projectType, remark }: Named): string =>
+  remark === '' ? projectName(projectType) : `${remark}\u00a0· ${projectName(projectType)}`;
+
+/** The same for `Parts`, where there is little room: no dot stands where a line ends. */
+export const accountNameParts = ({ projectType, remark }: Named): readonly string[] => [
+  remark,
+  projectName(projectType),
+];

@@ -4,7 +4,7 @@ import { useHref } from '../../app/navigation.ts';
 import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
 import { projectsOf, shortMoney } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
-import { accountName } from '../../i18n/projects.ts';
+import { accountNameParts } from '../../i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -66,7 +66,7 @@ export const AccountChoice = ({ coupon, accounts, groups, chosen, onChoose }: Pr
             <CheckRow
               key={account.accountId}
               radioGroup="account"
-              title={accountName(account)}
+              title={<Parts of={accountNameParts(account)} />}
               note={
                 <>
                   <Parts of={[account.unitName, account.numberMasked, groupNameOf(groups, account)]} />

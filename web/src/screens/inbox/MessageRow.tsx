@@ -61,14 +61,14 @@ export const MessageRow = ({ message }: { message: Message }) => {
       title={title}
       note={text}
       end={
-        <>
-          <time dateTime={at}>{timeText(at).slice(0, 5)}</time>
+        <span className={s['when']}>
           {!read && (
             <span className={s['dot']}>
               <span className="unseen">{m.inbox_unread()}</span>
             </span>
           )}
-        </>
+          <time dateTime={at}>{timeText(at).slice(0, 5)}</time>
+        </span>
       }
       onClick={open}
     />
