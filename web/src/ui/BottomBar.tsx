@@ -1,33 +1,34 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import s from './BottomBar.module.css';
 import { cx } from './cx.ts';
 
 type Props = { summary?: ReactNode; children: ReactNode };
 
-/** How high an element is, in px, also after its text has wrapped; undefined until it is laid out. */
-const useHeight = () => {
-  const ref = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState<number>();
+/** Keeps as much room at the end of the page as the bar over it is high, also after its text has wrapped. */
+const useRoom = () => {
+  const bar = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
-    observer.observe(element);
+    const { current: over } = bar;
+    const { current: room } = space;
+    if (!over || !room) return;
+    // In the same frame, without React: nothing is covered even for a moment.
+    const observer = new ResizeObserver(() => {
+      room.style.height = `calc(${over.offsetHeight}px + var(--s5))`;
+    });
+    observer.observe(over);
     return () => observer.disconnect();
   }, []);
-  return { ref, height };
+  return { bar, space };
 };
 
 /** The screen's primary action, fixed above the safe area. `summary`: what stands over it, such as a label and an Amount. */
 export const BottomBar = ({ summary, children }: Props) => {
-  const { ref, height } = useHeight();
+  const { bar, space } = useRoom();
   return (
     <>
-      <div
-        className={cx(s['space'], summary !== undefined && s['withSummary'])}
-        style={height === undefined ? undefined : { height: `calc(${height}px + var(--s5))` }}
-      />
-      <div className={s['bar']} ref={ref}>
+      <div ref={space} className={cx(s['space'], summary !== undefined && s['withSummary'])} />
+      <div ref={bar} className={s['bar']}>
         <div className={s['inside']}>
           {summary !== undefined && <div className={s['summary']}>{summary}</div>}
           {children}
