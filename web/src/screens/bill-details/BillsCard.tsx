@@ -22,20 +22,16 @@ const RULE_TEXT: Record<SelectionRule, () => string> = {
 const titleOf = ({ month, billNo }: Bill): string =>
   month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
 
-const Note = ({ bill: { usage, dueDate } }: { bill: Bill }) => {
-  const due = dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) });
-  return (
-    <>
-      <Parts of={[usage, due]} />
-      {dueDate !== undefined && daysUntil(dueDate) < 0 && (
-        <>
-          {' '}
-          <Tag tone="bad">{m.bill_overdue()}</Tag>
-        </>
-      )}
-    </>
-  );
-};
+const Title = ({ bill }: { bill: Bill }) => (
+  <>
+    {titleOf(bill)}{' '}
+    {bill.dueDate !== undefined && daysUntil(bill.dueDate) < 0 && <Tag tone="bad">{m.bill_overdue()}</Tag>}
+  </>
+);
+
+const Note = ({ bill: { usage, dueDate } }: { bill: Bill }) => (
+  <Parts of={[usage, dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) })]} />
+);
 
 type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () => void };
 
@@ -45,7 +41,7 @@ const Row = ({ bill, standing, checked, onTap }: RowProps) => {
     case 'FREE':
       return (
         <CheckRow
-          title={titleOf(bill)}
+          title={<Title bill={bill} />}
           note={<Note bill={bill} />}
           end={end}
           checked={checked}

@@ -5,6 +5,7 @@ import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
 import s from './bill-details.module.css';
 import { CouponSheet } from './CouponSheet.tsx';
 import { isKeptFor, nearestCoupon, usableCoupons } from './coupon.ts';
@@ -21,13 +22,8 @@ const Note = ({ coupon: held, coupons, choice, use }: CouponUse) => {
   const kept = isKeptFor(coupon, use) && coupon.appointed;
   return (
     <span className={s['couponNote']}>
-      {coupon.title} · {minSpendText(coupon)}
-      {kept && (
-        <>
-          <br />
-          <TimeLeft text={m.benefit_appointed_here()} until={kept.until} />
-        </>
-      )}
+      <Parts of={[coupon.title, minSpendText(coupon)]} />
+      {kept && <TimeLeft text={m.benefit_appointed_here()} until={kept.until} />}
     </span>
   );
 };
