@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { m } from '../i18n/messages.ts';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { Parts } from './Parts.tsx';
 import s from './Timeline.module.css';
 
 export type Step = {
   key: string;
   title: ReactNode;
   note?: ReactNode;
+  /** Short facts below it, as `Parts` has them. */
+  facts?: readonly string[];
   /** Right of the title, or below it where both do not fit: a time, or a word such as "under way". */
   time?: ReactNode;
   state: 'done' | 'now' | 'next' | 'bad';
@@ -38,6 +41,11 @@ export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
             {step.time && <span className={s['time']}>{step.time}</span>}
           </div>
           {step.note && <p className={s['note']}>{step.note}</p>}
+          {step.facts && (
+            <div className={s['note']}>
+              <Parts of={step.facts} />
+            </div>
+          )}
         </div>
       </li>
     ))}

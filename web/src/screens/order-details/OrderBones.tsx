@@ -1,4 +1,5 @@
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './order-details.module.css';
 
@@ -7,7 +8,7 @@ export const OrderBones = () => (
   <Skeleton>
     <div className={s['stack']}>
       <Card>
-        <div className={s['head']}>
+        <div className={cx(s['head'], s['boneHead'])}>
           <Bone width={150} height={13} />
           <Bone width={170} height={34} />
           <Bone width={72} height={18} />

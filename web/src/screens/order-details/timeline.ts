@@ -52,6 +52,11 @@ const referenceText = ({ step, reference }: Entry): string | undefined => {
     : m.order_trade({ number: short(reference) });
 };
 
+const factsOf = (entry: Entry): string[] =>
+  [entry.amount === undefined ? undefined : moneyText(entry.amount), referenceText(entry)].filter(
+    (fact) => fact !== undefined,
+  );
+
 const timeOf = (entry: Entry, order: OrderDetail): string | undefined => {
   if (entry.at !== undefined) return momentText(entry.at);
   if (entry.state !== 'NOW') return undefined;
@@ -64,13 +69,10 @@ const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', 
 
 /** What happened to an order, what is under way and what comes next. */
 export const stepsOf = (order: OrderDetail): Step[] =>
-  order.timeline.map((entry) => {
-    const note = [entry.amount !== undefined && moneyText(entry.amount), referenceText(entry)];
-    return {
-      key: `${entry.step} ${entry.state === 'DONE'}`,
-      title: words(entry.step, order)[entry.state],
-      note: note.filter(Boolean).join(' · '),
-      time: timeOf(entry, order),
-      state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
-    };
-  });
+  order.timeline.map((entry) => ({
+    key: `${entry.step} ${entry.state === 'DONE'}`,
+    title: words(entry.step, order)[entry.state],
+    facts: factsOf(entry),
+    time: timeOf(entry, order),
+    state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
+  }));

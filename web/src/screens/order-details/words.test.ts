@@ -134,7 +134,7 @@ describe('the timeline', () => {
       }),
     );
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
-    expect(steps[0]?.note).toBe('¥3.00 · Trade no. 2026…1234');
+    expect(steps[0]?.facts).toEqual(['¥3.00', 'Trade no. 2026…1234']);
     expect(steps[2]?.time).toBe('being confirmed');
   });
 

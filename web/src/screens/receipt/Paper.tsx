@@ -24,7 +24,7 @@ export const Paper = ({ sheet, modules }: { sheet: Sheet; modules: readonly (rea
     <div className={s['head']}>
       <p className={s['verified']} role="status">
         <Icon name="check" size={16} />
-        {sheet.verified}
+        {`\u00a0${sheet.verified}`}
       </p>
       {sheet.changed && <p className={s['changed']}>{sheet.changed}</p>}
       <h2 className={s['unit']}>{sheet.unit}</h2>
