@@ -78,7 +78,7 @@ export const GroupForm = ({ form, group, accounts, groups, submit, onSubmit, chi
       </Card>
       <Card
         title={m.group_accounts()}
-        aside={m.group_chosen({ count: accountIds.size, all: accounts.length })}
+        aside={accounts.length > 0 && m.group_chosen({ count: accountIds.size, all: accounts.length })}
       >
         <fieldset aria-label={m.group_accounts()}>
           {accounts.map((account) => (
