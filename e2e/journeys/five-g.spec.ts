@@ -65,5 +65,5 @@ test('an order of a 5G message that was not paid leads to the order', { tag: '@o
   await page.getByRole('button', { name: words.notYet }).click();
   await expectStatus(phone, words.awaiting);
   await page.goto('/jiaofei/pages/5Gtycgy/5Gtycgy?orderId=LP0');
-  await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.noOrder })).toBeVisible();
 });

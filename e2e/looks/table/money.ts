@@ -114,7 +114,7 @@ export const MONEY: readonly Look[] = [
     empty: {
       holder: 'newcomer',
       query: ({ creditedId }) => orderOf(creditedId),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.notFound }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.noOrder }),
     },
   },
   {

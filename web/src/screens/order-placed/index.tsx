@@ -8,6 +8,7 @@ import { useWatchedOrder } from '../../app/watched-order.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { OrderBones } from '../order-details/OrderBones.tsx';
+import { OrderNotFound } from '../order-details/OrderNotFound.tsx';
 import s from './order-placed.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';
 
@@ -29,7 +30,7 @@ const Placed = ({ orderId }: { orderId: string }) => {
       </PlacedOrder>
     );
   if (error === null) return <OrderBones />;
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <OrderNotFound />;
   return <QueryErrorView error={error} onRetry={() => refetch()} />;
 };
 
