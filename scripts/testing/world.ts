@@ -8,6 +8,9 @@ import { makeClock, type WorldClock } from './world-clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** Of workers, as in production (package.json). */
+const WORK_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=64', '--max-old-space-size=512'];
+
 /** A role of the server's one entry. */
 type Role = 'all' | 'serve' | 'work';
 
@@ -127,11 +130,7 @@ export const startWorld = async (
       const service = startService({
         name: 'server',
         // With the flags it has in production.
-        command: [
-          ...(role === 'work' ? ['--max-semi-space-size=4'] : []),
-          join(root, 'server/src/main.ts'),
-          role,
-        ],
+        command: [...(role === 'work' ? WORK_FLAGS : []), join(root, 'server/src/main.ts'), role],
         env: { ...every, ...clock?.settings, ...more, PORT: at },
         log,
       });
