@@ -39,6 +39,7 @@ export const PLAN_STATES = [
   'FAILED',
   'GAVE_UP',
   'SKIPPED',
+  'GONE',
   'WITHDRAWN',
 ] as const;
 

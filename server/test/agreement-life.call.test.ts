@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { after, DAY, dayOf } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
 import { CALLS, opening } from './support/agreement-life/calls.ts';
+import { setListed } from './support/agreement-life/outside.ts';
 import { compare, type Story } from './support/agreement-life/story.ts';
 import { forgetAll, runUntil, setTime } from './support/deducting.ts';
 import { booksHold } from './support/orders.ts';
@@ -64,6 +65,7 @@ const begin = async (): Promise<Story> => {
 const quiet = async (story: Story): Promise<void> => {
   await service.sandbox.ask('wallet/conduct', { conduct: {} });
   await story.setBalance(ENOUGH);
+  await setListed(story, true);
   const { life } = story;
   const rules = {
     rules_changed: false,

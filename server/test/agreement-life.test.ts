@@ -20,6 +20,7 @@ const HAPPENS = [
   'AGREED',
   'IN_FLIGHT',
   'FAILED',
+  'GONE',
   'TAKEN',
   'LEFT',
   'AWAITED',

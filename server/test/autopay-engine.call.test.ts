@@ -42,16 +42,21 @@ const orders = (states: readonly string[]) =>
     .where('p.state', 'in', states as never)
     .execute();
 
+/** Short messages to the payer, the newest first. */
+const texts = async (): Promise<string[]> => {
+  const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
+    `sms?mobile=${payer.mobile}`,
+  );
+  return messages.map(({ text }) => text);
+};
+
 test('a bill is found, told of at least a day before, and taken within the hours', async () => {
   const one = await opened();
   await runUntil(service, later(MINUTE));
   const [noticed] = await plans(service, one);
   expect(noticed).toMatchObject({ state: 'NOTICED', amount: one.account.bills[0]?.due });
   expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
-  const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
-    `sms?mobile=${payer.mobile}`,
-  );
-  expect(messages.at(-1)?.text).toContain('将于');
+  expect((await texts()).at(-1)).toContain('将于');
 
   await runUntil(service, later(3 * DAY));
   const [paid] = await orders(['PAID']);
@@ -130,4 +135,17 @@ test('three insufficient balances in a row lock; unlocked, it succeeds and count
   expect(await agreement()).toEqual({ locked: false, insufficient: 0 });
   expect(await states(service, one)).toEqual(['PAID']);
   await booksHold(service);
+});
+
+test('who has to pay by hand, since no further try comes, hears so by SMS too', async () => {
+  const account = await service.account('ONE_BILL', { unitId: WATER });
+  const dueDate = account.bills[0]?.dueDate ?? '';
+  await setTime(service, after(new Date(`${dueDate}T10:00:00+08:00`), -2 * DAY));
+  const one = await openFor(service, await service.login(payer), { cap: CAP }, account);
+  await bend('IN_PROCESS_THEN_FAILED');
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['GAVE_UP']);
+  const [notice, ...more] = (await texts()).toReversed();
+  expect(notice).toContain('自动扣款');
+  expect(more).toEqual([expect.stringContaining(`未自动扣款：钱包未确认。请最晚于${dueDate}`)]);
 });

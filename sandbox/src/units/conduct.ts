@@ -24,6 +24,7 @@ const QueryConduct = Type.Enum([
   'BATCH_WINDOW',
   'LAST_PAYMENT_UNFINISHED',
   'BUSY',
+  'NO_BILLS',
   'NO_ANSWER',
 ]);
 

@@ -19,8 +19,12 @@ const billOf = (bill: StoredBill) => ({
   ...(bill.usage_zh && bill.usage_en ? { usage: { zh: bill.usage_zh, en: bill.usage_en } } : {}),
 });
 
-const found = (tx: Tx, unit: UnitDescription, account: Account, now: number): BillQueryAnswer => {
-  const bills = openBills(tx, account.unit_id, account.number);
+const found = (
+  bills: readonly StoredBill[],
+  unit: UnitDescription,
+  account: Account,
+  now: number,
+): BillQueryAnswer => {
   const latest = latestMonth(now);
   const until = [latest, ...bills.map(({ month }) => month)].toSorted().at(-1) ?? latest;
   return {
@@ -47,8 +51,9 @@ export const queryBills = (
   const account = findAccount(tx, unit.unitId, accountNumber);
   const conduct = accountConduct(account).query ?? unitConduct(tx, unit.unitId).query;
   if (conduct === 'NO_ANSWER') return NO_ANSWER;
-  if (conduct) return { result: conduct };
+  if (conduct && conduct !== 'NO_BILLS') return { result: conduct };
   if (!account) return { result: 'ACCOUNT_UNKNOWN' };
   if (isProcessing(tx, account)) return { result: 'LAST_PAYMENT_UNFINISHED' };
-  return found(tx, unit, account, now);
+  const bills = conduct === 'NO_BILLS' ? [] : openBills(tx, account.unit_id, account.number);
+  return found(bills, unit, account, now);
 };

@@ -119,6 +119,7 @@ export const planText = (plan: Plan, rule: Rule): string => {
       return notTaken(plan, m.autopay_plan_gave_up_plain, m.autopay_plan_gave_up);
     case 'SKIPPED':
       return m.autopay_plan_skipped();
+    case 'GONE':
     case 'WITHDRAWN':
       return m.autopay_plan_withdrawn();
   }

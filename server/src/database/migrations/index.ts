@@ -21,6 +21,7 @@ import { operators } from './0020-operators.ts';
 import { operations } from './0021-operations.ts';
 import { autopay } from './0022-autopay.ts';
 import { autopayLeft } from './0023-autopay-left.ts';
+import { planGone } from './0024-plan-gone.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021-operations': operations,
   '0022-autopay': autopay,
   '0023-autopay-left': autopayLeft,
+  '0024-plan-gone': planGone,
 };

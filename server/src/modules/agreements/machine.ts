@@ -18,7 +18,10 @@ export const agreementMachine: Machine<AgreementState, AgreementEvent> = {
   ENDED: { WALLET_SIGNED: 'ENDING' },
 };
 
-/** States of one bill, or one top-up, under an agreement. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final. */
+/**
+ * States of one bill, or one top-up, under an agreement. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final; a bill that is GONE
+ * comes back if its unit lists it again.
+ */
 export type PlanState = (typeof PLAN_STATES)[number];
 
 /** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
@@ -27,7 +30,10 @@ export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
 /** Why a bill that was not tried, or not to its end, is left to its payer. */
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
-/** SKIP and APPROVE are the payer's; PAID and FAIL follow the deduction's payment; WITHDRAW: paid by hand, or the agreement ended. */
+/**
+ * SKIP and APPROVE are the payer's; PAY and FAIL follow the deduction's payment; VANISH and COME_BACK the unit's list of bills;
+ * WITHDRAW: booked for another payment, or the agreement ended.
+ */
 export type PlanEvent =
   | 'NOTICE'
   | 'ASK'
@@ -39,9 +45,11 @@ export type PlanEvent =
   | 'RETRY'
   | 'GIVE_UP'
   | 'SKIP'
+  | 'VANISH'
+  | 'COME_BACK'
   | 'WITHDRAW';
 
-const AWAY = { SKIP: 'SKIPPED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' } as const;
+const AWAY = { SKIP: 'SKIPPED', VANISH: 'GONE', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' } as const;
 
 export const planMachine: Machine<PlanState, PlanEvent> = {
   PLANNED: { NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
@@ -51,6 +59,8 @@ export const planMachine: Machine<PlanState, PlanEvent> = {
   DUE: { DEDUCT: 'DEDUCTING', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
   DEDUCTING: { PAY: 'PAID', FAIL: 'FAILED' },
   FAILED: { RETRY: 'DUE', ...AWAY },
+  // Nobody was told that it is not taken: it begins anew, with a notice of its own, or is left to its payer.
+  GONE: { COME_BACK: 'PLANNED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' },
   PAID: {},
   GAVE_UP: {},
   SKIPPED: {},

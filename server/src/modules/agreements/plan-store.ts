@@ -61,6 +61,9 @@ export const COLUMNS = [
 /** States from which a bill is no longer taken up by automatic payment. */
 export const FINAL: readonly PlanState[] = ['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN'];
 
+/** States in which nothing is to be done about a bill, for now or for good. */
+export const AT_REST: readonly PlanState[] = [...FINAL, 'GONE'];
+
 /** Plans of one agreement, newest first. */
 export const plansOf = (
   db: Db | Tx,
@@ -90,7 +93,7 @@ export const nextPlans = async (
     .distinctOn('agreement_id')
     .where('life_user_id', '=', lifeUserId)
     .where('agreement_id', '=', sql<string>`any(${agreementIds})`)
-    .where('state', 'not in', FINAL)
+    .where('state', 'not in', AT_REST)
     .orderBy('agreement_id')
     .orderBy('deduct_from', (order) => order.asc().nullsLast())
     .orderBy('created_at')
@@ -107,7 +110,7 @@ export const readPlan = async (db: Db, planId: string): Promise<PlanRow | null> 
     .where('plan_id', '=', planId)
     .executeTakeFirst()) ?? null;
 
-/** Plans of an agreement that are not final, and those of these bills whatever became of them; locked. */
+/** Plans of an agreement that are not at rest, and those of these bills whatever became of them; locked. */
 export const lockPlansOf = (
   tx: Tx,
   lifeUserId: string,
@@ -119,7 +122,9 @@ export const lockPlansOf = (
     .select(COLUMNS)
     .where('life_user_id', '=', lifeUserId)
     .where('agreement_id', '=', agreementId)
-    .where((eb) => eb.or([eb('state', 'not in', FINAL), eb('bill_key', '=', sql<string>`any(${billKeys})`)]))
+    .where((eb) =>
+      eb.or([eb('state', 'not in', AT_REST), eb('bill_key', '=', sql<string>`any(${billKeys})`)]),
+    )
     .orderBy('plan_id')
     .limit(400)
     .forUpdate()

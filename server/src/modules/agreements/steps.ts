@@ -13,7 +13,7 @@ import {
   type PlanState,
   planMachine,
 } from './machine.ts';
-import { insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
+import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
 
 const recordStep = async (
   tx: Tx,
@@ -70,8 +70,8 @@ export const takePlanStep = async (
   change: Omit<Updateable<AutopayPlans>, 'state' | 'ended_at'> = {},
 ): Promise<PlanState> => {
   const state = mustStep(planMachine, plan.state, event);
-  const over = isFinal(state) ? { ended_at: now, next_action_at: null } : {};
-  await updatePlan(tx, plan, { ...change, state, ...over });
+  const rest = AT_REST.includes(state) ? { ended_at: now, next_action_at: null } : { ended_at: null };
+  await updatePlan(tx, plan, { ...change, state, ...rest });
   const { lifeUserId, agreementId, planId } = plan;
   const step = { machine: 'PLAN' as const, subject: planId, event, from: plan.state, to: state, at: now };
   await recordStep(tx, { lifeUserId, agreementId, ...step });

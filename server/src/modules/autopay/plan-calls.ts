@@ -47,6 +47,7 @@ const skipOf = async (tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null>
       return refuse(AUTOPAY_BEING_DEDUCTED);
     case 'PAID':
     case 'GAVE_UP':
+    case 'GONE':
     case 'WITHDRAWN':
       return refuse(AUTOPAY_NOTHING_TO_SKIP);
   }

@@ -6,4 +6,5 @@ export {
   purgeClaims,
   releaseClaims,
   settleClaim,
+  settledOf,
 } from './store.ts';

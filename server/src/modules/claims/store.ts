@@ -25,6 +25,24 @@ export const claimsOf = async (
   return new Map(rows.map((row) => [row.bill_key, { freeAt: row.free_at, paid: row.state === 'PAID' }]));
 };
 
+/** Which of an account's bills had their unit's word within the last day, by whoever they were paid. */
+export const settledOf = async (
+  db: Db,
+  unitId: string,
+  numberHash: Buffer,
+  billKeys: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('bill_claims')
+    .select('bill_key')
+    .where('unit_id', '=', unitId)
+    .where('number_hash', '=', numberHash)
+    .where('bill_key', '=', sql<string>`any(${billKeys})`)
+    .where('settled_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.bill_key));
+};
+
 /** Whether a bill of an account was paid, booked or refused since a moment: what the unit said before that is old. */
 export const paidSince = async (
   db: Db,

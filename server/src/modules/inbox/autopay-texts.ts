@@ -86,6 +86,10 @@ const leftText = (facts: PlanLeftFacts, language: Language): string => {
 export const leftReasonText = (reason: PlanLeftFacts['reason'], language: Language): string =>
   LEFT[reason][language];
 
+/** Why a bill could not be taken, in a few words. */
+export const failureText = (failure: PlanFailedFacts['failure'], language: Language): string =>
+  REASONS[failure][language];
+
 /** What automatic payment tells its payer. */
 export const autopayWords = (message: AutopayMessage, language: Language): MessageText => {
   const en = language === 'en';

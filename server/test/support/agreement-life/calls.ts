@@ -23,7 +23,7 @@ import { expect, vi } from 'vitest';
 import { inWallet, stateOf } from '../agreements.ts';
 import { runUntil } from '../deducting.ts';
 import { about, type Command, command } from './command.ts';
-import { balance, bend, changeRules, newBill, passes, payByHand } from './outside.ts';
+import { balance, bend, changeRules, listBills, newBill, passes, payByHand } from './outside.ts';
 import type { Story } from './story.ts';
 import { newLife } from './watch.ts';
 
@@ -159,7 +159,7 @@ const skip = (nth: number): Command =>
   onPlan('skip', nth, async (story, planId, { agreementId, bills }) => {
     const bill = bills.get(planId);
     const skipped = story.skipped.has(planId);
-    const over = bill?.is === 'TAKEN' || (bill?.is === 'LEFT' && !skipped);
+    const over = bill?.is === 'TAKEN' || bill?.is === 'GONE' || (bill?.is === 'LEFT' && !skipped);
     const refusal = bill?.is === 'IN_FLIGHT' ? AUTOPAY_BEING_DEDUCTED : over ? AUTOPAY_NOTHING_TO_SKIP : null;
     if (await answers(story, '/autopay/skipAutoPay', { agreementId, planId }, refusal))
       story.skipped.add(planId);
@@ -208,6 +208,7 @@ export const CALLS: fc.Arbitrary<Command>[] = [
     .constantFrom('NORMAL', 'INSUFFICIENT', 'ANSWER_LOST', 'NEVER_ANSWERED', 'IN_PROCESS_THEN_FAILED')
     .map(bend),
   fc.constantFrom(setPaused(true), setPaused(false), setPaused(false), unlock, unlock),
+  fc.constantFrom(false, true, true).map(listBills),
   fc.oneof(nth.map(skip), fc.constantFrom(payByHand, changeRules)),
   fc.constantFrom(close('PAGE'), close('PASSWORD'), endAtWallet, setPaused(false), unlock, unlock),
 ];

@@ -10,6 +10,7 @@ export const STATES: Readonly<Record<ModelBill['is'], readonly Plan['state'][]>>
   AGREED: ['DUE'],
   IN_FLIGHT: ['DEDUCTING'],
   FAILED: ['FAILED'],
+  GONE: ['GONE'],
   TAKEN: ['PAID'],
   LEFT: ['SKIPPED', 'WITHDRAWN', 'GAVE_UP'],
 };

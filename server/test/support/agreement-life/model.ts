@@ -12,7 +12,7 @@ export type ModelBill = {
   owed: number;
   usual: number | null;
   readonly dueDate: string | null;
-  is: 'FOUND' | 'TOLD' | 'ASKED' | 'AGREED' | 'IN_FLIGHT' | 'FAILED' | 'TAKEN' | 'LEFT';
+  is: 'FOUND' | 'TOLD' | 'ASKED' | 'AGREED' | 'IN_FLIGHT' | 'FAILED' | 'GONE' | 'TAKEN' | 'LEFT';
   /** What the payer was told last, and when. */
   told: { readonly amount: number; readonly at: number } | null;
   /** What the payer has said yes to. */
@@ -81,9 +81,21 @@ export class AgreementModel {
     for (const bill of this.bills) if (this.mayLeave(bill)) bill.is = 'LEFT';
   }
 
-  /** Skipped, or paid by hand: as long as it is not being deducted. */
+  /** Paid by hand: as long as it is not being deducted. */
   mayLeave(bill: ModelBill): boolean {
     return !isOver(bill) && bill.is !== 'IN_FLIGHT';
+  }
+
+  /** Skipped by its payer, or listed no more by its unit: as long as it is there. */
+  mayGo(bill: ModelBill): boolean {
+    return this.mayLeave(bill) && bill.is !== 'GONE';
+  }
+
+  /** Its unit lists it again: as if nobody had been told of it or agreed to it, so that it needs its day's notice. */
+  comesBack(bill: ModelBill): void {
+    bill.is = 'FOUND';
+    bill.told = null;
+    bill.agreedTo = null;
   }
 
   found(owed: number, usual: number | null, dueDate: string | null): ModelBill {

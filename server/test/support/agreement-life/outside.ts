@@ -5,6 +5,13 @@ import { after, HOUR } from '../../../src/time.ts';
 import { runUntil } from '../deducting.ts';
 import { ask, wishFor } from '../orders.ts';
 import { about, type Command, command } from './command.ts';
+import type { Story } from './story.ts';
+
+export const setListed = async ({ service, account }: Story, bills: boolean): Promise<void> => {
+  const { unitId, accountNumber } = account;
+  const conduct = bills ? {} : { query: 'NO_BILLS' };
+  await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+};
 
 export const newBill = (path: 'newBill' | 'pushBill'): Command =>
   command(path, async (story) => {
@@ -34,6 +41,12 @@ export const payByHand = command('pay by hand', async (story) => {
   for (const { billNo } of query.bills) story.byHand.add(billNo);
   await runUntil(service, after(service.context.now(), HOUR));
 });
+
+/** The unit lists what is owed, or leaves it out as if nothing were. */
+export const listBills = (bills: boolean): Command =>
+  command(bills ? 'the unit lists bills' : 'the unit leaves bills out', async (story) => {
+    await setListed(story, bills);
+  });
 
 export const balance = (fen: number): Command =>
   command(`balance ${fen}`, async (story) => story.setBalance(fen));

@@ -65,11 +65,18 @@ const workAll = (model: Model, world: World): void => {
   for (const both of each(model, world)) work(both, model, world);
 };
 
-/** Nothing holds it any more, the wallet is well, and forty days pass: nothing is left to wait but for the payer's yes. */
+const comeBack = ({ bill, plan }: Both, model: Model, tables: World['tables']): void => {
+  const gone = bill.is === 'GONE';
+  same(tables.comeBack(plan), gone);
+  if (gone) model.comesBack(bill);
+};
+
+/** Nothing holds it any more, all bills are listed, the wallet is well, and forty days pass: nothing is left to wait but for the payer's yes. */
 export const quiet = (model: Model, world: World): void => {
   const { agreement } = world.tables;
   for (const hold of HOLDS) agreement[HELD_BY[hold]] = false;
   model.holds.clear();
+  for (const both of each(model, world)) comeBack(both, model, world.tables);
   for (let quarter = 0; quarter < 4 * 40; quarter += 1) {
     world.now = after(world.now, 6 * HOUR);
     workAll(model, world);
@@ -116,10 +123,20 @@ const paid = (nth: number): Command =>
 
 const leave = (event: 'SKIP' | 'WITHDRAW', nth: number): Command =>
   onOne(event, nth, ({ bill, plan }, model, { tables }) => {
-    const may = model.mayLeave(bill);
+    const may = event === 'SKIP' ? model.mayGo(bill) : model.mayLeave(bill);
     same(tables.planStep(plan, event), may);
     if (may) bill.is = 'LEFT';
   });
+
+const vanished = (nth: number): Command =>
+  onOne('vanished', nth, ({ bill, plan }, model, { tables }) => {
+    const goes = model.mayGo(bill);
+    same(tables.planStep(plan, 'VANISH'), goes);
+    if (goes) bill.is = 'GONE';
+  });
+
+const cameBack = (nth: number): Command =>
+  onOne('came back', nth, (both, model, { tables }) => comeBack(both, model, tables));
 
 const approved = (nth: number): Command =>
   onOne('approved', nth, ({ bill, plan }, model, { tables, now }) => {
@@ -175,6 +192,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   nth.map(paid),
   nth.map(approved),
   nth.map(approved),
+  fc.oneof(nth.map(vanished), nth.map(cameBack), nth.map(cameBack)),
   fc.tuple(nth, amounts).map((of) => owesNow(...of)),
   amounts.map(capSet),
   fc.oneof(

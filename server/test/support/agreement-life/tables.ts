@@ -117,6 +117,13 @@ export class Tables {
     return true;
   }
 
+  /** Its unit lists it again; false where it was not gone. */
+  comeBack(plan: Plan): boolean {
+    if (!this.planStep(plan, 'COME_BACK')) return false;
+    Object.assign(plan, { ...plan.owed, approved: false, deductFrom: null });
+    return true;
+  }
+
   approve(plan: Plan, now: Date): boolean {
     if (plan.state !== 'ASKED' || !this.planStep(plan, 'APPROVE')) return false;
     plan.approved = true;

@@ -107,7 +107,18 @@ const takePlanStep = (
       expect(bill.is === 'LEFT' || paidByHand).toBe(true);
       bill.is = 'LEFT';
       return;
+    case 'VANISH':
+      expect(model.mayGo(bill)).toBe(true);
+      bill.is = 'GONE';
+      return;
+    case 'COME_BACK':
+      expect([bill.is, paidByHand]).toEqual(['GONE', false]);
+      model.comesBack(bill);
+      return;
     case 'SKIP':
+      expect(model.mayGo(bill)).toBe(true);
+      bill.is = 'LEFT';
+      return;
     case 'GIVE_UP':
       expect(model.mayLeave(bill)).toBe(true);
       bill.is = 'LEFT';

@@ -55,12 +55,13 @@ const step = async (
     case 'ASKED':
       return leave(tx, context, agreement, plan, 'NOT_ANSWERED', now);
     case 'FAILED':
-      return followFailure(tx, agreement, plan, now);
+      return followFailure(tx, context, agreement, plan, now);
     case 'DUE':
     case 'DEDUCTING':
     case 'PAID':
     case 'GAVE_UP':
     case 'SKIPPED':
+    case 'GONE':
     case 'WITHDRAWN':
       return;
   }

@@ -1,9 +1,12 @@
+import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
-import { instant } from '../../../time.ts';
+import { after, DAY, instant } from '../../../time.ts';
 import { type AgreementRow, type PlanRow, planFacts, takePlanStep } from '../../agreements/index.ts';
-import { addMessages } from '../../inbox/index.ts';
+import { addNoticeSms } from '../../identity/index.ts';
+import { addMessages, type PlanFailedFacts } from '../../inbox/index.ts';
 import { nextTry } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
+import { failedText } from './sms-texts.ts';
 
 /** Failures that another day does not mend: the payer has to do something first. */
 const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
@@ -19,9 +22,22 @@ export const retryAt = (
   return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
 };
 
+/** By SMS too, where nothing more is tried: the payer has to pay by hand. */
+const textLast = async (
+  tx: Tx,
+  context: Context,
+  lifeUserId: string,
+  facts: PlanFailedFacts,
+  now: Date,
+): Promise<void> => {
+  const text = await failedText(context.catalogue, facts);
+  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
+};
+
 /** What follows a deduction that failed: it is tried the next day, or given up; the payer is told why, and what to do. */
 export const followFailure = async (
   tx: Tx,
+  context: Context,
   agreement: AgreementRow,
   plan: PlanRow,
   now: Date,
@@ -38,6 +54,7 @@ export const followFailure = async (
     ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
   };
   await addMessages(tx, [{ kind: 'AUTOPAY_FAILED', subject, facts, lifeUserId }], now);
+  if (!next) await textLast(tx, context, lifeUserId, facts, now);
   if (!locked) return;
   const { agreementId, unitId, numberMasked, remark } = agreement;
   const whose = { agreementId, unitId, numberMasked, remark };

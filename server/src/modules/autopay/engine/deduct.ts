@@ -16,11 +16,12 @@ import { mayTake } from '../guards.ts';
 import { askAgain, isMissed, isOpen, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { type Asked, askAbout } from './ask.ts';
+import { vanish } from './gone.ts';
 import { inTheWay, knownOf, waitsForOlder } from './in-the-way.ts';
 import { heldBy, leave } from './leave.ts';
-import { isNews, toTell } from './plan-found.ts';
+import { isNews } from './plan-found.ts';
 import { tell } from './tell.ts';
-import { isLow, type Wanted, wantedOf } from './wanted.ts';
+import { isLow, toTell, type Wanted, wantedOf } from './wanted.ts';
 
 /** What stands in the way for a while, a silent unit or somebody else's payment of the bill, is looked at again so much later at first. */
 const AGAIN = 20 * MINUTE;
@@ -113,10 +114,7 @@ const begin = (context: Context, plan: PlanRow, asked: Asked): Promise<void> =>
   whileDue(context, plan, async (tx, agreement, locked, now) => {
     if (!mayTake(agreement) || !isSigned(agreement) || !isOpen(now)) return;
     const wanted = stillWanted(agreement, locked, asked);
-    if (!wanted) {
-      await takePlanStep(tx, locked, 'WITHDRAW', now);
-      return;
-    }
+    if (!wanted) return vanish(tx, agreement, [locked], now);
     if (isNews(agreement, locked, wanted)) return tell(tx, context, agreement, locked, toTell(wanted), now);
     const known = await knownOf(tx, agreement, asked);
     const reason = inTheWay(asked, wanted, known);

@@ -7,16 +7,16 @@ import {
   type LeftReason,
   lockPlansOf,
   type PlanRow,
-  takePlanStep,
   updatePlan,
 } from '../../agreements/index.ts';
 import { judgeBill } from '../guards.ts';
 import { isOpen, whenOpen } from '../schedule.ts';
 import type { Asked } from './ask.ts';
+import { comeBack, vanish } from './gone.ts';
 import { inTheWay, type Known, knownOf, leftOf } from './in-the-way.ts';
 import { leave } from './leave.ts';
 import { approvedAmount, tell } from './tell.ts';
-import { isLow, type Wanted, wantedOf } from './wanted.ts';
+import { isLow, toTell, type Wanted, wantedOf } from './wanted.ts';
 
 /** States in which what was planned can be changed by what the unit says now. */
 const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'ASKED', 'DUE']);
@@ -31,13 +31,6 @@ export const isNews = (
   return amount > plan.amount || asks !== (plan.state === 'ASKED');
 };
 
-/** What a payer is told of it; a top-up counts as one. */
-export const toTell = ({ amount, usual, bills }: Wanted) => ({
-  amount,
-  usual,
-  bills: Math.max(bills.length, 1),
-});
-
 const write = (tx: Tx, agreement: AgreementRow, wanted: Wanted, now: Date): Promise<PlanRow> => {
   const { lifeUserId, agreementId } = agreement;
   return beginPlan(
@@ -47,14 +40,15 @@ const write = (tx: Tx, agreement: AgreementRow, wanted: Wanted, now: Date): Prom
   );
 };
 
+/** `gone`: the plan of a bill that comes back. */
 const begin = async (
   tx: Tx,
   context: Context,
   agreement: AgreementRow,
-  wanted: Wanted,
+  { wanted, gone = null }: { readonly wanted: Wanted; readonly gone?: PlanRow | null },
   now: Date,
 ): Promise<void> => {
-  const plan = await write(tx, agreement, wanted, now);
+  const plan = gone ? await comeBack(tx, gone, wanted, now) : await write(tx, agreement, wanted, now);
   if (isOpen(now)) await tell(tx, context, agreement, plan, toTell(wanted), now);
 };
 
@@ -71,7 +65,8 @@ const leaveFound = async (
   now: Date,
 ): Promise<void> => {
   if (!isOpen(now)) return;
-  if (plan && QUEUED.has(plan.state)) return leave(tx, context, agreement, plan, reason, now);
+  if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
+    return leave(tx, context, agreement, plan, reason, now);
   const told = Math.max(0, ...leftOf(known).map(({ bills }) => bills));
   const billKey = known.keys.findLast((key) => known.plans.every((each) => each.billKey !== key));
   const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
@@ -108,17 +103,12 @@ const renew = async (
   });
 };
 
-/** What the unit no longer asks for is not taken: it was paid another way. */
-const withdrawGone = async (
-  tx: Tx,
-  plans: readonly PlanRow[],
-  wanted: ReadonlySet<string>,
-  now: Date,
-): Promise<void> => {
-  for (const plan of plans)
-    if ((QUEUED.has(plan.state) || plan.state === 'FAILED') && !wanted.has(plan.billKey))
-      await takePlanStep(tx, plan, 'WITHDRAW', now);
-};
+/** Of an agreement's plans, those that can vanish and that its unit asks for no more. */
+const unlisted = (plans: readonly PlanRow[], wanted: readonly Wanted[]): PlanRow[] =>
+  plans.filter(
+    ({ state, billKey }) =>
+      (QUEUED.has(state) || state === 'FAILED') && wanted.every((each) => each.billKey !== billKey),
+  );
 
 const planBills = async (
   tx: Tx,
@@ -131,14 +121,17 @@ const planBills = async (
   const all = wantedOf(agreement, asked, dayOf(now));
   for (const wanted of all) {
     const plan = known.plans.find(({ billKey }) => billKey === wanted.billKey) ?? null;
+    // What may have been paid since the unit was asked does not come back by its answer.
+    if (plan?.state === 'GONE' && known.old) continue;
     const reason = inTheWay(asked, wanted, known);
     if (reason) await leaveFound(tx, context, agreement, wanted, { plan, reason, known }, now);
     else if (plan && QUEUED.has(plan.state)) await renew(tx, context, agreement, plan, wanted, now);
+    else if (plan?.state === 'GONE') await begin(tx, context, agreement, { wanted, gone: plan }, now);
     // What is paid and only not booked yet is nothing to take.
     else if (!plan && !wanted.bills.some(({ billNo }) => known.paid.has(billNo)))
-      await begin(tx, context, agreement, wanted, now);
+      await begin(tx, context, agreement, { wanted }, now);
   }
-  await withdrawGone(tx, known.plans, new Set(all.map(({ billKey }) => billKey)), now);
+  await vanish(tx, agreement, unlisted(known.plans, all), now);
 };
 
 const planTopUp = async (
@@ -153,9 +146,9 @@ const planTopUp = async (
   const [wanted] = wantedOf(agreement, asked, dayOf(now));
   const { lifeUserId, agreementId } = agreement;
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, wanted ? [wanted.billKey] : []);
-  if (!low) return withdrawGone(tx, plans, new Set(), now);
+  if (!low) return vanish(tx, agreement, unlisted(plans, []), now);
   // One at a time, and at most one a day.
-  if (wanted && plans.length === 0) await begin(tx, context, agreement, wanted, now);
+  if (wanted && plans.length === 0) await begin(tx, context, agreement, { wanted }, now);
 };
 
 /** Plans what a unit's answer asks for under an agreement, which the caller has locked and from which money may be taken. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../catalogue/index.ts';
-import { askText, leftText, noticeText } from './sms-texts.ts';
+import { askText, failedText, leftText, noticeText } from './sms-texts.ts';
 
 const facts = {
   agreementId: 'LA1',
@@ -37,4 +37,11 @@ test('the short message about a bill that was not taken says why, and by when to
     '【生活缴费】长沙水务****1234账单123.45元未自动扣款：自动缴费已暂停。请最晚于2026-12-25进入“生活缴费”自行缴费。',
   );
   expect(await leftText(catalogue, left)).toContain('自动缴费已暂停。请进入“生活缴费”自行缴费。');
+});
+
+test('the short message about a bill whose last deduction failed says so too', async () => {
+  const failed = { ...facts, failure: 'INSUFFICIENT_BALANCE' as const, dueDate: '2026-12-25' };
+  expect(await failedText(catalogue, failed)).toBe(
+    '【生活缴费】长沙水务****1234账单123.45元未自动扣款：余额不足。请最晚于2026-12-25进入“生活缴费”自行缴费。',
+  );
 });

@@ -1,7 +1,13 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { clockOf, dayOf } from '../../../time.ts';
 import { type Catalogue, unitName } from '../../catalogue/index.ts';
-import { leftReasonText, type PlanFacts, type PlanLeftFacts } from '../../inbox/index.ts';
+import {
+  failureText,
+  leftReasonText,
+  type PlanFacts,
+  type PlanFailedFacts,
+  type PlanLeftFacts,
+} from '../../inbox/index.ts';
 
 const whose = async (catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> => {
   const unit = await catalogue.unit(unitId);
@@ -17,11 +23,22 @@ export const noticeText = async (
   return `【生活缴费】${await whose(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
 };
 
-/** The short message about a bill that was not taken: why, and what to do. */
-export const leftText = async (catalogue: Catalogue, facts: PlanLeftFacts): Promise<string> => {
+const toPay = async (
+  catalogue: Catalogue,
+  facts: PlanFacts & { readonly dueDate?: string },
+  why: string,
+): Promise<string> => {
   const until = facts.dueDate ? `最晚于${facts.dueDate}` : '';
-  return `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${leftReasonText(facts.reason, 'zh-CN')}。请${until}进入“生活缴费”自行缴费。`;
+  return `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${why}。请${until}进入“生活缴费”自行缴费。`;
 };
+
+/** The short message about a bill that was not taken: why, and what to do. */
+export const leftText = (catalogue: Catalogue, facts: PlanLeftFacts): Promise<string> =>
+  toPay(catalogue, facts, leftReasonText(facts.reason, 'zh-CN'));
+
+/** The same about one whose last deduction failed. */
+export const failedText = (catalogue: Catalogue, facts: PlanFailedFacts): Promise<string> =>
+  toPay(catalogue, facts, failureText(facts.failure, 'zh-CN'));
 
 /** The short message about a bill that is not taken unless its payer says so. */
 export const askText = async (catalogue: Catalogue, facts: PlanFacts): Promise<string> =>

@@ -17,6 +17,13 @@ export type Wanted = {
   readonly bills: readonly StoredBill[];
 };
 
+/** What a payer is told of it; a top-up counts as one. */
+export const toTell = ({ amount, usual, bills }: Wanted) => ({
+  amount,
+  usual,
+  bills: Math.max(bills.length, 1),
+});
+
 /** A unit's answer, as far as what is wanted follows from it. */
 export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readonly found: Found };
 

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withdrawWrittenOff } from '../src/modules/agreements/index.ts';
+import { after, DAY, dayOf, MINUTE } from '../src/time.ts';
+import {
+  forgetAll,
+  hold,
+  type Opened,
+  openFor,
+  plans,
+  runUntil,
+  setTime,
+  states,
+  told,
+} from './support/deducting.ts';
+import { booksHold } from './support/orders.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+let payer: Payer;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  service.clock.reset();
+  await forgetAll(service);
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  payer = await service.login();
+  await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
+  await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
+});
+
+const later = (ms: number): Date => after(service.context.now(), ms);
+
+/** An agreement whose bill its payer has been told of. */
+const opened = async (): Promise<Opened> => {
+  const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
+  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['NOTICED']);
+  return one;
+};
+
+const lookNow = async (one: Opened): Promise<void> => {
+  await hold(service, one, { look_at: service.context.now() });
+  await runUntil(service, later(MINUTE));
+};
+
+/** The unit lists the account's bills, or leaves them out, and is asked. */
+const listed = async (one: Opened, bills: boolean): Promise<void> => {
+  const { unitId, accountNumber } = one.account;
+  const conduct = bills ? {} : { query: 'NO_BILLS' };
+  await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+  await lookNow(one);
+};
+
+test('a bill that its unit leaves out once is told of anew when it is listed again, a day before it is taken', async () => {
+  const one = await opened();
+  await listed(one, false);
+  const [gone] = await plans(service, one);
+  expect(gone).toMatchObject({ state: 'GONE', nextActionAt: null });
+  expect(gone?.endedAt).not.toBeNull();
+  // Past the moment of which its payer was told before.
+  await runUntil(service, later(2 * DAY));
+  await listed(one, true);
+  const [back] = await plans(service, one);
+  expect(back).toMatchObject({ planId: gone?.planId, state: 'NOTICED', endedAt: null });
+  expect(Number(back?.noticedAt)).toBeGreaterThan(Number(gone?.deductFrom));
+  expect(Number(back?.deductFrom) - Number(back?.noticedAt)).toBeGreaterThanOrEqual(DAY);
+  await runUntil(service, later(3 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  await booksHold(service);
+});
+
+test('one that vanishes on the day it is taken, after a try that failed, comes back under a new number', async () => {
+  const one = await opened();
+  await service.sandbox.ask('wallet/conduct', { conduct: { deduction: 'INSUFFICIENT' } });
+  const [noticed] = await plans(service, one);
+  await runUntil(service, after(noticed?.deductFrom ?? later(DAY), MINUTE));
+  const [failed] = await plans(service, one);
+  expect(failed).toMatchObject({ state: 'DUE', tries: 1 });
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await listed(one, false);
+  expect(await states(service, one)).toEqual(['GONE']);
+  await runUntil(service, later(2 * DAY));
+  await listed(one, true);
+  await runUntil(service, later(3 * DAY));
+  const [paid] = await plans(service, one);
+  expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
+  expect(paid?.orderId).not.toBe(failed?.orderId);
+  await booksHold(service);
+});
+
+test('what was skipped, or booked for somebody’s payment, never comes back, whatever its unit lists', async () => {
+  const [skipped, booked] = [await opened(), await opened()];
+  const session = await service.login(payer);
+  const [plan] = await plans(service, skipped);
+  const named = { agreementId: skipped.agreementId, planId: plan?.planId ?? '' };
+  await service.call('/autopay/skipAutoPay', named, session);
+  const { context } = service;
+  const { unitId, accountNumber, bills } = booked.account;
+  const numberHash = context.crypto.lookUpHash('account', accountNumber);
+  const bill = { unitId, numberHash, billKey: bills[0]?.billNo ?? '' };
+  // Gone, and then booked.
+  await listed(booked, false);
+  await context.db.transaction().execute((tx) => withdrawWrittenOff(tx, bill, context.now()));
+  for (const one of [skipped, booked]) {
+    await listed(one, false);
+    await listed(one, true);
+  }
+  await runUntil(service, later(3 * DAY));
+  expect(await states(service, skipped)).toEqual(['SKIPPED']);
+  expect(await states(service, booked)).toEqual(['WITHDRAWN']);
+});
+
+test('one that was booked while somebody worked on its plan is withdrawn, not gone', async () => {
+  const one = await opened();
+  const { context } = service;
+  const { unitId, accountNumber, bills } = one.account;
+  await context.db
+    .insertInto('bill_claims')
+    .values({
+      unit_id: unitId,
+      number_hash: context.crypto.lookUpHash('account', accountNumber),
+      bill_key: bills[0]?.billNo ?? '',
+      settled_at: context.now(),
+    })
+    .execute();
+  await listed(one, false);
+  expect(await states(service, one)).toEqual(['WITHDRAWN']);
+});
+
+test('the end of an agreement withdraws what is gone as well', async () => {
+  const one = await opened();
+  await listed(one, false);
+  await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });
+  await hold(service, one, { check_at: service.context.now() });
+  await expect.poll(() => states(service, one), { timeout: 10_000 }).toEqual(['WITHDRAWN']);
+});
