@@ -18,7 +18,7 @@ export const keepHeights = (orders: readonly OrderSummary[], list: Element): voi
 };
 
 /** How high a row usually is, in px: as the first of the list are. */
-export const usualHeight = (orders: readonly OrderSummary[]): number => {
+export const usualHeight = (orders: readonly OrderSummary[] = []): number => {
   const known = orders.slice(0, LEARNED_FROM).flatMap((order) => heights.get(order) ?? []);
   return known.length === 0 ? USUAL : known.reduce((sum, height) => sum + height, 0) / known.length;
 };
