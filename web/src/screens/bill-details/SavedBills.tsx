@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { accountsOptions, billsOptions } from '../../api/accounts.ts';
 import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
@@ -13,13 +14,15 @@ export const SavedBills = ({ accountId, money }: { accountId: string; money: num
   const client = useQueryClient();
   const options = billsOptions(api, accountId);
   const query = useQuery(options);
+  // The bones stay while the answer is drawn piece by piece, so that a slow phone hears its payer meanwhile.
+  const ready = useDeferredValue(query.data !== undefined);
   const listed = client.getQueryData(accountsOptions(api).queryKey) !== undefined;
   const askAgain = () => {
     client.resetQueries({ queryKey: options.queryKey });
   };
   useComeBack(askAgain);
 
-  if (query.data)
+  if (query.data && ready)
     return (
       <BillPage
         key={query.data.queryId}
@@ -29,6 +32,7 @@ export const SavedBills = ({ accountId, money }: { accountId: string; money: num
         onAskAgain={askAgain}
       />
     );
-  if (query.isPending) return <BillBones account={listed && <SavedAccountCard accountId={accountId} />} />;
+  if (query.data || query.isPending)
+    return <BillBones account={listed && <SavedAccountCard accountId={accountId} />} />;
   return <NotAnswered error={query.error} accountId={accountId} onAskAgain={askAgain} />;
 };

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type RecordFilter, recordsOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
@@ -24,17 +24,20 @@ export const RecordList = ({ filter, onFilter, head }: Props) => {
   const query = useInfiniteQuery(recordsOptions(api, filter));
   const pages = query.data?.pages;
   const months = useMemo(() => byMonth(pages?.flatMap(({ orders }) => orders) ?? []), [pages]);
+  // The bones stay while the records are drawn piece by piece, so that a slow phone hears its payer meanwhile.
+  const ready = useDeferredValue(!query.isPending);
+  const pending = query.isPending || !ready;
   if (!query.data && !query.isPending) return <QueryErrorView error={query.error} onRetry={query.refetch} />;
-  const none = !query.isPending && months.length === 0;
+  const none = !pending && months.length === 0;
   if (none && !isFiltered(filter)) return <NoRecords filter={filter} onFilter={onFilter} />;
   return (
     <>
       {(!none || filter.month !== undefined) && head}
       {!none && <FilterNote filter={filter} onClear={() => onFilter({})} />}
-      {query.isPending && <RecordBones />}
+      {pending && <RecordBones />}
       {none && <NoRecords filter={filter} onFilter={onFilter} />}
-      <MonthGroups months={months} filter={filter} />
-      {months.length > 0 && (
+      {!pending && <MonthGroups months={months} filter={filter} />}
+      {!pending && months.length > 0 && (
         <MoreRecords
           more={query.hasNextPage}
           loading={query.isFetchingNextPage}

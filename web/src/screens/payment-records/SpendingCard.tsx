@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { momentText } from '../../i18n/dates.ts';
@@ -19,7 +20,9 @@ type Props = {
 /** What was paid, month by month or project by project; a tap on one filters the records to it. */
 export const SpendingCard = (props: Props) => {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
-  if (isPending) return <SpendingBones />;
+  // As with the records.
+  const ready = useDeferredValue(!isPending);
+  if (isPending || !ready) return <SpendingBones />;
   return (
     <Card>
       {data ? (
