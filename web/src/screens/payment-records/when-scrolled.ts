@@ -11,7 +11,9 @@ export const whenScrolled = (look: () => void): (() => void) => {
     const { y, at } = last;
     last = { y: window.scrollY, at: performance.now() };
     window.clearTimeout(timer);
-    if (Math.abs(last.y - y) > READABLE * (last.at - at)) timer = window.setTimeout(moved, PATIENCE);
+    // What moved far at once flew past, however long ago it was looked at: drawing it would make the next frame late too.
+    const elapsed = Math.min(last.at - at, PATIENCE);
+    if (Math.abs(last.y - y) > READABLE * elapsed) timer = window.setTimeout(moved, PATIENCE);
     else look();
   };
   window.addEventListener('scroll', moved, { passive: true });
