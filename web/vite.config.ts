@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './build/budget.ts';
@@ -29,7 +30,12 @@ export default defineConfig({
             { name: chunkName, debugName: 'main', priority: 2 },
             // What four screens share comes in one file: a request for each small part costs more than its bytes.
             // The screens of automatic payment share much that no other screen needs.
-            { name: 'parts', test: (id) => !id.includes('autopay'), priority: 1, minShareCount: 4 },
+            {
+              name: 'parts',
+              test: (id) => !relative(import.meta.dirname, id).includes('autopay'),
+              priority: 1,
+              minShareCount: 4,
+            },
           ],
         },
       },
