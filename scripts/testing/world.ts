@@ -8,11 +8,15 @@ import { makeClock, type WorldClock } from './world-clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Of workers, as in production (package.json). */
-const WORK_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=64', '--max-old-space-size=512'];
-
 /** A role of the server's one entry. */
 type Role = 'all' | 'serve' | 'work';
+
+/** Of a role's process, as in production (package.json). */
+const FLAGS: Readonly<Record<Role, readonly string[]>> = {
+  all: [],
+  serve: ['--min-semi-space-size=16'],
+  work: ['--max-semi-space-size=4', '--initial-old-space-size=64', '--max-old-space-size=512'],
+};
 
 /** One process of the service. */
 export type Server = {
@@ -129,8 +133,7 @@ export const startWorld = async (
       const at = more['PORT'] ?? (await portFor(role));
       const service = startService({
         name: 'server',
-        // With the flags it has in production.
-        command: [...(role === 'work' ? WORK_FLAGS : []), join(root, 'server/src/main.ts'), role],
+        command: [...FLAGS[role], join(root, 'server/src/main.ts'), role],
         env: { ...every, ...clock?.settings, ...more, PORT: at },
         log,
       });
