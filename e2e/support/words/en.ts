@@ -348,7 +348,7 @@ export const en: Words = {
   useCoupon: 'Use',
   couponIsYours: 'It is yours',
   exchangePoints: 'Exchange points',
-  myCoupons: 'My coupons',
+  myCoupons: 'Coupons',
   pointsHistory: 'Points',
   noPoints: 'No points yet',
   logInForCoupons: 'Log in for coupons',
