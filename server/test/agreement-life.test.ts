@@ -51,7 +51,7 @@ test('whatever happens to an agreement, in whatever order: tables and rules do w
         quiet(model, world);
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: 5_000 },
   );
   expect([...seen.keys()].toSorted()).toEqual(HAPPENS.toSorted());
 }, 20_000);

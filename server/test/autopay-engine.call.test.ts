@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockPlan, takePlanStep } from '../src/modules/agreements/index.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
+import { inWallet } from './support/agreements.ts';
 import { forgetAll, hold, openFor, plans, runUntil, setTime, states, told } from './support/deducting.ts';
 import { booksHold } from './support/orders.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
@@ -106,6 +107,30 @@ test('a pause holds everything back, and what can still be met is taken after it
   await hold(service, one, { paused: false, look_at: service.context.now() });
   await runUntil(service, later(HOUR));
   expect(await states(service, one)).toEqual(['PAID']);
+});
+
+test('a yes on the day of a try that failed is for the next day: a bill is tried once a day', async () => {
+  const one = await opened();
+  await bend('INSUFFICIENT');
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  await runUntil(service, after(noticed?.deductFrom ?? later(DAY), HOUR));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', tries: 1 }]);
+  const amount = one.account.bills[0]?.due ?? 0;
+  await hold(service, one, { cap: amount - 1, look_at: service.context.now() });
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['ASKED']);
+  await bend('NORMAL');
+  const { agreementId } = one;
+  const named = { agreementId, planId: noticed?.planId ?? '', amount };
+  const session = await service.login(payer);
+  const { plan } = await service.call('/autopay/approveAutoPay', named, inWallet(session));
+  const next = dayOf(later(DAY));
+  expect(dayOf(new Date(plan.deductFrom ?? 0))).toBe(next);
+  await runUntil(service, new Date(`${next}T00:00:00+08:00`));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', tries: 1 }]);
+  await runUntil(service, later(DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
 });
 
 test('three insufficient balances in a row lock; unlocked, it succeeds and counts anew', async () => {

@@ -76,6 +76,7 @@ export type AutopayPlans = {
   noticed_at: Date | null;
   deduct_from: Date | null;
   tries: Generated<number>;
+  tried_at: Date | null;
   failure: DeductionFailure | null;
   left_reason: Generated<LeftReason | null>;
   order_id: string | null;

@@ -22,6 +22,7 @@ import { operations } from './0021-operations.ts';
 import { autopay } from './0022-autopay.ts';
 import { autopayLeft } from './0023-autopay-left.ts';
 import { planGone } from './0024-plan-gone.ts';
+import { planTried } from './0025-plan-tried.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022-autopay': autopay,
   '0023-autopay-left': autopayLeft,
   '0024-plan-gone': planGone,
+  '0025-plan-tried': planTried,
 };

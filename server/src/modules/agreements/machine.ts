@@ -49,7 +49,8 @@ export type PlanEvent =
   | 'COME_BACK'
   | 'WITHDRAW';
 
-const AWAY = { SKIP: 'SKIPPED', VANISH: 'GONE', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' } as const;
+const LEFT = { SKIP: 'SKIPPED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' } as const;
+const AWAY = { ...LEFT, VANISH: 'GONE' } as const;
 
 export const planMachine: Machine<PlanState, PlanEvent> = {
   PLANNED: { NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
@@ -58,7 +59,8 @@ export const planMachine: Machine<PlanState, PlanEvent> = {
   ASKED: { APPROVE: 'DUE', ASK: 'ASKED', NOTICE: 'NOTICED', ...AWAY },
   DUE: { DEDUCT: 'DEDUCTING', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
   DEDUCTING: { PAY: 'PAID', FAIL: 'FAILED' },
-  FAILED: { RETRY: 'DUE', ...AWAY },
+  // What follows a failure, and the word of it, comes before what its unit says next.
+  FAILED: { RETRY: 'DUE', ...LEFT },
   // Nobody was told that it is not taken: it begins anew, with a notice of its own, or is left to its payer.
   GONE: { COME_BACK: 'PLANNED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' },
   PAID: {},

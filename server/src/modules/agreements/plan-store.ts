@@ -26,6 +26,8 @@ export type PlanRow = {
   readonly noticedAt: Date | null;
   readonly deductFrom: Date | null;
   readonly tries: number;
+  /** When the last try began. */
+  readonly triedAt: Date | null;
   readonly failure: DeductionFailure | null;
   readonly leftReason: LeftReason | null;
   readonly orderId: string | null;
@@ -50,6 +52,7 @@ export const COLUMNS = [
   'noticed_at as noticedAt',
   'deduct_from as deductFrom',
   'tries',
+  'tried_at as triedAt',
   'failure',
   'left_reason as leftReason',
   'order_id as orderId',

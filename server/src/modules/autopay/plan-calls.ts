@@ -15,7 +15,8 @@ import { type AgreementRow, lockPlan, type PlanRow, takePlanStep } from '../agre
 import { lockedRefusal } from './change.ts';
 import { refusedHere } from './here.ts';
 import { notOpen, ownAgreement, withOwnAgreement } from './own.ts';
-import { whenOpen } from './schedule.ts';
+import { afterYes } from './schedule.ts';
+import { spreadOf } from './spread.ts';
 import { planView } from './view.ts';
 
 type Named = { readonly agreementId: string; readonly planId: string };
@@ -79,8 +80,7 @@ const approve = serve(approveAutoPay, async (context, { body, session, userAgent
     const refused = refusedApproval(agreement, plan, body.amount);
     if (refused || plan.state !== 'ASKED') return refused;
     const now = context.now();
-    // The payer has just seen it, so it needs no day's notice.
-    const from = whenOpen(now);
+    const from = afterYes(now, plan.triedAt, spreadOf(agreement.agreementId));
     await takePlanStep(tx, plan, 'APPROVE', now, { approved: true, deduct_from: from, next_action_at: from });
     return null;
   });

@@ -97,6 +97,10 @@ export const deductFrom = (noticedAt: Date, { payDay, dueDate, spread }: Timing)
   return last !== null && chosen >= last ? soonest : chosen;
 };
 
+/** When a bill is taken that its payer has just said yes to: at once, since no notice is needed, but not twice in one day. */
+export const afterYes = (now: Date, triedAt: Date | null, spread: number): Date =>
+  triedAt !== null && dayOf(triedAt) === dayOf(now) ? tomorrow(now, spread) : whenOpen(now);
+
 /**
  * When a failed deduction is tried again: the next day, while there are tries left and it would still be in time. A bill
  * that was late from the start has no time to keep. Null: it is given up.

@@ -86,9 +86,14 @@ export class AgreementModel {
     return !isOver(bill) && bill.is !== 'IN_FLIGHT';
   }
 
-  /** Skipped by its payer, or listed no more by its unit: as long as it is there. */
-  mayGo(bill: ModelBill): boolean {
+  /** Skipped by its payer: as long as it is there. */
+  maySkip(bill: ModelBill): boolean {
     return this.mayLeave(bill) && bill.is !== 'GONE';
+  }
+
+  /** Listed no more by its unit: what follows a failure, and its payer's word of it, comes first. */
+  mayVanish(bill: ModelBill): boolean {
+    return this.maySkip(bill) && bill.is !== 'FAILED';
   }
 
   /** Its unit lists it again: as if nobody had been told of it or agreed to it, so that it needs its day's notice. */

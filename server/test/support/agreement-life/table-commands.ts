@@ -123,14 +123,14 @@ const paid = (nth: number): Command =>
 
 const leave = (event: 'SKIP' | 'WITHDRAW', nth: number): Command =>
   onOne(event, nth, ({ bill, plan }, model, { tables }) => {
-    const may = event === 'SKIP' ? model.mayGo(bill) : model.mayLeave(bill);
+    const may = event === 'SKIP' ? model.maySkip(bill) : model.mayLeave(bill);
     same(tables.planStep(plan, event), may);
     if (may) bill.is = 'LEFT';
   });
 
 const vanished = (nth: number): Command =>
   onOne('vanished', nth, ({ bill, plan }, model, { tables }) => {
-    const goes = model.mayGo(bill);
+    const goes = model.mayVanish(bill);
     same(tables.planStep(plan, 'VANISH'), goes);
     if (goes) bill.is = 'GONE';
   });

@@ -11,7 +11,7 @@ import { retryAt } from '../../../src/modules/autopay/engine/after-failure.ts';
 import { isNews } from '../../../src/modules/autopay/engine/plan-found.ts';
 import { approvedAmount, staysApproved } from '../../../src/modules/autopay/engine/tell.ts';
 import { judgeBill, mayTake } from '../../../src/modules/autopay/guards.ts';
-import { deductFrom, isOpen, openingOf, whenOpen } from '../../../src/modules/autopay/schedule.ts';
+import { afterYes, deductFrom, isOpen, openingOf } from '../../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../../src/modules/autopay/spread.ts';
 import {
   type PaymentEvent,
@@ -38,7 +38,10 @@ type Agreement = Mutable<
 
 /** A plan as its row has it, what its unit says of the bill now, and the states of its numbers, oldest first. */
 export type Plan = Mutable<
-  Pick<PlanRow, 'state' | 'amount' | 'usual' | 'dueDate' | 'approved' | 'tries' | 'failure' | 'deductFrom'>
+  Pick<
+    PlanRow,
+    'state' | 'amount' | 'usual' | 'dueDate' | 'approved' | 'tries' | 'triedAt' | 'failure' | 'deductFrom'
+  >
 > & { owed: { amount: number; usual: number | null }; readonly numbers: PaymentState[] };
 
 /** An agreement carried by nothing but the tables of the machines and the functions that decide. */
@@ -90,6 +93,7 @@ export class Tables {
       dueDate,
       approved: false,
       tries: 0,
+      triedAt: null,
       failure: null,
       deductFrom: null,
       numbers: [],
@@ -127,7 +131,7 @@ export class Tables {
   approve(plan: Plan, now: Date): boolean {
     if (plan.state !== 'ASKED' || !this.planStep(plan, 'APPROVE')) return false;
     plan.approved = true;
-    plan.deductFrom = whenOpen(now);
+    plan.deductFrom = afterYes(now, plan.triedAt, this.timing.spread);
     return true;
   }
 
@@ -145,6 +149,7 @@ export class Tables {
     this.planStep(plan, 'DEDUCT');
     plan.amount = owed.amount;
     plan.tries += 1;
+    plan.triedAt = now;
     plan.numbers.push('WAITING');
     return true;
   }

@@ -102,8 +102,14 @@ const place = async (
   const orderId = await placeDeduction(tx, { agreement, plan, unit, bills, amount, askedAt, now });
   if (orderId === null)
     return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(agreement.agreementId)) });
-  const change = { amount, bills: Math.max(bills.length, 1), tries: plan.tries + 1, order_id: orderId };
-  await takePlanStep(tx, plan, 'DEDUCT', now, { ...change, next_action_at: null });
+  await takePlanStep(tx, plan, 'DEDUCT', now, {
+    amount,
+    bills: Math.max(bills.length, 1),
+    tries: plan.tries + 1,
+    tried_at: now,
+    order_id: orderId,
+    next_action_at: null,
+  });
 };
 
 /**

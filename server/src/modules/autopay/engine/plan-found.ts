@@ -105,10 +105,7 @@ const renew = async (
 
 /** Of an agreement's plans, those that can vanish and that its unit asks for no more. */
 const unlisted = (plans: readonly PlanRow[], wanted: readonly Wanted[]): PlanRow[] =>
-  plans.filter(
-    ({ state, billKey }) =>
-      (QUEUED.has(state) || state === 'FAILED') && wanted.every((each) => each.billKey !== billKey),
-  );
+  plans.filter(({ state, billKey }) => QUEUED.has(state) && wanted.every((each) => each.billKey !== billKey));
 
 const planBills = async (
   tx: Tx,

@@ -1,0 +1,4 @@
+import { statements } from './statements.ts';
+
+/** When a plan was tried last: a yes of its payer does not take it twice in one day. */
+export const planTried = statements(`alter table autopay_plans add column tried_at timestamptz`);
