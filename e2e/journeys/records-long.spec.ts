@@ -45,11 +45,18 @@ test('of a long list only what is near is drawn, and it is where it was on the w
 
   await test.step('to an order and back', async () => {
     const link = records.getByRole('link').filter({ visible: true }).nth(30);
-    await link.scrollIntoViewIfNeeded();
-    const href = await link.getAttribute('href');
-    const same = page.locator(`a[href="${href}"]`);
-    const top = (await same.boundingBox())?.y ?? 0;
+    const same = page.locator(`a[href="${await link.getAttribute('href')}"]`);
+    // Where it stands when it is clicked: the click itself may scroll to it.
+    const clickedAt = page.evaluate(
+      () =>
+        new Promise<number>((tell) => {
+          const say = ({ target }: Event) =>
+            tell((target as Element).closest('a')?.getBoundingClientRect().top ?? Number.NaN);
+          document.addEventListener('click', say, { once: true, capture: true });
+        }),
+    );
     await same.click();
+    const top = await clickedAt;
     await expect(page).toHaveTitle(words.orderDetails);
     await page.getByRole('button', { name: words.back }).click();
     await expect(same).toBeInViewport();
