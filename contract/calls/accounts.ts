@@ -12,6 +12,9 @@ export const Bill = strict({
   beingPaidUntil: Type.Optional(
     Type.String({ description: 'set when an unpaid order claims this bill: free again then unless paid' }),
   ),
+  deducting: Type.Optional(
+    Type.Boolean({ description: 'claimed by automatic payment of the payer, which is taking it now' }),
+  ),
   paid: Type.Optional(
     Type.Boolean({ description: 'a paid order claims this bill, and the unit has not booked it yet' }),
   ),
@@ -107,7 +110,10 @@ export const SavedAccount = strict({
   remark: Type.String(),
   groupId: Type.Optional(Id),
   autopay: Type.Boolean(),
-  processing: Type.Boolean({ description: 'a payment of the owner is on its way into the unit’s books' }),
+  processing: Type.Boolean({
+    description:
+      'a payment of the owner is on its way into the unit’s books, or being taken by automatic payment',
+  }),
   lastQuery: Type.Optional(LastQuery),
   /** When a payment of it last came in or came to its end. */
   lastPaidAt: Type.Optional(Instant),

@@ -46,6 +46,8 @@ test('a bill that is being deducted says so wherever it stands, can not be paid 
   await test.step('home and the bill', async () => {
     await go('/jiaofei/');
     await expect(page.getByRole('main').getByText('老家').first()).toBeVisible();
+    await expect(page.getByText(words.inProgress)).toBeVisible();
+    await expect(page.getByRole('link', { name: words.goPay, exact: true })).toHaveCount(0);
     await shot('3-home');
     await go(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expect(page.getByRole('link', { name: words.takingThis })).toBeVisible();

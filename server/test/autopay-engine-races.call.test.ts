@@ -3,6 +3,7 @@ import { lockAgreement, payDeduction } from '../src/modules/agreements/index.ts'
 import { advancePlan, lookAt, tick } from '../src/modules/autopay/index.ts';
 import { advancePayment } from '../src/modules/payments/index.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
+import { saveAccount } from './support/accounts.ts';
 import {
   forgetAll,
   type Opened,
@@ -91,6 +92,44 @@ test('two workers at one bill deduct once, and a payer at it hears that it is be
   await runUntil(service, later(HOUR));
   expect(await paidAtWallet()).toBeLessThanOrEqual(1);
   await booksHold(service);
+});
+
+test('what is being deducted is not due on home meanwhile; it is again when the deduction failed', async () => {
+  const one = await opened();
+  const { accountId } = one;
+  const session = await service.login(payer);
+  const asked = await service.call('/bill/queryBill', { accountId }, session);
+  const [bill] = asked.bills;
+  expect(bill?.deducting).toBeUndefined();
+  const planId = await toDeduction(one);
+  await bend('IN_PROCESS_THEN_FAILED', { deductionMs: MINUTE });
+  await advancePlan(service.context, planId);
+  expect(await states(service, one)).toEqual(['DEDUCTING']);
+
+  const again = await service.login(payer);
+  const onHome = async () => (await service.call('/user/getAccountList', {}, again)).accounts[0];
+  expect(await onHome()).toMatchObject({ processing: true });
+  const meanwhile = await service.call('/bill/queryBill', { accountId }, again);
+  expect(meanwhile.bills).toMatchObject([{ billNo: bill?.billNo, deducting: true }]);
+  expect((await onHome())?.lastQuery).toBeUndefined();
+
+  await runUntil(service, later(20 * MINUTE));
+  expect(await states(service, one)).toEqual(['DUE']);
+  expect(await onHome()).toMatchObject({ processing: false, lastQuery: { due: bill?.due, bills: 1 } });
+});
+
+test('a bill that somebody else’s automatic payment takes stays due for whoever else pays for the account', async () => {
+  const one = await opened();
+  const planId = await toDeduction(one);
+  await bend('NEVER_ANSWERED');
+  await advancePlan(service.context, planId);
+  const other = await service.login();
+  const { accountId } = await saveAccount(service, other, {}, one.account);
+  const { bills } = await service.call('/bill/queryBill', { accountId }, other);
+  expect(bills).toMatchObject([{ beingPaidUntil: expect.any(String) }]);
+  expect(bills[0]?.deducting).toBeUndefined();
+  const [account] = (await service.call('/user/getAccountList', {}, other)).accounts;
+  expect(account).toMatchObject({ processing: false, lastQuery: { due: bills[0]?.due } });
 });
 
 test('a deduction whose answer is lost is found paid', async () => {

@@ -3,6 +3,8 @@ import type { Phone } from '../phone.ts';
 /** What the screens of automatic payment say. */
 const WORDS = {
   'zh-CN': {
+    goPay: '去缴费',
+    inProgress: '缴费处理中',
     who: '可自动扣款的账户',
     none: '尚未开通自动缴费',
     inWallet: '请在钱包客户端内使用自动缴费',
@@ -56,6 +58,8 @@ const WORDS = {
     topUp: '每次充值（元）',
   },
   en: {
+    goPay: 'Pay',
+    inProgress: 'Processing',
     who: 'Who may take money',
     none: 'No automatic payment yet',
     inWallet: 'Please use auto-pay in the wallet client',

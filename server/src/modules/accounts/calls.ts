@@ -10,8 +10,13 @@ import { type AccountRow, readAccounts } from './store.ts';
 
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 
+/** What the unit said counts no more: something was paid or announced since, or is being taken just now. */
+const isOld = ({ last_asked_at, last_due, old_since, taking }: AccountRow): boolean =>
+  (old_since !== null && last_asked_at !== null && last_asked_at <= old_since) ||
+  (taking && (last_due ?? 0) > 0);
+
 const lastQuery = (row: AccountRow): Pick<SavedAccount, 'lastQuery'> =>
-  row.last_asked_at === null || (row.old_since !== null && row.last_asked_at <= row.old_since)
+  row.last_asked_at === null || isOld(row)
     ? {}
     : {
         lastQuery: {

@@ -19,8 +19,10 @@ export type AccountRow = {
   readonly last_paid_at: Date | null;
   /** When a payment or a new bill last made what the unit said before old. */
   readonly old_since: Date | null;
-  /** A paid order of the owner is not booked yet. */
+  /** A paid order of the owner is not booked yet, or automatic payment is taking it. */
   readonly processing: boolean;
+  /** What the unit said is being taken by automatic payment. */
+  readonly taking: boolean;
   /** Automatic payment is on. */
   readonly autopay: boolean;
 };
@@ -48,10 +50,7 @@ export const readAccounts = async (
     select m.unread, m.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked, a.remark, a.group_id,
       a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
       greatest(a.last_paid_at, a.bills_announced_at) as old_since,
-      exists (
-        select from bill_claims c join payments p using (life_user_id, order_id)
-        where c.unit_id = a.unit_id and c.number_hash = a.number_hash
-          and c.life_user_id = a.life_user_id and p.state = 'PAID') as processing,
+      coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
       exists (
         select from autopay_agreements g
         where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
@@ -61,6 +60,11 @@ export const readAccounts = async (
           where h.life_user_id = ${lifeUserId} and h.points_tip_hidden_at is null)::bigint as points) m
     left join accounts a on a.life_user_id = ${lifeUserId}
       ${groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}`}
+    left join lateral (
+      select bool_or(p.state = 'PAID' or p.wallet_agreement_no is not null) as processing,
+        bool_or(p.state <> 'PAID' and p.wallet_agreement_no is not null) as taking
+      from bill_claims c join payments p using (life_user_id, order_id)
+      where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
     order by a.created_at, a.account_id`.execute(reads);
   return {
     accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),

@@ -101,7 +101,9 @@ export const queryTarget = async (
   ]);
   // What is paid and only not booked yet is not shown as due.
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
-  await recordOnAccount(context, lifeUserId, kept, unpaid, found);
-  const known = { claims, firstPayment: !paid, coupons, measured };
+  // Whether what is being taken is still due is known when that is over.
+  const taking = unpaid.some(({ billNo }) => claims.get(billNo)?.takenFor === lifeUserId);
+  if (!taking) await recordOnAccount(context, lifeUserId, kept, unpaid, found);
+  const known = { lifeUserId, claims, firstPayment: !paid, coupons, measured };
   return queryView(target, kept, found, bills, known, language, context.now());
 };

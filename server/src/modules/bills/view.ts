@@ -12,25 +12,9 @@ import type { Target } from './target.ts';
 type Answer = ResponseOf<typeof queryBill>;
 type Claims = ReadonlyMap<string, LiveClaim>;
 
-const claimView = (
-  claim: LiveClaim | undefined,
-): Pick<Answer['bills'][number], 'paid' | 'beingPaidUntil'> => {
-  if (claim?.paid) return { paid: true };
-  return claim?.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {};
-};
-
-const billView = (
-  { usage, ...bill }: Found['bills'][number],
-  claims: Claims,
-  language: Language,
-): Answer['bills'][number] => ({
-  ...bill,
-  ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
-  ...claimView(claims.get(bill.billNo)),
-});
-
 /** What the service knows beside the unit's answer. */
 type Known = {
+  readonly lifeUserId: string;
   readonly claims: Claims;
   readonly firstPayment: boolean;
   readonly coupons: readonly CouponRow[];
@@ -38,13 +22,34 @@ type Known = {
   readonly measured: CreditingTime | null;
 };
 
+const claimView = (
+  claim: LiveClaim | undefined,
+  lifeUserId: string,
+): Pick<Answer['bills'][number], 'paid' | 'deducting' | 'beingPaidUntil'> => {
+  if (claim?.paid) return { paid: true };
+  return {
+    ...(claim?.takenFor === lifeUserId ? { deducting: true } : {}),
+    ...(claim?.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {}),
+  };
+};
+
+const billView = (
+  { usage, ...bill }: Found['bills'][number],
+  { claims, lifeUserId }: Known,
+  language: Language,
+): Answer['bills'][number] => ({
+  ...bill,
+  ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
+  ...claimView(claims.get(bill.billNo), lifeUserId),
+});
+
 /** What the payer sees of a unit's answer. `bills` are those owed, oldest first. */
 export const queryView = (
   { unit, accountNumber, accountId, remark }: Target,
   query: BillQuery,
   found: Found,
   bills: Found['bills'],
-  { claims, firstPayment, coupons, measured }: Known,
+  known: Known,
   language: Language,
   now: Date,
 ): Answer => ({
@@ -58,11 +63,11 @@ export const queryView = (
     holderMasked: found.account.holderMasked,
     addressMasked: found.account.addressMasked,
     remark,
-    firstPayment,
+    firstPayment: known.firstPayment,
     ...(found.account.balance === undefined ? {} : { balance: found.account.balance }),
   },
-  bills: bills.map((bill) => billView(bill, claims, language)),
+  bills: bills.map((bill) => billView(bill, known, language)),
   history: found.history,
-  crediting: { withinHours: creditHours(unit), ...(measured ? { measured } : {}) },
-  coupons: coupons.map((coupon) => couponView(coupon, language, now)),
+  crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
+  coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
 });

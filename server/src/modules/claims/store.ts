@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 import { after, DAY, dayOf } from '../../time.ts';
 
-/** A bill that a live order holds: when it is free again unless paid, and whether it is paid. */
-export type LiveClaim = { readonly freeAt: Date | null; readonly paid: boolean };
+/** A bill that a live order holds. */
+export type LiveClaim = {
+  /** When it is free again unless paid. */
+  readonly freeAt: Date | null;
+  readonly paid: boolean;
+  /** Who has an automatic payment taking it; null where it is not being taken. */
+  readonly takenFor: string | null;
+};
 
 /** Which of an account's bills a live order holds, by bill key. */
 export const claimsOf = async (
@@ -17,12 +23,18 @@ export const claimsOf = async (
     .innerJoin('payments as p', (join) =>
       join.onRef('p.life_user_id', '=', 'c.life_user_id').onRef('p.order_id', '=', 'c.order_id'),
     )
-    .select(['c.bill_key', 'c.free_at', 'p.state'])
+    .select(['c.bill_key', 'c.free_at', 'p.state', 'p.wallet_agreement_no', 'p.life_user_id'])
     .where('c.unit_id', '=', unitId)
     .where('c.number_hash', '=', numberHash)
     .where('c.bill_key', '=', sql<string>`any(${billKeys})`)
     .execute();
-  return new Map(rows.map((row) => [row.bill_key, { freeAt: row.free_at, paid: row.state === 'PAID' }]));
+  return new Map(
+    rows.map((row) => {
+      const paid = row.state === 'PAID';
+      const takenFor = !paid && row.wallet_agreement_no !== null ? row.life_user_id : null;
+      return [row.bill_key, { freeAt: row.free_at, paid, takenFor }];
+    }),
+  );
 };
 
 /** Which of an account's bills had their unit's word within the last day, by whoever they were paid. */

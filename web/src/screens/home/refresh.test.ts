@@ -60,6 +60,13 @@ test('an answer becomes what the line shows', () => {
       { billNo: '2', due: 10590, dueDate: '2026-12-25' },
       { billNo: '3', due: 1 },
       { billNo: 'paid', due: 5000, dueDate: '2026-11-01', paid: true },
+      {
+        billNo: 'being deducted',
+        due: 7000,
+        dueDate: '2026-11-02',
+        beingPaidUntil: '15:20',
+        deducting: true,
+      },
     ],
     history: [],
     crediting: { withinHours: 24 },

@@ -8,9 +8,9 @@ export const staleAccounts = (accounts: readonly SavedAccount[], now: number): s
     .filter(({ lastQuery }) => !lastQuery || now - Date.parse(lastQuery.askedAt) > STALE_MS)
     .map(({ accountId }) => accountId);
 
-/** What an account's line shows after its unit answered. Bills that are paid and not booked yet are not due. */
+/** What an account's line shows after its unit answered. Bills that are being deducted, or paid and not booked yet, are not due. */
 export const withAnswer = (account: SavedAccount, answer: BillQuery): SavedAccount => {
-  const due = answer.bills.filter((bill) => !bill.paid);
+  const due = answer.bills.filter((bill) => !bill.paid && !bill.deducting);
   const dueDate = due.flatMap((bill) => bill.dueDate ?? []).sort()[0];
   const { balance } = answer.account;
   return {
