@@ -16,12 +16,12 @@ const bench = {
   grown: async (from) => {
     while (bench.height() <= from) await frame();
   },
-  /** Scrolls by most of a screen at each frame, away from the end; how long each frame took, in ms. */
-  scrollFrames: async (count) => {
+  /** Scrolls by so many px at each frame, away from the end; how long each frame took, in ms. */
+  scrollFrames: async (count, px) => {
     const took = [];
     let last = await frame();
     for (let i = 0; i < count; i += 1) {
-      scrollBy(0, -innerHeight * 0.8);
+      scrollBy(0, -px);
       const now = await frame();
       took.push(now - last);
       last = now;
