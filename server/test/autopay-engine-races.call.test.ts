@@ -171,6 +171,24 @@ test('a wallet that never answers: after ten minutes the number is void for good
   await booksHold(service);
 });
 
+test('while the wallet’s word on a number is not final, the bill is tried under no other', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  const silent = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'] };
+  await bend('NEVER_ANSWERED', silent);
+  await runUntil(service, later(DAY + HOUR));
+  const [plan] = await plans(service, one);
+  expect(plan).toMatchObject({ state: 'DEDUCTING', tries: 1, failure: null });
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+  await bend('NORMAL');
+  await runUntil(service, later(DAY + HOUR));
+  const [paid] = await plans(service, one);
+  expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
+  expect(paid?.orderId).not.toBe(plan?.orderId);
+  expect(await paidAtWallet()).toBe(1);
+  await booksHold(service);
+});
+
 test('nothing is sent outside of the hours, however late the worker', async () => {
   const one = await opened();
   const planId = await toDeduction(one);
