@@ -128,4 +128,5 @@ test('whatever is done with an agreement, calls, records and the wallet say what
   );
   console.log(`SEED=${SEED} RUNS=${RUNS}`, Object.fromEntries(seen));
   expect(seen.get('TAKEN')).toBeGreaterThan(0);
+  expect(seen.get('number: INSUFFICIENT_BALANCE')).toBeGreaterThan(0);
 }, 120_000);

@@ -188,10 +188,13 @@ const approve = (nth: number): Command =>
 const caps = fc.constantFrom(100, 20_000, 1_000_000);
 const nth = fc.nat({ max: 3 });
 
+/** Two days on which the wallet has too little for what it is asked. */
+const POOR_DAYS = [bend('INSUFFICIENT'), passes(26), passes(26), bend('NORMAL')];
+
 /** Without an agreement and a bill little happens. */
 export const opening: fc.Arbitrary<Command[]> = fc
-  .constantFrom(100, 1_000_000, 1_000_000)
-  .map((cap) => [bind('PASSWORD', cap), newBill('pushBill')]);
+  .tuple(fc.constantFrom(100, 1_000_000, 1_000_000), fc.constantFrom([], POOR_DAYS))
+  .map(([cap, days]) => [bind('PASSWORD', cap), newBill('pushBill'), ...days]);
 
 /** What happens then, the frequent more often. */
 export const CALLS: fc.Arbitrary<Command>[] = [

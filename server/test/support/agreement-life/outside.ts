@@ -7,18 +7,24 @@ import { ask, wishFor } from '../orders.ts';
 import { about, type Command, command } from './command.ts';
 import type { Story } from './story.ts';
 
-export const setListed = async ({ service, account }: Story, bills: boolean): Promise<void> => {
-  const { unitId, accountNumber } = account;
+/** Notes what the unit lists: bills that came while it left them out are listed later. */
+const noteOwed = async ({ service, account, asker, owed }: Story): Promise<void> => {
+  const { bills } = await ask(service, await asker(), account);
+  for (const { billNo, due } of bills) owed.set(billNo, due);
+};
+
+export const setListed = async (story: Story, bills: boolean): Promise<void> => {
+  const { unitId, accountNumber } = story.account;
   const conduct = bills ? {} : { query: 'NO_BILLS' };
-  await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+  await story.service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+  await noteOwed(story);
 };
 
 export const newBill = (path: 'newBill' | 'pushBill'): Command =>
   command(path, async (story) => {
     const { unitId, accountNumber } = story.account;
     if (story.owed.size < 5) await story.service.sandbox.ask(`accounts/${path}`, { unitId, accountNumber });
-    const { bills } = await ask(story.service, await story.asker(), story.account);
-    for (const { billNo, due } of bills) story.owed.set(billNo, due);
+    await noteOwed(story);
   });
 
 /** All that is owed is paid by hand, unless it is being deducted: then its payer hears so. */
