@@ -62,7 +62,10 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
 
   const due = await make('SEVERAL_OLDEST_FIRST', names.powerUnit);
   const dueId = await saveFor(call, due, { remark: names.remark, groupId });
-  const paidUpId = await saveFor(call, await make('NO_BILL', names.waterUnit), { groupId });
+  const paidUpId = await saveFor(call, await make('NO_BILL', names.waterUnit), {
+    remark: names.remark,
+    groupId,
+  });
   await saveFor(call, await make('PREPAID'), { remark: names.remark });
   await saveFor(call, await make('AMOUNT_RANGE'));
 
@@ -89,7 +92,12 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
   const { receipt } = await call('/order/getOrderDetail', { orderId: creditedId });
   const unpaid = await orderAll(call, await make('ONE_BILL', names.powerUnit));
   const opened = await openAutopay(world.origin, sandbox, user, paidUpId);
-  const once = await openAutopay(world.origin, sandbox, user, await saveFor(call, await make('NO_BILL')));
+  const once = await openAutopay(
+    world.origin,
+    sandbox,
+    user,
+    await saveFor(call, await make('NO_BILL', names.powerUnit), { remark: names.remark }),
+  );
   await once.call('/autopay/cancelAutopay', { agreementId: once.agreementId });
   return {
     user,
@@ -102,6 +110,6 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
     creditedId,
     unpaidId: unpaid.orderId,
     receipt: receipt?.code ?? '',
-    newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY'))).data,
+    newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY', names.powerUnit))).data,
   };
 };

@@ -31,6 +31,6 @@ export type Look = Scene & {
   readonly empty?: Scene;
   /** What there is to see where it is not what all screens have in common. */
   readonly signs?: Partial<Record<'loading' | 'offline' | 'error', (phone: Phone) => Locator>>;
-  /** One of the screens most is done on: also seen with long names, in CI in each variant. */
+  /** One of the screens most is done on: in CI also seen with long names, and in each variant. */
   readonly main?: true;
 };
