@@ -2,7 +2,7 @@ import { checkGroupName, cleanGroupName } from '@life-payment/contract/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Group, groupNameOf, type SavedAccount } from '../api/accounts.ts';
 import { m } from '../i18n/messages.ts';
-import { accountName } from '../i18n/projects.ts';
+import { accountNameParts } from '../i18n/projects.ts';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CheckRow } from '../ui/CheckRow.tsx';
@@ -84,7 +84,7 @@ export const GroupForm = ({ form, group, accounts, groups, submit, onSubmit, chi
           {accounts.map((account) => (
             <CheckRow
               key={account.accountId}
-              title={accountName(account)}
+              title={<Parts of={accountNameParts(account)} />}
               note={
                 <>
                   <Parts of={[account.unitName, account.numberMasked]} />

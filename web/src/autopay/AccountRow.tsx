@@ -8,6 +8,7 @@ import { PROJECT_ICONS } from '../ui/project-icons.ts';
 type Props = {
   account: OpenableAccount;
   tag?: ReactNode;
+  /** Words that say where it leads need no chevron beside them. */
   end?: ReactNode;
   /** Leads to where more can be done with it. */
   href?: string;
@@ -21,6 +22,6 @@ export const AccountRow = ({ account, tag, end, href }: Props) => (
     tag={tag}
     note={<Parts of={[account.unitName, account.numberMasked]} />}
     end={end}
-    {...(href !== undefined && { href, chevron: true })}
+    {...(href !== undefined && { href, chevron: end === undefined })}
   />
 );

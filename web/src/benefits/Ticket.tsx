@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
+import { Parts } from '../ui/Parts.tsx';
 import s from './benefits.module.css';
 import { shortMoney } from './worth.ts';
 
@@ -27,7 +28,9 @@ export const Ticket = ({ amount, title, facts, note, faded = false, action, prob
     </div>
     <div className={s['about']}>
       <div className={s['text']}>
-        <h3 className={s['title']}>{title}</h3>
+        <h3 className={s['title']}>
+          <Parts of={title.split(' · ')} />
+        </h3>
         {facts.map((fact) => (
           <p key={fact} className={s['fact']}>
             {fact}

@@ -7,7 +7,7 @@ import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
 import { AUTOPAY_MANAGE_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
-import { accountName } from '../../i18n/projects.ts';
+import { accountNameParts } from '../../i18n/projects.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -30,7 +30,7 @@ export const AccountSheet = ({ account, groups, onClose }: Props) => {
     form.send(() => save({ remark: remark.trim(), groupId }));
   };
   return (
-    <Dialog kind="sheet" title={accountName(account)} onClose={onClose}>
+    <Dialog kind="sheet" title={<Parts of={accountNameParts(account)} />} onClose={onClose}>
       <p className={s['whose']}>
         <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
       </p>

@@ -23,13 +23,15 @@ export const AccountRow = ({ account, groups }: { account: SavedAccount; groups:
         <>
           <Parts of={[unitName, numberMasked, groupNameOf(groups, account)]} />
           <span className={s['paid']}>
-            {lastPaidAt === undefined
-              ? m.historical_never_paid()
-              : m.historical_last_paid({ day: instantDayText(lastPaidAt) })}
+            <span>
+              {lastPaidAt === undefined
+                ? m.historical_never_paid()
+                : m.historical_last_paid({ day: instantDayText(lastPaidAt) })}
+            </span>
+            {lastQuery !== undefined && lastQuery.due > 0 && <Amount fen={lastQuery.due} />}
           </span>
         </>
       }
-      end={lastQuery !== undefined && lastQuery.due > 0 && <Amount fen={lastQuery.due} />}
       href={href(toPayment ? HISTORICAL_PAY_PATH : BILL_PATH, { accountId })}
       chevron
     />

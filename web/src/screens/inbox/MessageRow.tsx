@@ -59,7 +59,7 @@ export const MessageRow = ({ message }: { message: Message }) => {
       icon={ICONS[kind]}
       iconTone={WARNINGS.includes(kind) ? 'warning' : 'accent'}
       title={title}
-      note={text}
+      note={<span className={s['text']}>{text}</span>}
       end={
         <span className={s['when']}>
           {!read && (
