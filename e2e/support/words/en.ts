@@ -178,7 +178,7 @@ export const en: Words = {
   noMatch: 'No record matches',
   newVersion: 'A new version is ready',
   reload: 'Reload',
-  loginFailed: 'Login failed, re-enter life payment',
+  loginFailed: 'Login failed, re\u2011enter life payment',
   logInByMobile: 'Log in with mobile number',
   goAndLogIn: 'Log in',
   registerWallet: 'Register wallet',

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import s from './Bars.module.css';
 import { cx } from './cx.ts';
 import { moneyText } from './money.ts';
@@ -11,6 +12,11 @@ type Props = {
   onChoose: (key: string) => void;
 };
 
+/** Where a bar stands: -1 is the first, 1 the last. */
+const placed = (at: number, count: number): CSSProperties & { '--from-middle': number } => ({
+  '--from-middle': count > 1 ? (2 * at) / (count - 1) - 1 : 0,
+});
+
 /** Amounts by month as bars of which one may be chosen; it stands in full accent, and the last one while none is. */
 export const BarsChoice = ({ label, bars, chosenKey, onChoose }: Props) => {
   const most = Math.max(1, ...bars.map(({ fen }) => fen));
@@ -18,7 +24,7 @@ export const BarsChoice = ({ label, bars, chosenKey, onChoose }: Props) => {
   return (
     <fieldset aria-label={label}>
       <div className={s['columns']}>
-        {bars.map(({ key, name, fen }) => (
+        {bars.map(({ key, name, fen }, at) => (
           <button
             key={key}
             type="button"
@@ -29,7 +35,7 @@ export const BarsChoice = ({ label, bars, chosenKey, onChoose }: Props) => {
           >
             <span
               className={cx(s['bar'], key === currentKey && s['current'])}
-              style={{ height: `${(fen / most) * 100}%` }}
+              style={{ height: `${(fen / most) * 100}%`, ...placed(at, bars.length) }}
             />
           </button>
         ))}
