@@ -6,7 +6,7 @@ import s from './OptionSheet.module.css';
 export type Option<T> = {
   value: T;
   text: string;
-  note?: string;
+  note?: ReactNode;
   icon?: IconName;
   /** Its state, such as a Tag. */
   tag?: ReactNode;

@@ -4,6 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { type Obstacle, obstacleOf } from './coupon.ts';
 import type { CouponUse } from './use-coupon.ts';
 
@@ -41,7 +42,11 @@ export const CouponSheet = ({
         return {
           value: coupon.couponId,
           text: coupon.title,
-          note: obstacle ? obstacleText(obstacle, coupon.minSpend) : `${minSpendText(coupon)} · ${until}`,
+          note: obstacle ? (
+            obstacleText(obstacle, coupon.minSpend)
+          ) : (
+            <Parts of={[minSpendText(coupon), until]} />
+          ),
           tag: <Amount fen={-coupon.amount} />,
           disabled: obstacle !== null,
         };
