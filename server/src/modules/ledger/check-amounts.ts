@@ -3,23 +3,13 @@ import type { Db } from '../../database/open.ts';
 import type { Finding } from './finding.ts';
 import { asked, type OrderKey } from './orders-to-check.ts';
 
-/** Which of these orders break a rule of their amounts. */
+/**
+ * Which of these orders break a rule of their amounts. What was posted is summed up order by order: PostgreSQL takes joined
+ * sums for few, and would go through a page's once for each of its orders.
+ */
 export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => {
   const { rows } = await sql<{ rule: string; order_id: string }>`
     with ${asked(orders)},
-    sums as (
-      select p.life_user_id, p.order_id,
-        coalesce(sum(l.debit) filter (where p.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
-        coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
-        coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
-        coalesce(sum(l.credit) filter (where p.event = 'REFUND_DONE'), 0) as refunded,
-        coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
-        coalesce(sum(l.credit) filter (where p.event = 'REJECTED' and l.account = 'COUPON_COST'), 0) as coupon_back,
-        coalesce(sum(l.credit - l.debit) filter (where l.account in ('HELD', 'REFUNDS_PAYABLE')), 0) as in_flight,
-        sum(l.debit) <> sum(l.credit) as unbalanced
-      from asked join ledger_postings p using (life_user_id, order_id)
-      join ledger_lines l using (life_user_id, event, subject)
-      group by p.life_user_id, p.order_id),
     state as (
       select o.life_user_id, o.order_id, o.amount, o.coupon, y.state, y.cash,
         (select coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) from order_bills b
@@ -31,16 +21,28 @@ export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
       from asked join orders o using (life_user_id, order_id) join payments y using (life_user_id, order_id))
-    select rule, order_id from state left join sums using (life_user_id, order_id)
+    select rule, order_id from state
+    cross join lateral (
+      select
+        coalesce(sum(l.debit) filter (where p.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
+        coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
+        coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
+        coalesce(sum(l.credit) filter (where p.event = 'REFUND_DONE'), 0) as refunded,
+        coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
+        coalesce(sum(l.credit) filter (where p.event = 'REJECTED' and l.account = 'COUPON_COST'), 0) as coupon_back,
+        coalesce(sum(l.credit - l.debit) filter (where l.account in ('HELD', 'REFUNDS_PAYABLE')), 0) as in_flight,
+        sum(l.debit) <> sum(l.credit) as unbalanced
+      from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+      where p.life_user_id = state.life_user_id and p.order_id = state.order_id) as sums
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
-      ('in = out + in flight', coalesce(cash_in + coupon_used + goodwill <> written_off + refunded + coupon_back + in_flight, false)),
-      ('never negative', coalesce(in_flight, 0) < 0),
-      ('debit without payment', (coalesce(cash_in, 0) > 0) <> (state in ('PAID', 'PAID_LATE'))),
-      ('debit is the amount', coalesce(cash_in, 0) > 0 and cash_in <> cash),
-      ('write-offs are in the books', coalesce(written_off, 0) <> bills_written_off),
-      ('refunds are in the books', coalesce(refunded, 0) <> refunds_done),
-      ('refunds of written-off bills are decided', coalesce(goodwill, 0) <> goodwill_begun),
+      ('in = out + in flight', cash_in + coupon_used + goodwill <> written_off + refunded + coupon_back + in_flight),
+      ('never negative', in_flight < 0),
+      ('debit without payment', (cash_in > 0) <> (state in ('PAID', 'PAID_LATE'))),
+      ('debit is the amount', cash_in > 0 and cash_in <> cash),
+      ('write-offs are in the books', written_off <> bills_written_off),
+      ('refunds are in the books', refunded <> refunds_done),
+      ('refunds of written-off bills are decided', goodwill <> goodwill_begun),
       ('lines add up', lines_differ)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
   return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));

@@ -11,11 +11,13 @@ export const checkDeductions = async (db: Db, orders: readonly OrderKey[]): Prom
   const { rows } = await sql<{ rule: string; order_id: string }>`
     with ${asked(orders)},
     state as (
-      select p.life_user_id, p.order_id, p.state, l.state as plan,
+      select p.life_user_id, p.order_id, p.state,
+        (select l.state from autopay_plans l
+          where l.life_user_id = p.life_user_id and l.order_id = p.order_id) as plan,
         (select count(*) from order_bills b join bill_claims c on c.order_id = b.order_id and c.bill_key = b.bill_key
           where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as claims,
         (select count(*) from order_bills b where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as bills
-      from asked join payments p using (life_user_id, order_id) left join autopay_plans l using (life_user_id, order_id)
+      from asked join payments p using (life_user_id, order_id)
       where p.wallet_agreement_no is not null)
     select rule, order_id from state
     cross join lateral (values
