@@ -18,6 +18,9 @@ const AGREEMENTS = 100_000;
 const FOUND = 0.02;
 const TAKEN = Number(process.env['BENCH_TAKEN'] ?? 0.2);
 
+/** Minutes that each step of the morning may take: some thirty deductions are made a second. */
+const MOST_MINUTES = 120;
+
 const PLANNED_MS = 60_000;
 const MOST_BYTES = 200 * 1024 * 1024;
 
@@ -36,7 +39,7 @@ type Report = {
 const crashTest = async (found: number, now: number, later: number): Promise<Report> => {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-autopay-'));
   const report = join(folder, 'report.json');
-  const typed = Object.entries({ found, now, later, report }).flatMap(([name, value]) => [
+  const typed = Object.entries({ found, now, later, minutes: MOST_MINUTES, report }).flatMap(([name, value]) => [
     `--${name}`,
     String(value),
   ]);

@@ -4,7 +4,7 @@ import { eventually } from '../support/api.ts';
 
 const CHECKED_WITHIN_MS = 120_000;
 
-/** Lets a worker check all of our books, as each night, and answers what it found: a rule and an order each. */
+/** Lets a worker check all of our books, as each night, and answers what it found, a sentence each. */
 export const findingsOfCheck = async (databaseUrl: string): Promise<string[]> => {
   const count = async () => {
     const rows = await readSql<{ count: number }>(
@@ -15,7 +15,11 @@ export const findingsOfCheck = async (databaseUrl: string): Promise<string[]> =>
   };
   const before = await count();
   await runSql(databaseUrl, `select graphile_worker.add_job('whole-books', '{}')`);
-  await eventually(count, (now) => now > before, CHECKED_WITHIN_MS);
+  const checked = eventually(count, (now) => now > before, CHECKED_WITHIN_MS).then(
+    () => true,
+    () => false,
+  );
+  if (!(await checked)) return [`the books were not checked within ${CHECKED_WITHIN_MS / 1_000} s`];
   const found = await readSql<{ rule: string; order_id: string }>(
     databaseUrl,
     'select rule, order_id from book_findings where closed_at is null order by order_id limit 100',
