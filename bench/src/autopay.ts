@@ -39,10 +39,9 @@ type Report = {
 const crashTest = async (found: number, now: number, later: number): Promise<Report> => {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-autopay-'));
   const report = join(folder, 'report.json');
-  const typed = Object.entries({ found, now, later, minutes: MOST_MINUTES, report }).flatMap(([name, value]) => [
-    `--${name}`,
-    String(value),
-  ]);
+  const typed = Object.entries({ found, now, later, minutes: MOST_MINUTES, report }).flatMap(
+    ([name, value]) => [`--${name}`, String(value)],
+  );
   const child = spawn(process.execPath, [MORNING, ...typed], { stdio: 'inherit' });
   try {
     await once(child, 'exit');
