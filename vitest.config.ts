@@ -14,6 +14,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.call.test.ts'],
           isolate: false,
           env: { TZ: 'Asia/Shanghai' },
+          // Properties go through thousands of cases, also where a machine is busy.
+          testTimeout: 30_000,
         },
       },
       {
