@@ -93,10 +93,10 @@ test(
     await page.clock.runFor(600_000);
     await lost;
     await page.unroute(COLLECT);
-    const first = await sent.next();
-    const second = await sent.next();
-    expect(first.events).toHaveLength(100);
-    const beats = [...first.events, ...second.events].filter(({ kind }) => kind === 'HEARTBEAT');
+    // The first may be one that was on its way, and is taken after all.
+    const batches = [await sent.next(), await sent.next(), await sent.next()];
+    expect(Math.max(...batches.map(({ events }) => events.length))).toBe(100);
+    const beats = batches.flatMap(({ events }) => events).filter(({ kind }) => kind === 'HEARTBEAT');
     expect(beats.length).toBeGreaterThanOrEqual(120);
   },
 );
