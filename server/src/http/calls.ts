@@ -92,10 +92,7 @@ const addCall = (
       const result = await answer(context, {
         language,
         requestId: request.id,
-        // Few ask, and behind proxies it takes some reading.
-        get address() {
-          return request.ip;
-        },
+        address: () => request.ip,
         userAgent: header(request, 'user-agent'),
         token,
         session,

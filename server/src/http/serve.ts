@@ -8,8 +8,11 @@ type Caller = {
   readonly language: Language;
   /** From the browser, or made here; goes into every log line. */
   readonly requestId: string;
-  /** Network address of the caller. */
-  readonly address: string;
+  /**
+   * Network address of the caller. Asked for, since behind proxies it takes some reading; and no getter, since an object
+   * literal with one is a form of its own each time: a fifth of a call went into making and collecting those.
+   */
+  readonly address: () => string;
   /** What the browser says it is, empty if nothing. */
   readonly userAgent: string;
   /** The session token as sent, empty if none. */

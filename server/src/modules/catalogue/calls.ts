@@ -52,7 +52,7 @@ const allProjectList = serve(getAllProjectList, async (context, request) => {
   const { body, language } = request;
   const city =
     body.area === undefined
-      ? await locatedCity(context, { address: request.address })
+      ? await locatedCity(context, { address: request.address() })
       : await cityOf(context, body.area);
   if (isRefusal(city)) return city;
   const units = city ? await context.catalogue.unitsIn(city.area) : [];
@@ -89,7 +89,7 @@ const location = serve(getLocation, async (context, { body, language, address })
     const missing = latitude === undefined ? 'latitude' : 'longitude';
     return notUnderstood(`${missing} is missing: a coordinate has both`, missing);
   }
-  const where = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : { address };
+  const where = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : { address: address() };
   const city = await locatedCity(context, where);
   return { city: city && cityView(city, language) };
 });

@@ -35,7 +35,7 @@ const empowerment = serve(userBindEmpower, async (context, { body, token }) => {
 });
 
 const verifyCode = serve(getVerifyCode, async (context, { body, language, address }) =>
-  sendCode(context, { mobile: body.mobile, language, address }),
+  sendCode(context, { mobile: body.mobile, language, address: address() }),
 );
 
 const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
