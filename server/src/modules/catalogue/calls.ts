@@ -89,7 +89,8 @@ const location = serve(getLocation, async (context, { body, language, address })
     const missing = latitude === undefined ? 'latitude' : 'longitude';
     return notUnderstood(`${missing} is missing: a coordinate has both`, missing);
   }
-  const where = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : { address: address() };
+  const where =
+    latitude !== undefined && longitude !== undefined ? { latitude, longitude } : { address: address() };
   const city = await locatedCity(context, where);
   return { city: city && cityView(city, language) };
 });
