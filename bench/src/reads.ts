@@ -8,7 +8,7 @@ import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { startPlainHandlers } from './plain-handler/start.ts';
 import { type Repeated, saturate } from './saturate.ts';
-import { call, envelopeOf, login, newAccount, payAtWallet, walletUsers } from './service.ts';
+import { call, envelopeOf, login, newAccount, newWalletUser, payAtWallet } from './service.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = 7;
@@ -18,53 +18,64 @@ const FIRST_WARM_UP_MS = 10_000;
 const WARM_UP_MS = 4_000;
 const LEAST_RATIO = 0.8;
 const PAID_ORDERS = 5;
+const SAVED_ACCOUNTS = 3;
 
-type Read = { readonly path: CallPath; readonly body: object; readonly reads: number };
+/** A payer with a session, and one of their orders. */
+type Payer = { readonly token: string; readonly lifeUserId: string; readonly orderId: string };
 
-/** Makes orders for there to be records, and answers one. */
-const makeOrders = async (world: World, user: string, token: string): Promise<string> => {
-  let last = '';
+type Read = {
+  readonly path: CallPath;
+  readonly bodyOf: (payer: Payer) => object;
+  readonly reads: number;
+};
+
+/** Somebody new who has saved accounts, and paid for all of them and some more. */
+const newPayer = async (world: World): Promise<Payer> => {
+  const user = await newWalletUser(world);
+  const { sessionId: token, lifeUserId } = await login(world, user);
+  let orderId = '';
   for (let made = 0; made < PAID_ORDERS; made += 1) {
     const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
-    const query = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
+    const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
+    if (made < SAVED_ACCOUNTS) await call(world, '/user/saveAccount', { queryId }, token);
     const order = await call(
       world,
       '/order/createLifeOrder',
       {
         requestId: randomUUID(),
-        queryId: query.queryId,
-        billNos: query.bills.map(({ billNo }) => billNo),
-        amount: query.bills.reduce((sum, { due }) => sum + due, 0),
+        queryId,
+        billNos: bills.map(({ billNo }) => billNo),
+        amount: bills.reduce((sum, { due }) => sum + due, 0),
         payHost: 'BROWSER',
       },
       token,
     );
     await payAtWallet(world, user, order.pay?.value ?? '');
-    last = order.orderId;
+    orderId = order.orderId;
   }
-  return last;
+  return { token, lifeUserId, orderId };
 };
 
 /** The main reading calls. What those of cities, units and channels answer is in memory: a session is all they read, if any. */
-const mainReads = (orderId: string): Read[] => [
-  { path: '/user/getAccountList', body: {}, reads: 2 },
-  { path: '/user/getUserGroupList', body: {}, reads: 2 },
-  { path: '/order/getOrderList', body: {}, reads: 2 },
-  { path: '/order/getOrderDetail', body: { orderId }, reads: 2 },
-  { path: '/inbox/getMessageList', body: {}, reads: 2 },
-  { path: '/points/getUserPointsInfo', body: {}, reads: 2 },
-  { path: '/project/getAllProjectList', body: { area: '430100' }, reads: 1 },
-  { path: '/project/getPaymentUnitList', body: { area: '430100', projectType: 'WATER' }, reads: 1 },
-  { path: '/output/channel/getOutputEndpointConfig', body: { outputEndpoint: 'HISUN' }, reads: 0 },
+const MAIN_READS: readonly Read[] = [
+  { path: '/user/getAccountList', bodyOf: () => ({}), reads: 2 },
+  { path: '/user/getUserGroupList', bodyOf: () => ({}), reads: 2 },
+  { path: '/order/getOrderList', bodyOf: () => ({}), reads: 2 },
+  { path: '/order/getOrderDetail', bodyOf: ({ orderId }) => ({ orderId }), reads: 2 },
+  { path: '/inbox/getMessageList', bodyOf: () => ({}), reads: 2 },
+  { path: '/points/getUserPointsInfo', bodyOf: () => ({}), reads: 2 },
+  { path: '/project/getAllProjectList', bodyOf: () => ({ area: '430100' }), reads: 1 },
+  { path: '/project/getPaymentUnitList', bodyOf: () => ({ area: '430100', projectType: 'WATER' }), reads: 1 },
+  { path: '/output/channel/getOutputEndpointConfig', bodyOf: () => ({ outputEndpoint: 'HISUN' }), reads: 0 },
 ];
 
 /** Both in turn, several times: what the machine does besides hits both alike. */
 const compare = async (ours: Repeated, plain: Repeated) => {
   const [own, other]: [number[], number[]] = [[], []];
-  for (const what of [ours, plain]) await saturate(what, CONNECTIONS, WARM_UP_MS);
+  for (const what of [ours, plain]) await saturate(what, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    own.push(await saturate(ours, CONNECTIONS, ROUND_MS));
-    other.push(await saturate(plain, CONNECTIONS, ROUND_MS));
+    own.push(await saturate(ours, ROUND_MS));
+    other.push(await saturate(plain, ROUND_MS));
   }
   return { own: median(own), other: median(other) };
 };
@@ -84,25 +95,32 @@ export const benchReads = async (): Promise<Figure[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-reads-'));
   stack.defer(() => rmSync(dir, { recursive: true }));
   await world.startServer('all');
-  const [user = ''] = await walletUsers(world);
-  const { sessionId: token, lifeUserId } = await login(world, user);
-  const reads = mainReads(await makeOrders(world, user, token));
+  // Payers of their own, as in life: nobody's rows are asked for twice at once.
+  const payers: Payer[] = [];
+  for (let made = 0; made < CONNECTIONS; made += 1) payers.push(await newPayer(world));
+  const [first] = payers;
+  if (!first) throw new Error('nobody to ask');
   await world.killServer();
   await world.startServer('serve');
   const plain = await startPlainHandlers(dir, {
     databaseUrl: world.databaseUrl,
-    tokenHash: createHash('sha256').update(token).digest('hex'),
-    lifeUserId,
+    tokenHash: createHash('sha256').update(first.token).digest('hex'),
+    lifeUserId: first.lifeUserId,
     handlers: await Promise.all(
-      reads.map(async (read) => ({ ...read, answer: await envelopeOf(world, read.path, read.body, token) })),
+      MAIN_READS.map(async ({ path, bodyOf, reads }) => ({
+        path,
+        reads,
+        answer: await envelopeOf(world, path, bodyOf(first), first.token),
+      })),
     ),
   });
   stack.defer(plain.stop);
   const figures: Figure[] = [];
-  for (const read of reads) {
-    const at = (origin: string) => ({ origin, path: API_BASE + read.path, token, body: read.body });
+  for (const read of MAIN_READS) {
+    const callers = payers.map((payer) => ({ token: payer.token, body: read.bodyOf(payer) }));
+    const at = (origin: string): Repeated => ({ origin, path: API_BASE + read.path, callers });
     if (figures.length === 0)
-      for (const { origin } of [world, plain]) await saturate(at(origin), CONNECTIONS, FIRST_WARM_UP_MS);
+      for (const { origin } of [world, plain]) await saturate(at(origin), FIRST_WARM_UP_MS);
     figures.push(figureOf(read, await compare(at(world.origin), at(plain.origin))));
   }
   return figures;

@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One request, repeated. */
+/** Who asks, and what. */
+export type Asking = { readonly token: string; readonly body: object };
+
+/** One call, asked again and again by several at once. */
 export type Repeated = {
   readonly origin: string;
   readonly path: string;
-  readonly token: string;
-  readonly body: object;
+  /** Each has a connection. */
+  readonly callers: readonly Asking[];
 };
 
 const END_OF_HEAD = '\r\n\r\n';
 
-const bytesOf = ({ origin, path, token, body }: Repeated): Buffer => {
+const bytesOf = ({ origin, path }: Repeated, { token, body }: Asking): Buffer => {
   const text = JSON.stringify(body);
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -53,21 +56,22 @@ const askOn = async (socket: Socket, request: Buffer, until: number): Promise<nu
 };
 
 /**
- * Requests answered a second when each of some connections asks again as soon as it is answered. Written on bare sockets:
- * what asks shares the machine with what answers, so it has to be much lighter.
+ * Requests answered a second when each caller asks again as soon as it is answered. Written on bare sockets: what asks
+ * shares the machine with what answers, so it has to be much lighter.
  */
-export const saturate = async (what: Repeated, connections: number, ms: number): Promise<number> => {
+export const saturate = async (what: Repeated, ms: number): Promise<number> => {
   const { hostname, port } = new URL(what.origin);
-  const request = bytesOf(what);
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, async () => {
+  const connected = await Promise.all(
+    what.callers.map(async (caller) => {
       const socket = connect(Number(port), hostname).setNoDelay();
       await once(socket, 'connect');
-      return socket;
+      return { socket, request: bytesOf(what, caller) };
     }),
   );
   const began = performance.now();
-  const counts = await Promise.all(sockets.map((socket) => askOn(socket, request, began + ms)));
+  const counts = await Promise.all(
+    connected.map(({ socket, request }) => askOn(socket, request, began + ms)),
+  );
   const seconds = (performance.now() - began) / 1_000;
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
 };

@@ -47,6 +47,10 @@ export const walletUsers = async (world: World): Promise<string[]> => {
   return users.map(({ walletUserId }) => walletUserId);
 };
 
+/** Somebody with a wallet and money in it whom nobody else uses; their id at the wallet. */
+export const newWalletUser = async (world: World): Promise<string> =>
+  (await desk<{ walletUserId: string }>(world, 'users', {})).walletUserId;
+
 /** An address that logs a user in, once. */
 export const entryAddress = async (world: World, user: string): Promise<string> =>
   (await desk<{ url: string }>(world, 'ssoToken', { user })).url;

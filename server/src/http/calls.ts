@@ -32,10 +32,22 @@ const languageAsked = (request: FastifyRequest): Language => languageOf(request.
 const envelopeSchema = (body: TSchema): TSchema =>
   Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Texts of answers that are kept, by the object that was answered. */
+const keptTexts = new WeakMap<object, string>();
+
+/** Sends an answer that is kept: written out the first time only. */
+const sendKept = (reply: FastifyReply, language: Language, result: object): FastifyReply => {
+  const text = keptTexts.get(result) ?? String(reply.serialize(success(language, result)));
+  keptTexts.set(result, text);
+  return reply.type(JSON_TYPE).send(text);
+};
+
 /** Refusals have another body than the call's success, so they bypass its serialiser. */
 const sendRefusal = (reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply => {
   reply.ended.code = envelope.msgCd;
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope);
+  return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
 };
 
 /** Why nothing is answered at all, before anything is looked at; null when it is. */
@@ -68,7 +80,7 @@ const addCall = (
   app: FastifyInstance,
   context: Context,
   limitsOf: LimitsOf,
-  { call, answer }: ServedCall,
+  { call, answer, kept }: ServedCall,
 ): void => {
   const invalid = bodyValidator(call.request);
   app.post(
@@ -100,6 +112,7 @@ const addCall = (
       });
       if (isRefusal(result)) return refused(result);
       reply.ended.code = SUCCESS.code;
+      if (kept && typeof result === 'object' && result !== null) return sendKept(reply, language, result);
       return call.bare ? result : success(language, result);
     },
   );

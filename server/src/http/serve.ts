@@ -44,6 +44,8 @@ export type ServedCall = {
     context: Context,
     request: Caller & { readonly session: Session | null; readonly body: unknown },
   ) => Promise<unknown>;
+  /** It answers the same object for as long as that is the answer, so its text is kept, too. */
+  readonly kept?: true;
 };
 
 /**

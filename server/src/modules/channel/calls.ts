@@ -1,6 +1,7 @@
 import { CHANNEL_UNKNOWN, getOutputEndpointConfig, type ResponseOf } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { type ApprovedScript, addressOf } from './scripts.ts';
 import type { Channel } from './store.ts';
@@ -51,10 +52,13 @@ const configOf = (
   };
 };
 
-const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {
-  const channel = await context.channels.channel(body.outputEndpoint);
-  if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-  const scripts = await context.channels.scripts(body.outputEndpoint);
+type Whole = ResponseOf<typeof getOutputEndpointConfig>;
+
+/** Answers by channel: what is held in memory is another object when anything of it changed. */
+const answers = new WeakMap<Channel, Map<Language, Whole>>();
+
+const answerOf = async (context: Context, channel: Channel, language: Language): Promise<Whole> => {
+  const scripts = await context.channels.scripts(channel.outputEndpoint);
   const { backOffAction } = channel.settings;
   return {
     outputEndpoint: channel.outputEndpoint,
@@ -62,6 +66,16 @@ const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { bo
     ...field('backOffAction', backOffAction),
     config: configOf(channel, scripts, context.config, language),
   };
+};
+
+/** Asked for at each start of the app, so the answer is made once for each version of the channel. */
+const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {
+  const channel = await context.channels.channel(body.outputEndpoint);
+  if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const known = answers.get(channel) ?? new Map<Language, Whole>();
+  const answer = known.get(language) ?? (await answerOf(context, channel, language));
+  answers.set(channel, known.set(language, answer));
+  return answer;
 });
 
-export const channelCalls: readonly ServedCall[] = [outputEndpointConfig];
+export const channelCalls: readonly ServedCall[] = [{ ...outputEndpointConfig, kept: true }];
