@@ -34,6 +34,22 @@ test('the configuration says all the page needs of its channel', async () => {
   expect((await ask('HISUN', 'zh-CN')).config.name).toBe('钱包');
 });
 
+test('what was answered is answered again, in each language, until the channel changes', async () => {
+  const both = () => Promise.all([ask('HISUN'), ask('HISUN', 'zh-CN')]);
+  const before = await both();
+  expect(await both()).toEqual(before);
+  const { db, channels } = service.context;
+  const rename = async (name: string) => {
+    await db.updateTable('channels').set({ name_en: name }).where('output_endpoint', '=', 'HISUN').execute();
+    await channels.refresh();
+  };
+  await rename('Purse');
+  const [english, chinese] = await both();
+  expect([english.config.name, chinese.config.name]).toEqual(['Purse', '钱包']);
+  await rename('Wallet');
+  expect(await both()).toEqual(before);
+});
+
 test('a channel nobody knows has none', async () => {
   const refused = await service.refused('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'x' });
   expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
