@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** Who asks, and what. */
-export type Asking = { readonly token: string; readonly body: object };
+type Asking = { readonly token: string; readonly body: object };
 
 /** One call, asked again and again by several at once. */
 export type Repeated = {
