@@ -189,6 +189,34 @@ test('while the wallet’s word on a number is not final, the bill is tried unde
   await booksHold(service);
 });
 
+test('once a cancel was sent, "paid" counts only after the wallet has answered one: it may give back what it took', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  // The wallet takes the money, and is not heard: its notice comes when all is over.
+  const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'] };
+  await bend('ANSWER_LOST', { ...deaf, notifyDelayMs: 55 * MINUTE });
+  await runUntil(service, later(15 * MINUTE));
+  // Cancels are on their way for all we know, and the wallet says that it was paid.
+  await bend('NORMAL', { gateway: 'DOWN', methods: ['alipay.trade.cancel'] });
+  await runUntil(service, later(15 * MINUTE));
+  expect(await paidAtWallet()).toBe(1);
+  expect(await plans(service, one)).toMatchObject([{ state: 'DEDUCTING', failure: null }]);
+
+  await bend('NORMAL');
+  await runUntil(service, later(20 * MINUTE));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED', tries: 1 }]);
+  const orderId = await orderOf(one);
+  await runUntil(service, later(HOUR));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', orderId }]);
+  expect(await paidAtWallet()).toBe(0);
+  await booksHold(service);
+  await threeBooksAgree(service);
+
+  await runUntil(service, later(DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
+  expect(await paidAtWallet()).toBe(1);
+});
+
 test('nothing is sent outside of the hours, however late the worker', async () => {
   const one = await opened();
   const planId = await toDeduction(one);

@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import type { Trade } from '../../partners/wallet/port.ts';
 import { after, DAY } from '../../time.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
-import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
+import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.ts';
 
 /** Starts the close of an unpaid order: by its payer, or because its time is over. Answers the payment as it is then. */
 export const startClose = (context: Context, orderId: string): Promise<PaymentRow | null> =>
@@ -48,9 +48,14 @@ export const takeAnswer = async (
   await askLater(context, orderId, contradicts);
 };
 
-/** Asks the wallet what became of a trade and takes its word in, whether or not a question is due. */
-export const askAboutPayment = async (context: Context, orderId: string): Promise<void> =>
-  takeAnswer(context, orderId, await askWallet(context, orderId));
+/**
+ * Asks the wallet what became of a trade and takes its word in, whether or not a question is due. One that is closed had
+ * its cancel, if it was a deduction: what the wallet says of it now is the last word.
+ */
+export const askAboutPayment = async (context: Context, orderId: string): Promise<void> => {
+  const before = await readPayment(context.db, orderId);
+  await takeAnswer(context, orderId, await askWallet(context, orderId), before?.state === 'CLOSED');
+};
 
 /** A close always ends in a query: only that says what became of the trade. */
 export const closeAndAsk = async (context: Context, orderId: string): Promise<void> => {

@@ -61,7 +61,7 @@ const outcomeOf = async (context: Context, payment: Deduction): Promise<Deductio
   }
 };
 
-/** A cancel always ends in a query. After the wallet has taken it, a trade it has never heard of will never be. */
+/** A cancel always ends in a query. Only after the wallet has answered one, what it says of the trade is the last word. */
 const cancelAndAsk = async (context: Context, orderId: string): Promise<void> => {
   let dead = false;
   try {

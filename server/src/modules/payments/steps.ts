@@ -134,7 +134,7 @@ const amountFits = ({ status, amount }: Trade, { cash }: PaymentRow): boolean =>
 
 /**
  * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
- * `dead`: its number can't be paid under any more, so that "never heard of it" is the last word.
+ * `dead`, of a deduction: the wallet was asked after it had answered our cancel, so that nothing can change any more.
  */
 export const takeTrade = async (
   context: Context,
@@ -147,9 +147,10 @@ export const takeTrade = async (
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
-    const unheard = dead || now >= after(payment.expiresAt, UNHEARD_MS);
-    const read = payment.walletAgreementNo === null ? meaningOf : meaningOfDeduction;
-    const meaning = read(trade, payment.state, unheard);
+    const meaning =
+      payment.walletAgreementNo === null
+        ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
+        : meaningOfDeduction(trade, payment.state, dead);
     switch (meaning) {
       case 'NOTHING':
         return 'KNOWN_ALREADY';

@@ -48,11 +48,14 @@ describe('what a trade at the wallet means', () => {
     }
   });
 
-  it.each(cases)('of a deduction: $status, refunded $refunded, expired $expired, ours $state', (row) => {
-    const given = row.status === 'TRADE_CLOSED' && row.refunded;
-    const ours = { CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
-    const cancelled = given && (row.state === 'CLOSING' || row.state === 'CLOSED') && ours[row.state];
-    expect(meaningOfDeduction(row, row.state, row.expired)).toBe(cancelled || expected(row));
+  it.each(cases)('of a deduction: $status, refunded $refunded, dead $expired, ours $state', (row) => {
+    const { status, refunded, expired: dead, state } = row;
+    const afterCancel = state === 'CLOSING' || state === 'CLOSED';
+    const given = status === 'TRADE_CLOSED' && refunded && afterCancel;
+    const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
+    const mayBeGivenBack = status === 'TRADE_SUCCESS' && !dead && afterCancel;
+    const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
+    expect(meaningOfDeduction(row, state, dead)).toBe(meant);
   });
 
   it('believes "never heard of it" only after its time', () => {

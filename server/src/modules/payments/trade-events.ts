@@ -38,6 +38,8 @@ const CLOSED_REFUNDED: Row = {
 };
 // A cancel of ours that met a deduction paid in the same moment: the wallet gave the money back itself.
 const CANCELLED: Row = { ...CLOSED_REFUNDED, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
+// A cancel of ours may be on its way, or have come since: what was paid is being given back.
+const PAID_OR_GIVEN_BACK: Row = { ...PAID, CLOSING: 'NOTHING', CLOSED: 'NOTHING' };
 const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
 
 const rowOf = (trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row => {
@@ -64,10 +66,17 @@ export const meaningOf = (
   expired: boolean,
 ): TradeMeaning => rowOf(trade, expired)[state];
 
-/** The same for a deduction, which is made void by a cancel. */
+/**
+ * The same for a deduction, which is made void by a cancel. Unlike a close, a cancel gives back what was paid, also when
+ * it comes late: once one was sent, "paid" is believed only when the wallet was asked after it had answered a cancel.
+ * `dead`: it was. A trade that is finished can't be given back.
+ */
 export const meaningOfDeduction = (
   trade: Pick<Trade, 'status' | 'refunded'>,
   state: PaymentState,
-  expired: boolean,
-): TradeMeaning =>
-  trade.status === 'TRADE_CLOSED' && trade.refunded ? CANCELLED[state] : meaningOf(trade, state, expired);
+  dead: boolean,
+): TradeMeaning => {
+  if (trade.status === 'TRADE_CLOSED' && trade.refunded) return CANCELLED[state];
+  if (trade.status === 'TRADE_SUCCESS' && !dead) return PAID_OR_GIVEN_BACK[state];
+  return meaningOf(trade, state, dead);
+};
