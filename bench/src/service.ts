@@ -1,4 +1,5 @@
 import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
+import { REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
 import type { World } from '../../scripts/testing/world.ts';
 
 const API = '/living-agw/living-payment/v1';
@@ -55,12 +56,16 @@ export const newWalletUser = async (world: World): Promise<string> =>
 export const entryAddress = async (world: World, user: string): Promise<string> =>
   (await desk<{ url: string }>(world, 'ssoToken', { user })).url;
 
-/** A session of a user, who came by the wallet. */
+/** A session of a user, who came by the wallet; of somebody new after they agreed to the terms. */
 export const login = async (world: World, user: string) => {
   const { ssoToken } = await desk<{ ssoToken: string }>(world, 'ssoToken', { user });
   const body = { outputEndpoint: 'HISUN', requestToken: ssoToken };
-  const { sessionId = '', lifeUserId = '' } = await call(world, '/user/login/sso', body);
-  return { sessionId, lifeUserId };
+  const known = await call(world, '/user/login/sso', body);
+  const { registerToken } = known;
+  const agreed = { registerToken: registerToken ?? '', agreementVersion: versionOf(REGISTER_AGREEMENTS) };
+  const entered =
+    registerToken === undefined ? known : await call(world, '/user/register', agreed, known.sessionId);
+  return { sessionId: entered.sessionId ?? '', lifeUserId: entered.lifeUserId ?? '' };
 };
 
 /** A test account of an outcome. */

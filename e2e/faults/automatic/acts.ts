@@ -13,7 +13,6 @@ import type { Run } from '../run.ts';
 import type { Opened } from './open.ts';
 import type { Act } from './plan.ts';
 
-const UNDER_WAY_WITHIN_MS = 60_000;
 const MOST_TOKENS = 5;
 /** Far below every bill, and what may be set. */
 const LOW_CAP = 1_000;
@@ -35,11 +34,11 @@ const planOf = async ({ payer, agreementId }: Opened): Promise<Plan | undefined>
   (await payer.call('/autopay/viewAutopay', { agreementId })).plans[0];
 
 /** Waits until the wallet has heard of the deduction. */
-const underWay = async ({ stage: { sandbox } }: Run, { payer }: Opened): Promise<void> => {
+const underWay = async ({ stage: { sandbox } }: Run, { payer }: Opened, withinMs: number): Promise<void> => {
   await eventually(
     () => sandbox.agreements(payer.user),
     ([agreement]) => agreement !== undefined && agreement.deductions.length > 0,
-    UNDER_WAY_WITHIN_MS,
+    withinMs,
   );
 };
 
@@ -117,8 +116,8 @@ export const act = async (run: Run, opened: Opened, what: Act): Promise<Acted> =
   }
 };
 
-/** The same while the deduction is under way; who pays by hand comes at any moment. */
-export const actMeanwhile = async (run: Run, opened: Opened, what: Act): Promise<Acted> => {
-  if (what !== 'PAY_BY_HAND') await underWay(run, opened);
+/** The same while the deduction is under way, which thousands may be before; who pays by hand comes at any moment. */
+export const actMeanwhile = async (run: Run, opened: Opened, what: Act, withinMs: number): Promise<Acted> => {
+  if (what !== 'PAY_BY_HAND') await underWay(run, opened, withinMs);
   return act(run, opened, what);
 };

@@ -94,7 +94,7 @@ export const passDays = async (run: Run, opened: readonly Opened[], days: Days):
   await sleepUntil(deducted);
   const kills = await goEach(async (each) => {
     const { meanwhile } = each.journey;
-    if (meanwhile) acted.set(each, await actMeanwhile(run, each, meanwhile));
+    if (meanwhile) acted.set(each, await actMeanwhile(run, each, meanwhile, settleMs));
   }, days.kills);
   await goDay('day of deductions');
 

@@ -12,7 +12,6 @@ const openTable = (rows: ReadonlyMap<string, number>) => {
       asked.push(keys);
       return new Map(keys.flatMap((key) => (rows.has(key) ? [[key, rows.get(key) ?? 0] as const] : [])));
     },
-    100,
   );
   return { asked, row };
 };
@@ -52,23 +51,9 @@ test('when it fails, each who asked hears it, and the next is asked anew', async
       if (broken) throw new Error('the connection broke');
       return new Map(keys.map((key) => [key, key]));
     },
-    100,
   );
   const heard = await Promise.allSettled([row('a'), row('b')]);
   expect(heard.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   broken = false;
   expect(await row('a')).toBe('a');
-});
-
-test('a key that can not be asked for fails for nobody else', async () => {
-  const row = together<string, string>(
-    (key) => key,
-    async (keys) => {
-      if (keys.includes('bad')) throw new Error('not a key');
-      return new Map(keys.map((key) => [key, key]));
-    },
-    100,
-  );
-  const heard = await Promise.allSettled([row('a'), row('bad'), row('b')]);
-  expect(heard.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

@@ -7,14 +7,16 @@ type Asked<Key, Row> = {
   readonly fail: (error: unknown) => void;
 };
 
+/** One statement asks for so many at most; more are asked by further ones. */
+const MOST_AT_ONCE = 100;
+
 /**
- * Asks for rows one by one, and is answered together: the keys of one turn of the event loop go in one statement, or in
- * several of at most `most` keys. What fails is asked for key by key: nobody hears of another's fault.
+ * Asks for rows one by one, and is answered together: the keys of one turn of the event loop go in one statement. When
+ * that fails, each who asked hears it.
  */
 export const together = <Key, Row>(
   textOf: (key: Key) => string,
   find: Find<Key, Row>,
-  most: number,
 ): ((key: Key) => Promise<Row | undefined>) => {
   let waiting: Asked<Key, Row>[] = [];
 
@@ -23,16 +25,14 @@ export const together = <Key, Row>(
       const rows = await find(asked.map(({ key }) => key));
       for (const { key, answer } of asked) answer(rows.get(textOf(key)));
     } catch (error) {
-      const [only, ...others] = asked;
-      if (others.length === 0) only?.fail(error);
-      else await Promise.all(asked.map((one) => ask([one])));
+      for (const { fail } of asked) fail(error);
     }
   };
 
   const askAll = (): void => {
     const all = waiting;
     waiting = [];
-    for (let from = 0; from < all.length; from += most) ask(all.slice(from, from + most));
+    for (let from = 0; from < all.length; from += MOST_AT_ONCE) ask(all.slice(from, from + MOST_AT_ONCE));
   };
 
   return (key) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Reads, Tx } from '../../database/open.ts';
-import { instantOf, type Json, readTogether, type TextOf } from '../../database/read-together.ts';
 import { selectUnread } from '../inbox/index.ts';
 
 /** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
@@ -36,54 +35,42 @@ export type AccountsRead = {
   readonly points: number;
 };
 
-/** One read for all that home shows, which is why it looks at claims, payments, messages, points and agreements, tables of other modules. */
-const selectHome = (lifeUserId: TextOf, groupId?: TextOf) => sql`
-  select ${selectUnread(lifeUserId)} as unread,
-    (select coalesce(sum(e.points), 0) from points_entries e join users h using (life_user_id)
-      where h.life_user_id = ${lifeUserId} and h.points_tip_hidden_at is null)::bigint as points,
-    (select coalesce(json_agg(r), '[]') from (
-      select a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked, a.remark, a.group_id,
-        a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
-        greatest(a.last_paid_at, a.bills_announced_at) as old_since,
-        coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
-        exists (
-          select from autopay_agreements g
-          where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
-      from accounts a
-      left join lateral (
-        select bool_or(p.state = 'PAID' or p.wallet_agreement_no is not null) as processing,
-          bool_or(p.state <> 'PAID' and p.wallet_agreement_no is not null) as taking
-        from bill_claims c join payments p using (life_user_id, order_id)
-        where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
-      where a.life_user_id = ${lifeUserId} ${groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}`}
-      order by a.created_at, a.account_id) r) as accounts`;
-
-type HomeRow = Omit<AccountsRead, 'accounts'> & { readonly accounts: readonly Json<AccountRow>[] };
-
-const ofAll = readTogether<HomeRow>()(['life_user_id'], ({ life_user_id }) => selectHome(life_user_id));
-const ofGroup = readTogether<HomeRow>()(['life_user_id', 'group_id'], ({ life_user_id, group_id }) =>
-  selectHome(life_user_id, group_id),
-);
-
-const accountOf = (row: Json<AccountRow>): AccountRow => ({
-  ...row,
-  last_asked_at: instantOf(row.last_asked_at),
-  last_paid_at: instantOf(row.last_paid_at),
-  old_since: instantOf(row.old_since),
-});
-
-/** A user's saved accounts, oldest first; of one group when it is given. One database read. */
+/**
+ * A user's saved accounts, oldest first; of one group when it is given. One read for all that home shows, which is why
+ * it looks at claims, payments, messages, points and agreements, tables of other modules.
+ */
 export const readAccounts = async (
   reads: Reads,
   lifeUserId: string,
   groupId?: string,
 ): Promise<AccountsRead> => {
-  const [read] =
-    groupId === undefined
-      ? await ofAll(reads, { life_user_id: lifeUserId })
-      : await ofGroup(reads, { life_user_id: lifeUserId, group_id: groupId });
-  if (!read) throw new Error('a select without a from answers one row');
-  return { ...read, accounts: read.accounts.map(accountOf) };
+  const { rows } = await sql<
+    Pick<AccountsRead, 'unread' | 'points'> & (AccountRow | { readonly account_id: null })
+  >`
+    select m.unread, m.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked, a.remark, a.group_id,
+      a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
+      greatest(a.last_paid_at, a.bills_announced_at) as old_since,
+      coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
+      exists (
+        select from autopay_agreements g
+        where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
+    from (
+      select ${selectUnread(lifeUserId)} as unread, (
+          select coalesce(sum(e.points), 0) from points_entries e join users h using (life_user_id)
+          where h.life_user_id = ${lifeUserId} and h.points_tip_hidden_at is null)::bigint as points) m
+    left join accounts a on a.life_user_id = ${lifeUserId}
+      ${groupId === undefined ? sql`` : sql`and a.group_id = ${groupId}`}
+    left join lateral (
+      select bool_or(p.state = 'PAID' or p.wallet_agreement_no is not null) as processing,
+        bool_or(p.state <> 'PAID' and p.wallet_agreement_no is not null) as taking
+      from bill_claims c join payments p using (life_user_id, order_id)
+      where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
+    order by a.created_at, a.account_id`.execute(reads);
+  return {
+    accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
+    unread: rows[0]?.unread ?? 0,
+    points: rows[0]?.points ?? 0,
+  };
 };
 
 /** What a query needs to know of a saved account. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
-import type { TextOf } from '../../database/read-together.ts';
 import { recordCouponStep } from './history.ts';
 import type { CouponState } from './machine.ts';
 import type { Worth } from './view.ts';
@@ -36,11 +35,11 @@ export const readCoupon = async (
 };
 
 /** Selects a user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest. */
-export const selectCoupons = (lifeUserId: TextOf, now: TextOf) => sql`
+export const selectCoupons = (lifeUserId: string, now: Date) => sql`
   select ${columns} from coupons
   where life_user_id = ${lifeUserId}
-  order by case when state = 'AVAILABLE' and expires_at > ${now}::timestamptz then 0 when state = 'HELD' then 1 else 2 end,
-    case when state = 'AVAILABLE' and expires_at > ${now}::timestamptz then expires_at end, granted_at desc, coupon_id
+  order by case when state = 'AVAILABLE' and expires_at > ${now} then 0 when state = 'HELD' then 1 else 2 end,
+    case when state = 'AVAILABLE' and expires_at > ${now} then expires_at end, granted_at desc, coupon_id
   limit ${MOST_COUPONS}`;
 
 /**

@@ -68,9 +68,6 @@ export const refusalOfState = (state: keyof typeof refusedState | null): Refusal
   return code && refuse(code);
 };
 
-/** One statement looks up so many sessions at most. */
-const MOST_AT_ONCE = 100;
-
 const textOf = (tokenHash: Buffer): string => tokenHash.toString('latin1');
 
 const findSessions = async (reads: Reads, hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> => {
@@ -86,7 +83,7 @@ const findSessions = async (reads: Reads, hashes: readonly Buffer[]): Promise<Ma
 export type Sessions = (tokenHash: Buffer) => Promise<SessionRow | undefined>;
 
 export const openSessions = (reads: Reads): Sessions =>
-  together(textOf, (hashes) => findSessions(reads, hashes), MOST_AT_ONCE);
+  together(textOf, (hashes) => findSessions(reads, hashes));
 
 /** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
 const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Reads, Tx } from '../../database/open.ts';
-import { instantOf, type Json, readTogether, type TextOf } from '../../database/read-together.ts';
 import { randomId } from '../../ids.ts';
 import { after, DAY } from '../../time.ts';
 import type { Message, MessageKind } from './message.ts';
@@ -47,7 +46,7 @@ export type MessageRow = Message & {
 };
 
 /** The expression that counts a user's unread messages within another read, up to `MOST_UNREAD`. */
-export const selectUnread = (lifeUserId: TextOf) => sql`(
+export const selectUnread = (lifeUserId: string) => sql`(
   select count(*) from (
     select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u)`;
 
@@ -56,26 +55,6 @@ export const countUnread = async (db: Db, lifeUserId: string): Promise<number> =
   return rows[0]?.unread ?? 0;
 };
 
-type PageRow = { readonly unread: number; readonly messages: readonly Json<MessageRow>[] };
-
-const selectPage = (lifeUserId: TextOf, most: TextOf, below = sql``) => sql`
-  select ${selectUnread(lifeUserId)} as unread,
-    (select coalesce(json_agg(r), '[]') from (
-      select message_id as "messageId", kind, subject, facts, at, at::text as "atText", read_at is not null as read
-      from messages
-      where life_user_id = ${lifeUserId} ${below}
-      order by at desc, message_id desc
-      limit ${most}::int) r) as messages`;
-
-const firstPage = readTogether<PageRow>()(['life_user_id', 'most'], ({ life_user_id, most }) =>
-  selectPage(life_user_id, most),
-);
-const laterPage = readTogether<PageRow>()(
-  ['life_user_id', 'most', 'before', 'message_id'],
-  ({ life_user_id, most, before, message_id }) =>
-    selectPage(life_user_id, most, sql`and (at, message_id) < (${before}::timestamptz, ${message_id})`),
-);
-
 /** A page of a user's messages, newest first, and how many of all are unread. One database read. */
 export const readMessages = async (
   reads: Reads,
@@ -83,14 +62,20 @@ export const readMessages = async (
   cursor: Cursor | null,
   limit: number,
 ): Promise<{ readonly messages: readonly MessageRow[]; readonly unread: number }> => {
-  const first = { life_user_id: lifeUserId, most: String(limit) };
-  const [page] = cursor
-    ? await laterPage(reads, { ...first, before: cursor.at, message_id: cursor.messageId })
-    : await firstPage(reads, first);
-  if (!page) throw new Error('a select without a from answers one row');
+  const { rows } = await sql<{ readonly unread: number } & (MessageRow | { readonly messageId: null })>`
+    select u.unread, m.*
+    from (select ${selectUnread(lifeUserId)} as unread) u
+    left join lateral (
+      select message_id as "messageId", kind, subject, facts, at, at::text as "atText", read_at is not null as read
+      from messages
+      where life_user_id = ${lifeUserId}
+        ${cursor ? sql`and (at, message_id) < (${cursor.at}::timestamptz, ${cursor.messageId})` : sql``}
+      order by at desc, message_id desc
+      limit ${limit}) m on true
+    order by m.at desc, m."messageId" desc`.execute(reads);
   return {
-    messages: page.messages.map((row) => ({ ...row, at: instantOf(row.at) }) as MessageRow),
-    unread: page.unread,
+    messages: rows.flatMap((row) => (row.messageId === null ? [] : [row])),
+    unread: rows[0]?.unread ?? 0,
   };
 };
 

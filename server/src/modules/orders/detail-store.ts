@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderSource } from '../../database/money-types.ts';
 import type { Reads } from '../../database/open.ts';
-import { instantOf, type Json, readTogether } from '../../database/read-together.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
@@ -69,37 +68,14 @@ export type OrderDetail = {
   readonly refunds: readonly DetailRefund[];
 };
 
-type Row = Json<Omit<OrderDetail, 'states' | 'bills' | 'refunds'>> & {
-  readonly paymentState: PaymentState;
-  readonly bills: readonly Json<DetailBill>[];
-  readonly refunds: readonly Json<DetailRefund>[];
+type Json<T> = { [K in keyof T]: Date extends T[K] ? string | null : T[K] };
+type Row = Omit<OrderDetail, 'states' | 'bills' | 'refunds'> & {
+  paymentState: PaymentState;
+  bills: Json<DetailBill>[];
+  refunds: Json<DetailRefund>[];
 };
 
-const readRow = readTogether<Row>()(
-  ['life_user_id', 'order_id'],
-  ({ life_user_id, order_id }) => sql`
-  select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType", o.area,
-    a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
-    coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, o.output_endpoint as "outputEndpoint",
-    o.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",
-    p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
-    (select k.expires_at from coupons k where k.life_user_id = o.life_user_id and k.coupon_id = o.coupon_id
-      and k.order_id is distinct from o.order_id) as "couponBackUntil",
-    (select coalesce(sum(e.points), 0) from points_entries e
-      where e.life_user_id = o.life_user_id and e.order_id = o.order_id)::bigint as points,
-    (select jsonb_agg(jsonb_build_object('line', b.line,
-        'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
-        'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,
-        'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
-        'promisedBy', b.promised_by) order by b.line)
-      from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
-    (select coalesce(jsonb_agg(jsonb_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
-        'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by) order by r.refund_no), '[]')
-      from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
-  from orders o join payments p using (life_user_id, order_id)
-  left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
-  where o.life_user_id = ${life_user_id} and o.order_id = ${order_id}`,
-);
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** An order of this user; null where there is none. One database read. */
 export const readDetail = async (
@@ -107,27 +83,44 @@ export const readDetail = async (
   lifeUserId: string,
   orderId: string,
 ): Promise<OrderDetail | null> => {
-  const [row] = await readRow(reads, { life_user_id: lifeUserId, order_id: orderId });
+  const { rows } = await sql<Row>`
+    select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType", o.area,
+      a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
+      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, o.output_endpoint as "outputEndpoint",
+      o.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",
+      p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
+      (select k.expires_at from coupons k where k.life_user_id = o.life_user_id and k.coupon_id = o.coupon_id
+        and k.order_id is distinct from o.order_id) as "couponBackUntil",
+      (select coalesce(sum(e.points), 0) from points_entries e
+        where e.life_user_id = o.life_user_id and e.order_id = o.order_id)::bigint as points,
+      (select jsonb_agg(jsonb_build_object('line', b.line,
+          'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
+          'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,
+          'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
+          'promisedBy', b.promised_by) order by b.line)
+        from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
+      (select coalesce(jsonb_agg(jsonb_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
+          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by) order by r.refund_no), '[]')
+        from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
+    from orders o join payments p using (life_user_id, order_id)
+    left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
+    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
+  const [row] = rows;
   if (!row) return null;
   const { paymentState, ...order } = row;
   return {
     ...order,
-    couponBackUntil: instantOf(row.couponBackUntil),
-    createdAt: instantOf(row.createdAt),
-    expiresAt: instantOf(row.expiresAt),
-    paidAt: instantOf(row.paidAt),
-    closedAt: instantOf(row.closedAt),
     bills: row.bills.map((bill) => ({
       ...bill,
-      sentAt: instantOf(bill.sentAt),
-      settledAt: instantOf(bill.settledAt),
-      promisedBy: instantOf(bill.promisedBy),
+      sentAt: date(bill.sentAt),
+      settledAt: date(bill.settledAt),
+      promisedBy: date(bill.promisedBy),
     })),
     refunds: row.refunds.map((refund) => ({
       ...refund,
-      sentAt: instantOf(refund.sentAt),
-      doneAt: instantOf(refund.doneAt),
-      promisedBy: instantOf(refund.promisedBy),
+      sentAt: date(refund.sentAt),
+      doneAt: date(refund.doneAt),
+      promisedBy: date(refund.promisedBy),
     })),
     states: {
       deduction: row.source === 'AUTOPAY',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderSource } from '../../database/money-types.ts';
 import type { Reads } from '../../database/open.ts';
-import { instantOf, type Json, readTogether, type TextOf } from '../../database/read-together.ts';
 import { monthBounds } from '../../time.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
@@ -52,37 +51,6 @@ const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
   }
 };
 
-const selectRecords = (lifeUserId: TextOf, most: TextOf, condition = sql``) => sql`
-  select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
-    o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
-    o.created_at as "createdAt", o.created_at::text as "createdAtText", p.state as "paymentState",
-    (select json_agg(case when b.state = 'WRITTEN_OFF' and exists (select from refunds r
-        where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line)
-        then 'GIVEN_BACK' else b.state end order by b.line) from order_bills b
-      where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",
-    (select coalesce(json_agg(json_build_object('state', r.state, 'amount', r.amount)), '[]') from refunds r
-      where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
-  from orders o
-  join payments p using (life_user_id, order_id)
-  left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
-  where o.life_user_id = ${lifeUserId} ${condition}
-  order by o.created_at desc, o.order_id desc
-  limit ${most}::int`;
-
-/** What everybody sees first. */
-const newest = readTogether<Json<RecordRow>>()(['life_user_id', 'most'], ({ life_user_id, most }) =>
-  selectRecords(life_user_id, most),
-);
-
-const conditionOf = ({ month, projectType, status }: RecordFilter, cursor: Cursor | null) => {
-  const bounds = month ? monthBounds(month) : null;
-  return sql`
-    ${bounds ? sql`and o.created_at >= ${bounds.from} and o.created_at < ${bounds.until}` : sql``}
-    ${projectType ? sql`and o.project_type = ${projectType}` : sql``}
-    ${status ? sql`and ${statusCondition(status)}` : sql``}
-    ${cursor ? sql`and (o.created_at, o.order_id) < (${cursor.createdAt}::timestamptz, ${cursor.orderId})` : sql``}`;
-};
-
 /** A page of a user's orders, newest first. One database read. */
 export const readRecords = async (
   reads: Reads,
@@ -91,12 +59,26 @@ export const readRecords = async (
   cursor: Cursor | null,
   limit: number,
 ): Promise<RecordRow[]> => {
-  const most = String(limit);
-  if (cursor === null && Object.keys(filter).length === 0) {
-    const rows = await newest(reads, { life_user_id: lifeUserId, most });
-    return rows.map((row) => ({ ...row, createdAt: instantOf(row.createdAt) }));
-  }
-  const { rows } =
-    await sql<RecordRow>`${selectRecords(lifeUserId, most, conditionOf(filter, cursor))}`.execute(reads);
+  const month = filter.month ? monthBounds(filter.month) : null;
+  const { rows } = await sql<RecordRow>`
+    select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
+      o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
+      o.created_at as "createdAt", o.created_at::text as "createdAtText", p.state as "paymentState",
+      (select jsonb_agg(case when b.state = 'WRITTEN_OFF' and exists (select from refunds r
+          where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line)
+          then 'GIVEN_BACK' else b.state end order by b.line) from order_bills b
+        where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",
+      (select coalesce(jsonb_agg(jsonb_build_object('state', r.state, 'amount', r.amount)), '[]') from refunds r
+        where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
+    from orders o
+    join payments p using (life_user_id, order_id)
+    left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
+    where o.life_user_id = ${lifeUserId}
+      ${month ? sql`and o.created_at >= ${month.from} and o.created_at < ${month.until}` : sql``}
+      ${filter.projectType ? sql`and o.project_type = ${filter.projectType}` : sql``}
+      ${filter.status ? sql`and ${statusCondition(filter.status)}` : sql``}
+      ${cursor ? sql`and (o.created_at, o.order_id) < (${cursor.createdAt}::timestamptz, ${cursor.orderId})` : sql``}
+    order by o.created_at desc, o.order_id desc
+    limit ${limit}`.execute(reads);
   return rows;
 };

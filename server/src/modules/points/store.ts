@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PointsEntries } from '../../database/benefit-types.ts';
 import type { Db, Tx } from '../../database/open.ts';
-import type { TextOf } from '../../database/read-together.ts';
 import type { Worth } from '../coupons/index.ts';
 
 export type PointsEntry = {
@@ -15,7 +14,7 @@ export type PointsEntry = {
 };
 
 /** Selects a user's points: the sum of their entries. Negative when points were taken back after they were exchanged. */
-export const selectBalance = (lifeUserId: TextOf) => sql<{ readonly balance: number }>`
+export const selectBalance = (lifeUserId: string) => sql<{ readonly balance: number }>`
   select coalesce(sum(points), 0)::bigint as balance from points_entries where life_user_id = ${lifeUserId}`;
 
 export const readBalance = async (tx: Tx, lifeUserId: string): Promise<number> => {

@@ -123,6 +123,9 @@ const begin = (context: Context, plan: PlanRow, asked: Asked): Promise<void> =>
     if (!wanted) return vanish(tx, agreement, [locked], now);
     if (isNews(agreement, locked, wanted)) return tell(tx, context, agreement, locked, toTell(wanted), now);
     const known = await knownOf(tx, agreement, asked);
+    // Somebody topped up, and the balance may be from before it was booked: it is asked for again.
+    if (agreement.billing === 'PREPAID' && known.old)
+      return updatePlan(tx, locked, { next_action_at: again(locked, now) });
     const reason = inTheWay(asked, wanted, known);
     if (reason) return leave(tx, context, agreement, locked, reason, now);
     if (waitsForOlder(asked, wanted, known)) {

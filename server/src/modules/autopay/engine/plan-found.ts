@@ -9,6 +9,7 @@ import {
   type PlanRow,
   updatePlan,
 } from '../../agreements/index.ts';
+import { paidSince } from '../../claims/index.ts';
 import { judgeBill } from '../guards.ts';
 import { isOpen, whenOpen } from '../schedule.ts';
 import type { Asked } from './ask.ts';
@@ -144,8 +145,10 @@ const planTopUp = async (
   const { lifeUserId, agreementId } = agreement;
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, wanted ? [wanted.billKey] : []);
   if (!low) return vanish(tx, agreement, unlisted(plans, []), now);
-  // One at a time, and at most one a day.
-  if (wanted && plans.length === 0) await begin(tx, context, agreement, { wanted }, now);
+  // One at a time, and at most one a day; none while the balance may be from before another was booked.
+  if (!wanted || plans.length > 0) return;
+  if (await paidSince(tx, agreement.unitId, agreement.numberHash, asked.askedAt)) return;
+  await begin(tx, context, agreement, { wanted }, now);
 };
 
 /** Plans what a unit's answer asks for under an agreement, which the caller has locked and from which money may be taken. */
