@@ -53,7 +53,8 @@ describe('what a trade at the wallet means', () => {
     const afterCancel = state === 'CLOSING' || state === 'CLOSED';
     const given = status === 'TRADE_CLOSED' && refunded && afterCancel;
     const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
-    const mayBeGivenBack = status === 'TRADE_SUCCESS' && !dead && afterCancel;
+    const mayBeGivenBack =
+      status === 'TRADE_SUCCESS' && (state === 'CLOSING' || (state === 'CLOSED' && !dead));
     const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
     expect(meaningOfDeduction(row, state, dead)).toBe(meant);
   });

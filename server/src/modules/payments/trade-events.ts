@@ -38,8 +38,9 @@ const CLOSED_REFUNDED: Row = {
 };
 // A cancel of ours that met a deduction paid in the same moment: the wallet gave the money back itself.
 const CANCELLED: Row = { ...CLOSED_REFUNDED, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
-// A cancel of ours may be on its way, or have come since: what was paid is being given back.
-const PAID_OR_GIVEN_BACK: Row = { ...PAID, CLOSING: 'NOTHING', CLOSED: 'NOTHING' };
+// A cancel of ours is on its way, or came: what was paid is given back. Only asked again after its end is "paid" news.
+const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
+const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
 const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
 
 const rowOf = (trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row => {
@@ -68,8 +69,8 @@ export const meaningOf = (
 
 /**
  * The same for a deduction, which is made void by a cancel. Unlike a close, a cancel gives back what was paid, also when
- * it comes late: once one was sent, "paid" is believed only when the wallet was asked after it had answered a cancel.
- * `dead`: it was. A trade that is finished can't be given back.
+ * it comes late: once one was sent, a trade that can be given back is not paid, and the cancel is repeated until the wallet
+ * says how it ended. `dead`: the wallet was asked after it had answered one.
  */
 export const meaningOfDeduction = (
   trade: Pick<Trade, 'status' | 'refunded'>,
@@ -77,6 +78,6 @@ export const meaningOfDeduction = (
   dead: boolean,
 ): TradeMeaning => {
   if (trade.status === 'TRADE_CLOSED' && trade.refunded) return CANCELLED[state];
-  if (trade.status === 'TRADE_SUCCESS' && !dead) return PAID_OR_GIVEN_BACK[state];
+  if (trade.status === 'TRADE_SUCCESS') return (dead ? PAID_AND_CANCELLED : PAID_BEFORE_CANCEL)[state];
   return meaningOf(trade, state, dead);
 };
