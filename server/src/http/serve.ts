@@ -10,7 +10,7 @@ type Caller = {
   readonly requestId: string;
   /**
    * Network address of the caller. Asked for, since behind proxies it takes some reading; and no getter, since an object
-   * literal with one is a form of its own each time: a fifth of a call went into making and collecting those.
+   * literal with one is a form of its own each time: a seventh of the shortest calls went into making and collecting those.
    */
   readonly address: () => string;
   /** What the browser says it is, empty if nothing. */
