@@ -5,7 +5,6 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
 import type { Channels } from './modules/channel/index.ts';
-import type { Sessions } from './modules/identity/index.ts';
 import type { Crediting } from './modules/settlement/index.ts';
 import type { BillerConnector, Pushes } from './partners/biller/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
@@ -22,7 +21,6 @@ export type Context = {
   readonly db: Db;
   /** For reads that stand alone and that calls make most; what they are asked of is shared by many at once. */
   readonly reads: Reads;
-  readonly sessions: Sessions;
   readonly crypto: DataCrypto;
   readonly statements: StatementSigner;
   readonly now: () => Date;

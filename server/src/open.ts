@@ -7,7 +7,7 @@ import { countedLog, type Log } from './log.ts';
 import { openMetrics } from './metrics/index.ts';
 import { openCatalogue } from './modules/catalogue/index.ts';
 import { openChannels } from './modules/channel/index.ts';
-import { openSessions, tokenMemory } from './modules/identity/index.ts';
+import { tokenMemory } from './modules/identity/index.ts';
 import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { openCrediting } from './modules/settlement/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
@@ -48,7 +48,6 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     config,
     db,
     reads,
-    sessions: openSessions(reads),
     crypto,
     statements: statementSigner(config.keys.encryption),
     now,

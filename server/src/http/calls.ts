@@ -59,7 +59,7 @@ const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
 
 /** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
 const sessionFor = async (
-  { db, sessions, now, channels }: Context,
+  { db, reads, now, channels }: Context,
   access: Access,
   token: string,
 ): Promise<Session | Refusal | null> => {
@@ -67,9 +67,9 @@ const sessionFor = async (
     case 'public':
       return null;
     case 'login':
-      return sessionOf({ db, sessions }, token, now());
+      return sessionOf({ db, reads }, token, now());
     case 'order': {
-      const login = await sessionOf({ db, sessions }, token, now());
+      const login = await sessionOf({ db, reads }, token, now());
       const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
       return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
     }

@@ -1,3 +1,4 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import { getAccountList, getUserGroupList, NO_SUCH_THING, type ResponseOf } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
@@ -28,46 +29,47 @@ const lastQuery = (row: AccountRow): Pick<SavedAccount, 'lastQuery'> =>
         },
       };
 
+const accountView = (row: AccountRow, unit: UnitDescription, language: Language): SavedAccount => ({
+  accountId: row.account_id,
+  unitId: row.unit_id,
+  unitName: unitName(unit, language),
+  projectType: unit.projectType,
+  billing: unit.billing,
+  area: row.area,
+  numberMasked: row.number_masked,
+  holderMasked: row.holder_masked,
+  remark: row.remark,
+  ...(row.group_id === null ? {} : { groupId: row.group_id }),
+  autopay: row.autopay,
+  processing: row.processing,
+  ...lastQuery(row),
+  ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
+});
+
 /** One of a unit that is gone from the catalogue is left out: that is a fault of ours, and not worth an empty home. */
-const accountView = async (
-  context: Context,
-  row: AccountRow,
+const accountViews = async (
+  { catalogue, log }: Context,
+  rows: readonly AccountRow[],
   language: Language,
 ): Promise<SavedAccount[]> => {
-  const unit = await context.catalogue.unit(row.unit_id);
-  if (!unit) {
-    context.log.error('account of an unknown unit', { accountId: row.account_id, unitId: row.unit_id });
+  const units = await catalogue.unitsById();
+  return rows.flatMap((row) => {
+    const unit = units.get(row.unit_id);
+    if (unit) return [accountView(row, unit, language)];
+    log.error('account of an unknown unit', { accountId: row.account_id, unitId: row.unit_id });
     return [];
-  }
-  return [
-    {
-      accountId: row.account_id,
-      unitId: row.unit_id,
-      unitName: unitName(unit, language),
-      projectType: unit.projectType,
-      billing: unit.billing,
-      area: row.area,
-      numberMasked: row.number_masked,
-      holderMasked: row.holder_masked,
-      remark: row.remark,
-      ...(row.group_id === null ? {} : { groupId: row.group_id }),
-      autopay: row.autopay,
-      processing: row.processing,
-      ...lastQuery(row),
-      ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
-    },
-  ];
+  });
 };
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
-  const read = await readAccounts(context.reads, session.lifeUserId, body.groupId);
+  const { lifeUserId } = session;
+  const read = await readAccounts(context.reads, { lifeUserId, groupId: body.groupId });
   if (read.accounts.length === 0 && body.groupId !== undefined) {
-    const own = await ownsGroup(context.db, session.lifeUserId, body.groupId);
+    const own = await ownsGroup(context.db, lifeUserId, body.groupId);
     if (!own) return refuse(NO_SUCH_THING, 'groupId');
   }
-  const accounts = await Promise.all(read.accounts.map((row) => accountView(context, row, language)));
   return {
-    accounts: accounts.flat(),
+    accounts: await accountViews(context, read.accounts, language),
     unread: read.unread,
     ...(read.points > 0 ? { pointsTip: read.points } : {}),
   };

@@ -12,6 +12,8 @@ export type Catalogue = {
   readonly cities: () => Promise<Cities>;
   /** Null when there is no such unit. */
   readonly unit: (unitId: string) => Promise<UnitDescription | null>;
+  /** All of them by id: for lists, which ask once and not for each row. */
+  readonly unitsById: () => Promise<ReadonlyMap<string, UnitDescription>>;
   readonly units: () => Promise<readonly UnitDescription[]>;
   /** Units that serve an area. */
   readonly unitsIn: (area: string) => Promise<readonly UnitDescription[]>;
@@ -64,6 +66,7 @@ export const openCatalogue = (db: Db, log: Log): Catalogue => {
       return cities;
     },
     unit: async (unitId) => (await cache.current()).byId.get(unitId) ?? null,
+    unitsById: async () => (await cache.current()).byId,
     units: async () => [...(await cache.current()).byId.values()],
     unitsIn: async (area) => (await cache.current()).byArea.get(area) ?? [],
     replacementOf: (unit) => replacement(latest, unit),

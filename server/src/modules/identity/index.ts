@@ -10,10 +10,8 @@ export { purgeSessions } from './session-store.ts';
 export {
   type LoginSession,
   type OrderSession,
-  openSessions,
   refusalOfState,
   type Session,
-  type Sessions,
   sessionOf,
 } from './sessions.ts';
 export { channelOfKind } from './signing.ts';

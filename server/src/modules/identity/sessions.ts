@@ -9,7 +9,7 @@ import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { sha256 } from '../../crypto.ts';
 import type { Db, Reads } from '../../database/open.ts';
-import { together } from '../../database/together.ts';
+import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
 import { DAY, HOUR } from '../../time.ts';
 
 /** Whose session it is, and the channel they came by. */
@@ -42,7 +42,6 @@ export const SESSION_UNUSED_MS = 30 * DAY;
 const RENEW_AFTER_MS = HOUR;
 
 type SessionRow = {
-  token_hash: Buffer;
   life_user_id: string | null;
   status: 1 | 2 | 3;
   output_endpoint: string;
@@ -68,22 +67,16 @@ export const refusalOfState = (state: keyof typeof refusedState | null): Refusal
   return code && refuse(code);
 };
 
-const textOf = (tokenHash: Buffer): string => tokenHash.toString('latin1');
-
-const findSessions = async (reads: Reads, hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> => {
-  const { rows } = await sql<SessionRow>`
-    select s.token_hash, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
+/** The session of a token's hash. Nearly every call asks for one, so those of a moment are read together. */
+const findSession = together(async (reads, hashes: readonly Buffer[]) => {
+  const { rows } = await sql<SessionRow & Numbered>`
+    select k.n, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
            s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
-    from sessions s left join users u using (life_user_id)
-    where s.token_hash = any(${hashes})`.execute(reads);
-  return new Map(rows.map((row) => [textOf(row.token_hash), row]));
-};
-
-/** Looks sessions up by the hash of their token. Nearly every call asks for one, so those of a moment are read together. */
-export type Sessions = (tokenHash: Buffer) => Promise<SessionRow | undefined>;
-
-export const openSessions = (reads: Reads): Sessions =>
-  together(textOf, (hashes) => findSessions(reads, hashes));
+    from unnest(${hashes}::bytea[]) with ordinality k (token_hash, n)
+    join sessions s using (token_hash)
+    left join users u using (life_user_id)`.execute(reads);
+  return rowsOfEach(rows, hashes.length).map(([row]) => row);
+});
 
 /** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
 const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> => {
@@ -94,13 +87,13 @@ const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): 
 
 /** The session of a token, or the code a call that needs login answers without one. One database read. */
 export const sessionOf = async (
-  { db, sessions }: { readonly db: Db; readonly sessions: Sessions },
+  { db, reads }: { readonly db: Db; readonly reads: Reads },
   token: string,
   now: Date,
 ): Promise<LoginSession | Refusal> => {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
-  const row = await sessions(tokenHash);
+  const row = await findSession(reads, tokenHash);
   if (!row) return refuse(SESSION_NEEDED);
   if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
   const unusedMs = now.getTime() - row.last_used_at.getTime();

@@ -1,6 +1,7 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import { getMessageList, NO_SUCH_THING, type ResponseOf, readMessage } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
+import { timestamp } from '../../database/timestamp.ts';
 import { notUnderstood } from '../../http/envelope.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { instant } from '../../time.ts';
@@ -14,8 +15,8 @@ type Shown = ResponseOf<typeof getMessageList>['messages'][number];
 const PAGE = 20;
 const SEPARATOR = '|';
 
-const cursorText = ({ atText, messageId }: MessageRow): string =>
-  Buffer.from(`${atText}${SEPARATOR}${messageId}`).toString('base64url');
+const cursorText = ({ at, messageId }: MessageRow): string =>
+  Buffer.from(`${at}${SEPARATOR}${messageId}`).toString('base64url');
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
@@ -46,27 +47,29 @@ const targetOf = (message: Message): NonNullable<Shown['target']> => {
   }
 };
 
-const view = async ({ catalogue }: Context, row: MessageRow, language: Language): Promise<Shown> => {
-  const unit = await catalogue.unit(row.facts.unitId);
-  return {
-    messageId: row.messageId,
-    kind: row.kind,
-    ...textOf(row, unit ? unitName(unit, language) : row.facts.unitId, language),
-    at: instant(row.at),
-    read: row.read,
-    target: targetOf(row),
-  };
-};
+const view = (row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown => ({
+  messageId: row.messageId,
+  kind: row.kind,
+  ...textOf(row, unit ? unitName(unit, language) : row.facts.unitId, language),
+  at: instant(timestamp(row.at)),
+  read: row.read,
+  target: targetOf(row),
+});
 
 const list = serve(getMessageList, async (context, { session, language, body }) => {
   const { cursor, limit = PAGE } = body;
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
-  const { messages: rows, unread } = await readMessages(context.reads, session.lifeUserId, below, limit + 1);
+  const { messages: rows, unread } = await readMessages(context.reads, {
+    lifeUserId: session.lifeUserId,
+    below,
+    limit: limit + 1,
+  });
+  const units = await context.catalogue.unitsById();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    messages: await Promise.all(page.map((row) => view(context, row, language))),
+    messages: page.map((row) => view(row, units.get(row.facts.unitId), language)),
     unread,
     ...(rows.length > limit && last ? { nextCursor: cursorText(last) } : {}),
   };

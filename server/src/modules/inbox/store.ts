@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, Reads, Tx } from '../../database/open.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
 import { randomId } from '../../ids.ts';
 import { after, DAY } from '../../time.ts';
 import type { Message, MessageKind } from './message.ts';
@@ -39,14 +40,13 @@ export type Cursor = { readonly at: string; readonly messageId: string };
 
 export type MessageRow = Message & {
   readonly messageId: string;
-  readonly at: Date;
-  /** Microseconds and all: what the next page's cursor compares with. */
-  readonly atText: string;
+  /** As the database writes it, microseconds and all: what the next page's cursor compares with. */
+  readonly at: string;
   readonly read: boolean;
 };
 
-/** The expression that counts a user's unread messages within another read, up to `MOST_UNREAD`. */
-export const selectUnread = (lifeUserId: string) => sql`(
+/** The expression that counts a user's unread messages within another read, up to `MOST_UNREAD`; the user by id or by column. */
+export const selectUnread = (lifeUserId: string | RawBuilder<unknown>) => sql`(
   select count(*) from (
     select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u)`;
 
@@ -55,29 +55,36 @@ export const countUnread = async (db: Db, lifeUserId: string): Promise<number> =
   return rows[0]?.unread ?? 0;
 };
 
-/** A page of a user's messages, newest first, and how many of all are unread. One database read. */
-export const readMessages = async (
-  reads: Reads,
-  lifeUserId: string,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<{ readonly messages: readonly MessageRow[]; readonly unread: number }> => {
-  const { rows } = await sql<{ readonly unread: number } & (MessageRow | { readonly messageId: null })>`
-    select u.unread, m.*
-    from (select ${selectUnread(lifeUserId)} as unread) u
+/** Whose messages, below which, and how many. */
+type PageAsked = { readonly lifeUserId: string; readonly below: Cursor | null; readonly limit: number };
+
+/** Messages, newest first, and how many of all of the user's are unread. */
+export type MessagesRead = { readonly messages: readonly MessageRow[]; readonly unread: number };
+
+/** A page of a user's messages. One database read. */
+export const readMessages = together(async (reads, asked: readonly PageAsked[]): Promise<MessagesRead[]> => {
+  const { rows } = await sql<
+    Numbered & Pick<MessagesRead, 'unread'> & (MessageRow | { readonly messageId: null })
+  >`
+    select k.n, u.unread, m.*
+    from unnest(
+      ${asked.map(({ lifeUserId }) => lifeUserId)}::text[],
+      ${asked.map(({ below }) => below?.at ?? 'infinity')}::timestamptz[],
+      ${asked.map(({ below }) => below?.messageId ?? '')}::text[],
+      ${asked.map(({ limit }) => limit)}::int[]) with ordinality k (life_user_id, at, message_id, most, n)
+    cross join lateral (select ${selectUnread(sql`k.life_user_id`)} as unread) u
     left join lateral (
-      select message_id as "messageId", kind, subject, facts, at, at::text as "atText", read_at is not null as read
+      select message_id as "messageId", kind, subject, facts, at::text as at, read_at is not null as read
       from messages
-      where life_user_id = ${lifeUserId}
-        ${cursor ? sql`and (at, message_id) < (${cursor.at}::timestamptz, ${cursor.messageId})` : sql``}
-      order by at desc, message_id desc
-      limit ${limit}) m on true
-    order by m.at desc, m."messageId" desc`.execute(reads);
-  return {
-    messages: rows.flatMap((row) => (row.messageId === null ? [] : [row])),
-    unread: rows[0]?.unread ?? 0,
-  };
-};
+      where life_user_id = k.life_user_id and (at, message_id) < (k.at, k.message_id)
+      order by messages.at desc, message_id desc
+      limit k.most) m on true
+    order by m.at::timestamptz desc, m."messageId" desc`.execute(reads);
+  return rowsOfEach(rows, asked.length).map((own) => ({
+    messages: own.flatMap((row) => (row.messageId === null ? [] : [row])),
+    unread: own[0]?.unread ?? 0,
+  }));
+});
 
 /** Marks a user's message as read; false when there is none of this id. One that was read keeps its time. */
 export const markRead = async (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { OrderSource } from '../../database/money-types.ts';
-import type { Reads } from '../../database/open.ts';
+import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
-import type { OrderStates } from './status.ts';
+import { type OrderStates, standingOf } from './status.ts';
 
 export type DetailBill = {
   readonly line: number;
@@ -77,58 +77,62 @@ type Row = Omit<OrderDetail, 'states' | 'bills' | 'refunds'> & {
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** An order of this user; null where there is none. One database read. */
-export const readDetail = async (
-  reads: Reads,
-  lifeUserId: string,
-  orderId: string,
-): Promise<OrderDetail | null> => {
-  const { rows } = await sql<Row>`
-    select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType", o.area,
-      a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
-      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, o.output_endpoint as "outputEndpoint",
-      o.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt", p.closed_at as "closedAt",
-      p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
+type DetailAsked = { readonly lifeUserId: string; readonly orderId: string };
+
+const detailOf = ({ paymentState, ...order }: Row): OrderDetail => ({
+  ...order,
+  bills: order.bills.map((bill) => ({
+    ...bill,
+    sentAt: date(bill.sentAt),
+    settledAt: date(bill.settledAt),
+    promisedBy: date(bill.promisedBy),
+  })),
+  refunds: order.refunds.map((refund) => ({
+    ...refund,
+    sentAt: date(refund.sentAt),
+    doneAt: date(refund.doneAt),
+    promisedBy: date(refund.promisedBy),
+  })),
+  states: {
+    deduction: order.source === 'AUTOPAY',
+    payment: paymentState,
+    bills: standingOf(
+      order.bills.map(({ state }) => state),
+      order.refunds,
+    ),
+    refunds: order.refunds.map(({ state }) => state),
+  },
+});
+
+/** An order of a user; null where there is none. One database read. */
+export const readDetail = together(
+  async (reads, asked: readonly DetailAsked[]): Promise<(OrderDetail | null)[]> => {
+    const { rows } = await sql<Row & Numbered>`
+    select q.n, o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
+      o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
+      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash,
+      o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",
+      p.paid_at as "paidAt", p.closed_at as "closedAt", p.wallet_trade_no as "walletTradeNo", p.state as "paymentState",
       (select k.expires_at from coupons k where k.life_user_id = o.life_user_id and k.coupon_id = o.coupon_id
         and k.order_id is distinct from o.order_id) as "couponBackUntil",
       (select coalesce(sum(e.points), 0) from points_entries e
         where e.life_user_id = o.life_user_id and e.order_id = o.order_id)::bigint as points,
-      (select jsonb_agg(jsonb_build_object('line', b.line,
+      (select json_agg(json_build_object('line', b.line,
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
-          'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no, 'reference', b.unit_reference,
-          'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
+          'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no,
+          'reference', b.unit_reference, 'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
           'promisedBy', b.promised_by) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
-      (select coalesce(jsonb_agg(jsonb_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
+      (select coalesce(json_agg(json_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
           'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by) order by r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
-    from orders o join payments p using (life_user_id, order_id)
+    from unnest(
+      ${asked.map(({ lifeUserId }) => lifeUserId)}::text[],
+      ${asked.map(({ orderId }) => orderId)}::text[]) with ordinality q (life_user_id, order_id, n)
+    join orders o using (life_user_id, order_id)
+    join payments p using (life_user_id, order_id)
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
-    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
-  const [row] = rows;
-  if (!row) return null;
-  const { paymentState, ...order } = row;
-  return {
-    ...order,
-    bills: row.bills.map((bill) => ({
-      ...bill,
-      sentAt: date(bill.sentAt),
-      settledAt: date(bill.settledAt),
-      promisedBy: date(bill.promisedBy),
-    })),
-    refunds: row.refunds.map((refund) => ({
-      ...refund,
-      sentAt: date(refund.sentAt),
-      doneAt: date(refund.doneAt),
-      promisedBy: date(refund.promisedBy),
-    })),
-    states: {
-      deduction: row.source === 'AUTOPAY',
-      payment: paymentState,
-      bills: row.bills.map(({ state, line }) =>
-        state === 'WRITTEN_OFF' && row.refunds.some((refund) => refund.line === line) ? 'GIVEN_BACK' : state,
-      ),
-      refunds: row.refunds.map((refund) => refund.state),
-    },
-  };
-};
+    `.execute(reads);
+    return rowsOfEach(rows, asked.length).map(([row]) => (row ? detailOf(row) : null));
+  },
+);

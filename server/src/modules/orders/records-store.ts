@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { OrderSource } from '../../database/money-types.ts';
 import type { Reads } from '../../database/open.ts';
+import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
 import { monthBounds } from '../../time.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
-import type { StandingOfBill } from './status.ts';
+import type { BillState } from '../settlement/index.ts';
 
 export type RecordFilter = {
   readonly month?: string;
@@ -24,12 +25,15 @@ export type RecordRow = {
   readonly remark: string;
   readonly amount: number;
   readonly coupon: number;
-  readonly createdAt: Date;
-  /** Microseconds and all: what the next page's cursor compares with. */
-  readonly createdAtText: string;
+  /** As the database writes it, microseconds and all: what the next page's cursor compares with. */
+  readonly createdAt: string;
   readonly paymentState: PaymentState;
-  readonly billStates: readonly StandingOfBill[];
-  readonly refunds: readonly { readonly state: RefundState; readonly amount: number }[];
+  /** In the order of their lines. */
+  readonly billStates: readonly (BillState | null)[];
+  /** Null when there are none. */
+  readonly refunds:
+    | readonly { readonly line: number | null; readonly state: RefundState; readonly amount: number }[]
+    | null;
 };
 
 const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
@@ -51,34 +55,69 @@ const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
   }
 };
 
+/** Whose orders, below which, and how many. */
+type RecordsAsked = {
+  readonly lifeUserId: string;
+  readonly filter: Omit<RecordFilter, 'status'>;
+  readonly below: Cursor | null;
+  readonly limit: number;
+};
+
+const periodOf = ({ month }: RecordsAsked['filter']) =>
+  month ? monthBounds(month) : { from: '-infinity', until: 'infinity' };
+
+/** Reads pages of orders of one status, or of any. */
+const readerOf = (status: RecordFilter['status']) =>
+  together(async (reads, asked: readonly RecordsAsked[]): Promise<RecordRow[][]> => {
+    const periods = asked.map(({ filter }) => periodOf(filter));
+    const { rows } = await sql<RecordRow & Numbered>`
+    select q.n, page.*
+    from unnest(
+      ${asked.map(({ lifeUserId }) => lifeUserId)}::text[],
+      ${periods.map(({ from }) => from)}::timestamptz[],
+      ${periods.map(({ until }) => until)}::timestamptz[],
+      ${asked.map(({ filter }) => filter.projectType ?? null)}::text[],
+      ${asked.map(({ below }) => below?.createdAt ?? 'infinity')}::timestamptz[],
+      ${asked.map(({ below }) => below?.orderId ?? '')}::text[],
+      ${asked.map(({ limit }) => limit)}::int[])
+      with ordinality q (life_user_id, since, until, project_type, below_at, below_id, most, n)
+    cross join lateral (
+      select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
+        o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
+        o.created_at::text as "createdAt", p.state as "paymentState",
+        (select json_agg(b.state order by b.line) from order_bills b
+          where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",
+        (select json_agg(json_build_object('line', r.line, 'state', r.state, 'amount', r.amount)) from refunds r
+          where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
+      from orders o
+      join payments p using (life_user_id, order_id)
+      left join accounts a
+        on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
+      where o.life_user_id = q.life_user_id and o.created_at >= q.since and o.created_at < q.until
+        and (q.project_type is null or o.project_type = q.project_type)
+        and (o.created_at, o.order_id) < (q.below_at, q.below_id)
+        ${status ? sql`and ${statusCondition(status)}` : sql``}
+      order by o.created_at desc, o.order_id desc
+      limit q.most) page
+    order by page."createdAt"::timestamptz desc, page."orderId" desc`.execute(reads);
+    return rowsOfEach(rows, asked.length);
+  });
+
+const ofAnyStatus = readerOf(undefined);
+const ofStatus = {
+  AWAITING_PAYMENT: readerOf('AWAITING_PAYMENT'),
+  PROCESSING: readerOf('PROCESSING'),
+  SUCCEEDED: readerOf('SUCCEEDED'),
+  REFUNDED: readerOf('REFUNDED'),
+  CLOSED: readerOf('CLOSED'),
+};
+
 /** A page of a user's orders, newest first. One database read. */
-export const readRecords = async (
+export const readRecords = (
   reads: Reads,
   lifeUserId: string,
-  filter: RecordFilter,
-  cursor: Cursor | null,
+  { status, ...filter }: RecordFilter,
+  below: Cursor | null,
   limit: number,
-): Promise<RecordRow[]> => {
-  const month = filter.month ? monthBounds(filter.month) : null;
-  const { rows } = await sql<RecordRow>`
-    select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
-      o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
-      o.created_at as "createdAt", o.created_at::text as "createdAtText", p.state as "paymentState",
-      (select jsonb_agg(case when b.state = 'WRITTEN_OFF' and exists (select from refunds r
-          where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line)
-          then 'GIVEN_BACK' else b.state end order by b.line) from order_bills b
-        where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",
-      (select coalesce(jsonb_agg(jsonb_build_object('state', r.state, 'amount', r.amount)), '[]') from refunds r
-        where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
-    from orders o
-    join payments p using (life_user_id, order_id)
-    left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
-    where o.life_user_id = ${lifeUserId}
-      ${month ? sql`and o.created_at >= ${month.from} and o.created_at < ${month.until}` : sql``}
-      ${filter.projectType ? sql`and o.project_type = ${filter.projectType}` : sql``}
-      ${filter.status ? sql`and ${statusCondition(filter.status)}` : sql``}
-      ${cursor ? sql`and (o.created_at, o.order_id) < (${cursor.createdAt}::timestamptz, ${cursor.orderId})` : sql``}
-    order by o.created_at desc, o.order_id desc
-    limit ${limit}`.execute(reads);
-  return rows;
-};
+): Promise<RecordRow[]> =>
+  (status ? ofStatus[status] : ofAnyStatus)(reads, { lifeUserId, filter, below, limit });

@@ -1,21 +1,24 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import type { getOrderList, RequestOf, ResponseOf } from '@life-payment/contract';
 import type { Language, Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
+import { timestamp } from '../../database/timestamp.ts';
 import { notUnderstood } from '../../http/envelope.ts';
 import { instant } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type Cursor, type RecordRow, readRecords } from './records-store.ts';
-import { statusOf } from './status.ts';
+import { standingOf, statusOf } from './status.ts';
 import { refundedOf } from './view.ts';
 
 type Ask = RequestOf<typeof getOrderList>;
 type Page = ResponseOf<typeof getOrderList>;
+type Summary = Page['orders'][number];
 
 const PAGE = 20;
 const SEPARATOR = '|';
 
-const cursorText = (row: RecordRow): string =>
-  Buffer.from(`${row.createdAtText}${SEPARATOR}${row.orderId}`).toString('base64url');
+const cursorText = ({ createdAt, orderId }: RecordRow): string =>
+  Buffer.from(`${createdAt}${SEPARATOR}${orderId}`).toString('base64url');
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
@@ -24,29 +27,25 @@ const readCursor = (text: string): Cursor | null => {
   return TIMESTAMP.test(createdAt) && orderId ? { createdAt, orderId } : null;
 };
 
-const summary = async (
-  context: Context,
-  row: RecordRow,
-  language: Language,
-): Promise<Page['orders'][number]> => {
-  const unit = await context.catalogue.unit(row.unitId);
+const summary = (row: RecordRow, unit: UnitDescription | undefined, language: Language): Summary => {
+  const refunds = row.refunds ?? [];
   return {
     orderId: row.orderId,
     status: statusOf({
       deduction: row.source === 'AUTOPAY',
       payment: row.paymentState,
-      bills: row.billStates,
-      refunds: row.refunds.map(({ state }) => state),
+      bills: standingOf(row.billStates, refunds),
+      refunds: refunds.map(({ state }) => state),
     }),
     unitId: row.unitId,
     unitName: unit ? unitName(unit, language) : row.unitId,
-    projectType: row.projectType as Page['orders'][number]['projectType'],
+    projectType: row.projectType as Summary['projectType'],
     numberMasked: row.numberMasked,
     remark: row.remark,
     amount: row.amount,
     cash: row.amount - row.coupon,
-    refunded: refundedOf(row.refunds),
-    createdAt: instant(row.createdAt),
+    refunded: refundedOf(refunds),
+    createdAt: instant(timestamp(row.createdAt)),
   };
 };
 
@@ -60,10 +59,11 @@ export const listRecords = async (
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
   const rows = await readRecords(context.reads, lifeUserId, filter, below, limit + 1);
+  const units = await context.catalogue.unitsById();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    orders: await Promise.all(page.map((row) => summary(context, row, language))),
+    orders: page.map((row) => summary(row, units.get(row.unitId), language)),
     ...(rows.length > limit && last ? { nextCursor: cursorText(last) } : {}),
   };
 };

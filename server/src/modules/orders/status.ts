@@ -15,6 +15,15 @@ export type OrderStates = {
   readonly refunds: readonly RefundState[];
 };
 
+/** How an order's bills stand, by their states in the order of their lines, which count from 1, and by its refunds. */
+export const standingOf = (
+  states: readonly (BillState | null)[],
+  refunds: readonly { readonly line: number | null }[],
+): StandingOfBill[] =>
+  states.map((state, index) =>
+    state === 'WRITTEN_OFF' && refunds.some(({ line }) => line === index + 1) ? 'GIVEN_BACK' : state,
+  );
+
 /** Bills of which the unit's last word is known. */
 const SETTLED: ReadonlySet<Exclude<StandingOfBill, null>> = new Set([
   'WRITTEN_OFF',

@@ -43,12 +43,12 @@ export const pointsInfo = async (
   if (cursor !== undefined && below === null)
     return notUnderstood('cursor is not one of this call', 'cursor');
   const now = context.now();
-  const { balance, tip, entries, offers, coupons } = await readInfo(
-    context.reads,
+  const { balance, tip, entries, offers, coupons } = await readInfo(context.reads, {
     lifeUserId,
-    { below, limit: limit + 1 },
+    below,
+    limit: limit + 1,
     now,
-  );
+  });
   const shown = entries.slice(0, limit);
   const last = entries.length > limit ? shown.at(-1) : undefined;
   return {
