@@ -61,3 +61,23 @@ export const addSettledOrders = async (databaseUrl: string, count: number): Prom
     await runSql(databaseUrl, 'analyze ledger_postings, ledger_lines');
   }
 };
+
+/** What their payers have besides: saved accounts, and a message about each order. */
+const HOMES = [
+  `insert into accounts (life_user_id, account_id, unit_id, area, number_cipher, number_hash, number_masked, holder_masked,
+     address_masked, remark, created_at)
+   select life_user_id, substr(md5(life_user_id || n), 1, 12), 'water-430100', '430100', '',
+     sha256((life_user_id || n)::bytea), '*1234', '*强', '', '', now()
+   from users, generate_series(1, 3) n where life_user_id like 'BENCH%'`,
+  `insert into messages (life_user_id, message_id, kind, subject, facts, at, read_at)
+   select life_user_id, substr(md5(order_id), 1, 16), 'ORDER_SUCCEEDED', order_id, '{}', created_at, now()
+   from orders where request_id like 'BENCH%'`,
+  `insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id)
+   select unit_id, number_hash, request_id, life_user_id, order_id from orders where request_id like 'BENCH%'`,
+  'vacuum analyze',
+];
+
+/** Adds what home shows to the payers of settled orders. */
+export const addHomes = async (databaseUrl: string): Promise<void> => {
+  for (const text of HOMES) await runSql(databaseUrl, text, []);
+};

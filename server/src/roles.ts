@@ -1,8 +1,7 @@
+import type { Pool } from 'pg';
 import { ConfigError, describeConfig, readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { migrate } from './database/migrate.ts';
 import { databaseAnswers } from './database/open.ts';
-import { startWorker } from './jobs/worker.ts';
 import { sandboxKeys } from './keys.ts';
 import { jsonLog, type Log } from './log.ts';
 import { startMetricsServer } from './metrics/index.ts';
@@ -24,9 +23,13 @@ const settings = (): Readonly<Record<string, string | undefined>> => {
 
 type Stop = () => Promise<void>;
 
-// What one role alone needs is loaded for that role: it is memory that the others do not hold.
+// What one role alone needs is loaded for that role: it is memory that the others do not hold, and time of their start.
 const listening = async (context: Context): Promise<Stop> =>
   (await (await import('./http/listen.ts')).listen(context)).stop;
+const working = async (context: Context, pool: Pool): Promise<Stop> =>
+  (await (await import('./jobs/worker.ts')).startWorker(context, pool)).stop;
+const migrating = async ({ db }: Context, pool: Pool): Promise<void> =>
+  (await import('./database/migrate.ts')).migrate(db, pool);
 const seeding = async (context: Context, sandboxUrl: string): Promise<void> =>
   (await import('./seed.ts')).seed(context, sandboxUrl);
 
@@ -39,18 +42,18 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
   }
   const { context, pool, close } = openContext(config, log);
   const stops: Stop[] = [close];
-  let working = false;
+  let ready = false;
   if (config.metrics && !ONCE.has(role)) {
-    const ready = async () => working && (await databaseAnswers(context.db));
-    stops.unshift((await startMetricsServer(context, config.metrics, ready)).stop);
+    const isReady = async () => ready && (await databaseAnswers(context.db));
+    stops.unshift((await startMetricsServer(context, config.metrics, isReady)).stop);
   }
-  if (role === 'all' || role === 'migrate') await migrate(context.db, pool);
+  if (role === 'all' || role === 'migrate') await migrating(context, pool);
   if (role === 'all' && config.sandboxUrl) await seeding(context, config.sandboxUrl);
-  if (role === 'all' || role === 'work') stops.unshift((await startWorker(context, pool)).stop);
+  if (role === 'all' || role === 'work') stops.unshift(await working(context, pool));
   if (role === 'all' || role === 'serve') stops.unshift(await listening(context));
-  working = true;
+  ready = true;
   return async () => {
-    working = false;
+    ready = false;
     for (const stop of stops) await stop();
   };
 };

@@ -1,5 +1,4 @@
 import { runMigrations } from 'graphile-worker';
-import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { migrations } from './migrations/index.ts';
@@ -16,14 +15,4 @@ export const migrateTables = async (db: Db, version?: string): Promise<void> => 
 export const migrate = async (db: Db, pool: pg.Pool): Promise<void> => {
   await runMigrations({ pgPool: pool });
   await migrateTables(db);
-};
-
-/** Whether the tables are as new as this program, or newer. */
-export const isMigrated = async (db: Db): Promise<boolean> => {
-  const newest = Object.keys(migrations).at(-1);
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!rows[0]?.there) return false;
-  const done = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
-  return done.rows.length === 1;
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { isMigrated } from '../database/migrate.ts';
+import { isMigrated } from '../database/migrated.ts';
 import { databaseAnswers } from '../database/open.ts';
 
 /**

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
-import { isMigrated } from '../database/migrate.ts';
+import { isMigrated } from '../database/migrated.ts';
 import { SECOND } from '../time.ts';
 import { openLiveness } from './liveness.ts';
 import { forgetSuperseded } from './superseded.ts';

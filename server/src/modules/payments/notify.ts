@@ -48,9 +48,9 @@ const takeNotice = async (
   form: Readonly<Record<string, string>>,
   requestId: string,
 ): Promise<string> => {
-  const ofAgreement = context.wallet.agreements?.readAgreementNotice(form);
+  const ofAgreement = await context.wallet.agreements?.readAgreementNotice(form);
   if (ofAgreement) return takeOfAgreement(context, ofAgreement);
-  const notice = context.wallet.readNotice(form);
+  const notice = await context.wallet.readNotice(form);
   if (!notice) {
     context.log.warn('wallet notice refused', { reason: 'not believed' });
     return NOT_RECEIVED;

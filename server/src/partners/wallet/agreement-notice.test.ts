@@ -22,7 +22,7 @@ const sdk = new AlipaySdk({
   privateKey: ours.privateKey,
   alipayPublicKey: wallet.publicKey,
 });
-const read = agreementNoticeReader(sdk, config);
+const read = agreementNoticeReader(async () => sdk, config);
 
 const AGREEMENT = 'LA261121WALLETTESTER12345678';
 const SIGNED = {
@@ -52,8 +52,8 @@ const signed = (form: Form, privateKey = wallet.privateKey): Form => {
   return { ...form, sign_type: 'RSA2', sign };
 };
 
-test('a notice tells that an agreement was signed, or has ended', () => {
-  expect(read(signed(SIGNED))).toEqual({
+test('a notice tells that an agreement was signed, or has ended', async () => {
+  expect(await read(signed(SIGNED))).toEqual({
     agreementId: AGREEMENT,
     agreement: {
       status: 'SIGNED',
@@ -62,7 +62,7 @@ test('a notice tells that an agreement was signed, or has ended', () => {
       at: new Date('2026-11-21T15:04:12+08:00'),
     },
   });
-  expect(read(signed(ENDED))).toMatchObject({
+  expect(await read(signed(ENDED))).toMatchObject({
     agreementId: AGREEMENT,
     agreement: { status: 'ENDED', at: new Date('2026-11-22T08:00:00+08:00') },
   });
@@ -80,6 +80,6 @@ test.each<[string, Form]>([
   ['of another kind', signed({ ...SIGNED, notify_type: 'trade_status_sync' })],
   ['told as one thing and said to be another', signed({ ...SIGNED, notify_type: 'dut_user_unsign' })],
   ['without the number at the wallet', signed({ ...SIGNED, agreement_no: '' })],
-])('nothing is read from a notice that is %s', (_, form) => {
-  expect(read(form)).toBeNull();
+])('nothing is read from a notice that is %s', async (_, form) => {
+  expect(await read(form)).toBeNull();
 });

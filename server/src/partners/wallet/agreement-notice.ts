@@ -1,7 +1,7 @@
-import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import { ownerOfAgreement } from '../../ids.ts';
 import { agreementOf } from './agreement.ts';
+import type { WalletClient } from './gateway.ts';
 import { type Form, signatureHolds } from './notice.ts';
 import type { AgreementNotice } from './port.ts';
 
@@ -22,13 +22,13 @@ const NAMES = {
 
 /** Reads notices about our agreements that are signed by the wallet and addressed to us; everything else is null. */
 export const agreementNoticeReader =
-  (sdk: AlipaySdk, config: Config['wallet']) =>
-  (form: Form): AgreementNotice | null => {
+  (client: WalletClient, config: Config['wallet']) =>
+  async (form: Form): Promise<AgreementNotice | null> => {
     const field = (name: string): string => form[name] ?? '';
     const agreementId = field('external_agreement_no');
     const said = SAYS.get(field('notify_type'));
     if (!said || field('app_id') !== config.appId || ownerOfAgreement(agreementId) === null) return null;
-    if (!signatureHolds(sdk, form)) return null;
+    if (!signatureHolds(await client(), form)) return null;
     const agreement = agreementOf((name) => field(NAMES[name]));
     return agreement?.status === said && agreement.walletAgreementNo ? { agreementId, agreement } : null;
   };

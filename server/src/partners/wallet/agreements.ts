@@ -120,6 +120,6 @@ export const walletAgreements = (
       // The wallet asks for another try by its flag, also in an answer without an error.
       if (answer.code !== OK || answer.field('retryFlag') !== 'N') throw notAnswering(method, answer);
     },
-    readAgreementNotice: agreementNoticeReader(gateway.sdk, config),
+    readAgreementNotice: agreementNoticeReader(gateway.client, config),
   };
 };

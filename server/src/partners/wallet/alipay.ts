@@ -146,7 +146,7 @@ export const alipayWallet = (
     queryRefund: (orderId, refundNo) => queryRefund(gateway, orderId, refundNo),
     statement: (day) => fetchTrades(gateway, config, day),
     accountStatement: (day) => fetchAccount(gateway, config, day),
-    readNotice: noticeReader(gateway.sdk, config),
+    readNotice: noticeReader(gateway.client, config),
     personOf: (code) => personOf(gateway, code),
     agreements: walletAgreements(gateway, config, notifyUrl),
   };

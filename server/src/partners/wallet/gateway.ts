@@ -1,4 +1,4 @@
-import { AlipayRequestError, AlipaySdk } from 'alipay-sdk';
+import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import { currentRequestId } from '../../trace.ts';
 import { textOf } from '../ask.ts';
@@ -16,8 +16,11 @@ export type GatewayAnswer = {
   readonly field: (name: string) => string;
 };
 
+/** The official client, loaded when it is first needed: that is a fifth of a process's start. */
+export type WalletClient = () => Promise<AlipaySdk>;
+
 export type Gateway = {
-  readonly sdk: AlipaySdk;
+  readonly client: WalletClient;
   /** What the wallet client's bridge is given. No call is made. */
   readonly signText: SignText;
   /** The same as an address for a browser. */
@@ -39,7 +42,7 @@ export type Gateway = {
 export class GatewayRefused extends WalletNotAnswering {}
 
 const isRefusal = (error: unknown): boolean =>
-  error instanceof AlipayRequestError && /^\s*\{\s*"error_response"/.test(error.responseDataRaw ?? '');
+  /^\s*\{\s*"error_response"/.test(textOf(error, 'responseDataRaw'));
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -52,19 +55,32 @@ const questionOf = (method: string, params: Record<string, unknown>): Question =
   return { partner: 'wallet', operation: method, ...(number && { number }) };
 };
 
+const clientOf = (config: Config['wallet']): WalletClient => {
+  const load = async (): Promise<AlipaySdk> => {
+    const { AlipaySdk } = await import('alipay-sdk');
+    return new AlipaySdk({
+      appId: config.appId,
+      privateKey: config.privateKey,
+      keyType: config.privateKey.includes('BEGIN RSA PRIVATE KEY') ? 'PKCS1' : 'PKCS8',
+      alipayPublicKey: config.publicKey,
+      gateway: config.gateway,
+      signType: 'RSA2',
+      timeout: TIMEOUT_MS,
+    });
+  };
+  let client: Promise<AlipaySdk> | null = null;
+  return () => {
+    client ??= load();
+    return client;
+  };
+};
+
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
 export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway => {
-  const sdk = new AlipaySdk({
-    appId: config.appId,
-    privateKey: config.privateKey,
-    keyType: config.privateKey.includes('BEGIN RSA PRIVATE KEY') ? 'PKCS1' : 'PKCS8',
-    alipayPublicKey: config.publicKey,
-    gateway: config.gateway,
-    signType: 'RSA2',
-    timeout: TIMEOUT_MS,
-  });
+  const client = clientOf(config);
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     watch(questionOf(method, params), async (tell) => {
+      const sdk = await client();
       try {
         const requestId = currentRequestId();
         // Off by default in the client: without it a stranger's answer is believed.
@@ -76,14 +92,14 @@ export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: 
         tell(field('traceId'));
         return { code: field('code'), subCode: field('subCode'), field };
       } catch (error) {
-        if (error instanceof AlipayRequestError) tell(error.traceId ?? '');
+        tell(textOf(error, 'traceId'));
         const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;
         throw new Failure(`${method} has no answer to believe`, { cause: error });
       }
     });
-  const signText = textSigner(sdk, now);
+  const signText = textSigner(config, now);
   return {
-    sdk,
+    client,
     signText,
     signPage: async (method, opening) => `${config.gateway}?${await signText(method, opening)}`,
     ask: (method, bizContent, notifyUrl) => exec(method, { bizContent, ...(notifyUrl && { notifyUrl }) }),

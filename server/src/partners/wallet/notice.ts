@@ -1,6 +1,7 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import { isRequestId } from '../../trace.ts';
+import type { WalletClient } from './gateway.ts';
 import type { TradeNotice } from './port.ts';
 import { tradeOf } from './trade.ts';
 
@@ -21,11 +22,11 @@ export const signatureHolds = (sdk: AlipaySdk, form: Form): boolean => {
 
 /** Reads notices that are signed by the wallet and addressed to us; everything else is null. */
 export const noticeReader =
-  (sdk: AlipaySdk, config: Config['wallet']) =>
-  (form: Form): TradeNotice | null => {
+  (client: WalletClient, config: Config['wallet']) =>
+  async (form: Form): Promise<TradeNotice | null> => {
     const field = (name: string): string => form[name] ?? '';
     const addressed = field('app_id') === config.appId && field('seller_id') === config.sellerId;
-    if (!addressed || !signatureHolds(sdk, form)) return null;
+    if (!addressed || !signatureHolds(await client(), form)) return null;
     const trade = tradeOf({
       status: field('trade_status'),
       tradeNo: field('trade_no'),

@@ -126,7 +126,7 @@ export type WalletAgreements = {
   /** Cancels a deduction: once taken, one the wallet has not heard of never will be paid. What became of it is known only by a query afterwards. */
   readonly cancel: (orderId: string) => Promise<void>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
-  readonly readAgreementNotice: (form: Readonly<Record<string, string>>) => AgreementNotice | null;
+  readonly readAgreementNotice: (form: Readonly<Record<string, string>>) => Promise<AgreementNotice | null>;
 };
 
 /** The wallet, whoever it is. Functions that ask it may throw `WalletNotAnswering`. Amounts in fen. */
@@ -145,7 +145,7 @@ export type WalletProvider = {
   /** Our account's statement of a day; null while it is not there. May throw `StatementRefused`. */
   readonly accountStatement: (day: string) => Promise<AccountStatement | null>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
-  readonly readNotice: (form: Readonly<Record<string, string>>) => TradeNotice | null;
+  readonly readNotice: (form: Readonly<Record<string, string>>) => Promise<TradeNotice | null>;
   /** Person behind a one-use sign-on code; null when the wallet refuses it. */
   readonly personOf: (code: string) => Promise<{ walletUserId: string; mobile: string } | null>;
   /** Null where the wallet takes no deductions. */

@@ -1,6 +1,6 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { AlipaySdk } from 'alipay-sdk';
+import type { Config } from '../../config.ts';
 import { gatewayTime } from './trade.ts';
 
 const signInPool = promisify(sign);
@@ -31,19 +31,28 @@ const forGateway = (content: Content): Content =>
 const byName = ([one]: readonly [string, string], [other]: readonly [string, string]): number =>
   one < other ? -1 : 1;
 
+/** A key as PEM, or as the wallet's own tool gives it: PKCS #8 without head and foot. */
+const keyOf = (text: string): KeyObject =>
+  createPrivateKey(
+    text.includes('BEGIN') ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' },
+  );
+
 /**
  * Does what the official client's `sdkExecute` does, letter by letter, but keeps the key instead of reading it anew each
  * time, and signs beside the main thread: this is the costliest step of an order.
  */
-export const textSigner = ({ config }: AlipaySdk, now: () => Date): SignText => {
-  const key = createPrivateKey(config.privateKey);
+export const textSigner = (
+  { appId, privateKey }: Pick<Config['wallet'], 'appId' | 'privateKey'>,
+  now: () => Date,
+): SignText => {
+  const key = keyOf(privateKey);
   return async (method, { notifyUrl, returnUrl, bizContent }) => {
     const params: [string, string][] = [
       ['method', method],
-      ['app_id', config.appId],
-      ['charset', config.charset],
-      ['version', config.version],
-      ['sign_type', config.signType],
+      ['app_id', appId],
+      ['charset', 'utf-8'],
+      ['version', '1.0'],
+      ['sign_type', 'RSA2'],
       ['timestamp', gatewayTime(now())],
       ['notify_url', notifyUrl],
       ...(returnUrl === undefined ? [] : [['return_url', returnUrl] satisfies [string, string]]),
