@@ -8,6 +8,7 @@ import { API_BASE } from '@life-payment/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '../src/config.ts';
+import { buildApp } from '../src/http/app.ts';
 import { addDocuments } from '../src/http/documents.ts';
 import { writeChannels } from '../src/modules/channel/index.ts';
 import { STYLE_HASH } from './support/web-build.ts';
@@ -305,9 +306,8 @@ test('the OpenAPI documents and the page beside them are published', async () =>
 });
 
 test('outside the sandbox the root leads to the app, which no frame shows', async () => {
-  const app = Fastify();
   const config = { ...service.context.config, sandboxUrl: null, publicUrl: 'https://pay.example' };
-  await addDocuments(app, { ...service.context, config });
+  const app = await buildApp({ ...service.context, config });
   expect((await app.inject('/')).headers['location']).toBe('/jiaofei/');
   const { headers } = await app.inject('/jiaofei/');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -28,8 +28,7 @@ const makePayer = async (orders: number): Promise<Asking[]> => {
   for (let made = 0; made < orders; made += 1) {
     const { accountId } = await saveAccount(service, payer);
     if (made % 2 === 0) groupIds.push(await addGroup(service, payer, `Home ${made}`, [accountId]));
-    if (made === 0)
-      orderIds.push((await paidWith(payer, (await grant(payer)).couponId)).order.orderId);
+    if (made === 0) orderIds.push((await paidWith(payer, (await grant(payer)).couponId)).order.orderId);
     else {
       const { order } = await place(service, payer);
       await pay(service, payer, order.pay?.value);

@@ -60,12 +60,10 @@ const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
 /** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
 const sessionFor = async (
   { db, reads, now, channels }: Context,
-  access: Access,
+  access: Exclude<Access, 'public'>,
   token: string,
-): Promise<Session | Refusal | null> => {
+): Promise<Session | Refusal> => {
   switch (access) {
-    case 'public':
-      return null;
     case 'login':
       return sessionOf({ db, reads }, token, now());
     case 'order': {
@@ -88,6 +86,7 @@ const addCall = (
     {
       onRequest: limitsOf(call.path),
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      config: { kept: kept === true },
       schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } },
     },
     async (request, reply) => {
@@ -98,7 +97,7 @@ const addCall = (
       if (closed) return refused(closed);
       const wrong = invalid(request.body);
       if (wrong) return refused(wrong);
-      const session = await sessionFor(context, call.access, token);
+      const session = call.access === 'public' ? null : await sessionFor(context, call.access, token);
       if (isRefusal(session)) return refused(session);
       reply.ended.lifeUserId = session?.lifeUserId ?? null;
       const result = await answer(context, {

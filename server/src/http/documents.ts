@@ -7,7 +7,6 @@ import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
 import { languageOf } from './envelope.ts';
 import { createLooks } from './looks.ts';
 import {
-  addSecurityHeaders,
   type ChannelHosts,
   documentPolicy,
   type Everywhere,
@@ -97,7 +96,6 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
   const build = readBuild(context.config.webDist);
   const always = everywhere(context);
   const withLook = createLooks();
-  addSecurityHeaders(app, context.config.publicUrl);
 
   const sendDocument = async (
     request: FastifyRequest,

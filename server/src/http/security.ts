@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 /** What a channel's entry may load from, and who may show it in a frame. Origins, such as `https://a.example`. */
 export type ChannelHosts = { readonly scripts: readonly string[]; readonly frames: readonly string[] };
 
@@ -61,16 +59,10 @@ export const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), paymen
 const A_YEAR_S = 365 * 24 * 3_600;
 
 /** Headers of every answer, unless a handler says otherwise. */
-export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
-  const headers = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains` }
-      : {}),
-  };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-};
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  ...(publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains` }
+    : {}),
+});

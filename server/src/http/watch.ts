@@ -5,6 +5,7 @@ import { remembering } from '../memory.ts';
 import type { CallOutcome } from '../metrics/index.ts';
 import { SECOND } from '../time.ts';
 import { traced } from '../trace.ts';
+import { securityHeaders } from './security.ts';
 
 /** What a call's answer is remembered by until its line is written. */
 type Ended = {
@@ -15,6 +16,10 @@ type Ended = {
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer is made already: nothing comes of it that would have to be traced. */
+    kept?: boolean;
+  }
   interface FastifyReply {
     ended: Ended;
   }
@@ -53,18 +58,20 @@ const isTold = (call: string, { method }: FastifyRequest, outcome: CallOutcome):
   outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
 
 /**
- * Every request runs under its id, which goes back in the answer's `x-request-id`; its end is counted, timed and, for
+ * Every request runs under its id, which goes back in the answer's `x-request-id`, with the headers every answer has; its end is counted, timed and, for
  * calls, told in one line. A user stands in it as a keyed hash, which the same user has each time.
  */
-export const addWatch = (app: FastifyInstance, { crypto, log, metrics }: Context): void => {
+export const addWatch = (app: FastifyInstance, { config, crypto, log, metrics }: Context): void => {
   app.decorateReply('ended');
   const userOf = remembering(MOST_USERS, (lifeUserId) =>
     crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
   );
+  const headers = securityHeaders(config.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     reply.ended = { code: '', lifeUserId: null };
-    reply.header('x-request-id', request.id);
-    traced(request.id, done);
+    reply.headers(headers).header('x-request-id', request.id);
+    if (request.routeOptions.config.kept) done();
+    else traced(request.id, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request);
