@@ -81,9 +81,10 @@ describe('an order', () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await create(wish);
-    const trips = query.mock.calls.length;
+    // Caches look for a new version once a second, beside the calls.
+    const trips = query.mock.calls.filter((asked) => !JSON.stringify(asked).includes('cache_versions'));
     query.mockRestore();
-    expect(trips).toBeLessThanOrEqual(3);
+    expect(trips.length).toBeLessThanOrEqual(3);
   });
 });
 
