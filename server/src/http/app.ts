@@ -51,6 +51,11 @@ const CALLS_SERVED = [
   ...autopayCalls,
 ];
 
+/** Paths of calls whose answers are made already. */
+const KEPT: ReadonlySet<string> = new Set(
+  CALLS_SERVED.filter(({ kept }) => kept).map(({ call }) => API_BASE + call.path),
+);
+
 const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {
   const sent = headers['x-request-id'];
   return isRequestId(sent) ? sent : randomUUID();
@@ -70,7 +75,7 @@ export const buildApp = async (
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
     trustProxy: [...context.config.trustedProxies],
   });
-  addWatch(app, context);
+  addWatch(app, context, KEPT);
   addHealth(app, context, stopping);
   addCalls(app, context, CALLS_SERVED, await addLimits(app, context.config.limits));
   addWalletNotify(app, context);

@@ -86,7 +86,6 @@ const addCall = (
     {
       onRequest: limitsOf(call.path),
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-      config: { kept: kept === true },
       schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } },
     },
     async (request, reply) => {
