@@ -11,10 +11,7 @@ import { type Repeated, saturate } from './saturate.ts';
 import { call, envelopeOf, login, newAccount, newWalletUser, payAtWallet } from './service.ts';
 import { addHomes, addSettledOrders } from './settled-orders.ts';
 
-/**
- * Who ask at once: enough that neither waits for one who asks, but those who ask for it. With 16, a third of the machine
- * stands still, and what is measured is how well waiting overlaps.
- */
+/** Payers who ask at once: enough to fill two cores. With 16, a third of the machine stands still. */
 const CONNECTIONS = 64;
 /** What others have paid for: in nearly empty tables rows are found by reading all of them. */
 const SETTLED_ORDERS = 50_000;

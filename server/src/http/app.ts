@@ -51,11 +51,6 @@ const CALLS_SERVED = [
   ...autopayCalls,
 ];
 
-/** Paths of calls whose answers are made already. */
-const KEPT: ReadonlySet<string> = new Set(
-  CALLS_SERVED.filter(({ kept }) => kept).map(({ call }) => API_BASE + call.path),
-);
-
 const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {
   const sent = headers['x-request-id'];
   return isRequestId(sent) ? sent : randomUUID();
@@ -75,7 +70,7 @@ export const buildApp = async (
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
     trustProxy: [...context.config.trustedProxies],
   });
-  addWatch(app, context, KEPT);
+  addWatch(app, context);
   addHealth(app, context, stopping);
   addCalls(app, context, CALLS_SERVED, await addLimits(app, context.config.limits));
   addWalletNotify(app, context);

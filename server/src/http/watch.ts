@@ -13,8 +13,6 @@ type Ended = {
   code: string;
   /** Whose session it was. */
   lifeUserId: string | null;
-  /** Its answer was made already. */
-  readonly kept: boolean;
 };
 
 declare module 'fastify' {
@@ -48,38 +46,32 @@ const outcomeOf = (call: string, { ended: { code }, statusCode }: FastifyReply):
 const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
 
 /** A route's pattern: never what the caller wrote, which has no end of values. */
-const callOf = (request: FastifyRequest, { ended }: FastifyReply): string =>
-  (ended.kept ? request.url : (request.routeOptions.url ?? 'unknown')).replace(API_BASE, '');
+const callOf = (request: FastifyRequest): string =>
+  (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
 
 /** Files, documents and health checks are counted only; what fails is always told. */
 const isTold = (call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean =>
   outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
 
 /**
- * Every request runs under its id, which goes back in the answer's `x-request-id`, with the headers every answer has; its
- * end is counted, timed and, for calls, told in one line. A user stands in it as a keyed hash, which the same user has each
- * time. What is answered from memory (`kept`, by path) leads nowhere and takes no time: it is neither traced nor timed.
+ * Every request runs under its id, which goes back in the answer's `x-request-id`, with the headers every answer has; its end is counted, timed and, for
+ * calls, told in one line. A user stands in it as a keyed hash, which the same user has each time.
  */
-export const addWatch = (
-  app: FastifyInstance,
-  { config, crypto, log, metrics }: Context,
-  kept: ReadonlySet<string>,
-): void => {
+export const addWatch = (app: FastifyInstance, { config, crypto, log, metrics }: Context): void => {
   app.decorateReply('ended');
   const userOf = remembering(MOST_USERS, (lifeUserId) =>
     crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
   );
   const headers = securityHeaders(config.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.ended = { code: '', lifeUserId: null, kept: kept.has(request.url) };
+    reply.ended = { code: '', lifeUserId: null };
     reply.headers(headers).header('x-request-id', request.id);
-    if (reply.ended.kept) done();
-    else traced(request.id, done);
+    traced(request.id, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const call = callOf(request, reply);
+    const call = callOf(request);
     const outcome = outcomeOf(call, reply);
-    metrics.called(call, outcome, reply.ended.kept ? null : reply.elapsedTime / SECOND);
+    metrics.called(call, outcome, reply.elapsedTime / SECOND);
     if (isTold(call, request, outcome)) {
       const { code, lifeUserId } = reply.ended;
       log[levelOf[outcome]]('call', {

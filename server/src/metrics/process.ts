@@ -9,8 +9,8 @@ type PartnerOutcome = 'answered' | 'not_answering';
 /** What a process counts while it works. Labels come from lists in the code: never a number of an order, a user, a unit. */
 export type Metrics = {
   readonly registry: Registry;
-  /** An HTTP request that ended, and its time where that says something; `call` is its path in the contract, or the kind of what was asked for. */
-  readonly called: (call: string, outcome: CallOutcome, seconds: number | null) => void;
+  /** An HTTP request that ended; `call` is its path in the contract, or the kind of what was asked for. */
+  readonly called: (call: string, outcome: CallOutcome, seconds: number) => void;
   readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void;
   readonly asked: (partner: string, operation: string, outcome: PartnerOutcome, seconds: number) => void;
   /** A warning or an error was logged. `event` is the constant text of the line. */
@@ -105,7 +105,7 @@ export const openMetrics = (): Metrics => {
     registry,
     called: (call, outcome, seconds) => {
       ended.add(call, outcome);
-      if (seconds !== null) callSeconds.observe({ call }, seconds);
+      callSeconds.observe({ call }, seconds);
     },
     worked: (task, outcome, seconds) => {
       jobs.inc({ task, outcome });
