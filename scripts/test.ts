@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
-import { buildWeb } from './system/web-build.ts';
+import { buildServer, buildWeb } from './system/build.ts';
 import { failed, type Outcome, ok } from './test/outcome.ts';
 import { playwright } from './test/playwright.ts';
 import { staticChecks } from './test/static.ts';
@@ -27,7 +27,7 @@ const filter = asked.filter((word) => !Object.hasOwn(stages, word));
 const folder = mkdtempSync(join(tmpdir(), 'life-payment-test-'));
 const results: { name: string; outcome: Outcome; seconds: string }[] = [];
 
-// Types and journeys need what the build makes.
+// Types, journeys and production's processes need what the build makes.
 await stage('build', build);
 for (const [name, run] of Object.entries(stages)) {
   if (named.length === 0 || named.includes(name)) await stage(name, () => run(filter, folder));
@@ -45,6 +45,7 @@ async function stage(name: string, run: () => Promise<Outcome>): Promise<void> {
 async function build(): Promise<Outcome> {
   try {
     await buildWeb().done;
+    await buildServer().done;
     return ok();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

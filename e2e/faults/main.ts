@@ -1,7 +1,7 @@
 // Orders under faults, for as long as one likes: `npm run test:faults -- --seed 7 --minutes 10`.
 import '../../scripts/node-version.ts';
 import { writeFileSync } from 'node:fs';
-import { buildWeb } from '../../scripts/system/web-build.ts';
+import { buildWeb } from '../../scripts/system/build.ts';
 import { testUnderFaults } from './fault-test.ts';
 import { readOptions } from './options.ts';
 import { reportOf } from './report.ts';

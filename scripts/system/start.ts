@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from '../postgres.ts';
+import { buildWeb, webDist } from './build.ts';
 import { takeDataDir } from './data-dir.ts';
 import { checkDatabase } from './database-url.ts';
 import { checkPort } from './port.ts';
 import { recordStopping, removeRecord, writeRecord } from './record.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 import type { Settings } from './settings.ts';
-import { buildWeb, webDist } from './web-build.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, keptPort } from '../postgres/port.ts';
 import { startPostgres } from '../postgres.ts';
+import { buildServer, builtServer } from '../system/build.ts';
 import { type Service, startService } from '../system/service.ts';
 import { makeClock, type WorldClock } from './world-clock.ts';
 
@@ -16,6 +17,13 @@ const FLAGS: Readonly<Record<Role, readonly string[]>> = {
   all: [],
   serve: ['--min-semi-space-size=16'],
   work: ['--max-semi-space-size=4', '--initial-old-space-size=64', '--max-old-space-size=512'],
+};
+
+/** Who is started as in production (`serve`, `work`) runs what is built, the sandbox's one process the sources. */
+const entryOf = async (role: Role, built: () => Promise<void>): Promise<string> => {
+  if (role === 'all') return join(root, 'server/src/main.ts');
+  await built();
+  return builtServer;
 };
 
 /** One process of the service. */
@@ -115,6 +123,8 @@ export const startWorld = async (
     SIGN_ONS_PER_MINUTE: '0',
     ...settings,
   };
+  let building: Promise<void> | null = null;
+  const built = () => (building ??= buildServer().done);
   const running = new Map<Service, string>();
   const ended = async (service: Service, end: Promise<void>) => {
     running.delete(service);
@@ -131,9 +141,10 @@ export const startWorld = async (
     settings: every,
     startServer: async (role, more = {}) => {
       const at = more['PORT'] ?? (await portFor(role));
+      const entry = await entryOf(role, built);
       const service = startService({
         name: 'server',
-        command: [...FLAGS[role], join(root, 'server/src/main.ts'), role],
+        command: [...FLAGS[role], entry, role],
         env: { ...every, ...clock?.settings, ...more, PORT: at },
         log,
       });

@@ -46,7 +46,7 @@ const seedPeople = async (context: Context, sandboxUrl: string): Promise<void> =
 };
 
 /** The product's own questions, and what the sandbox has for an operator's banners, customer service and coupons. */
-const CONTENT = ['../content/questions.json', './seed/content.json', './seed/benefits.json'];
+const CONTENT = ['../content/questions.json', '../src/seed/content.json', '../src/seed/benefits.json'];
 
 const seedContent = async (context: Context): Promise<void> => {
   for (const file of CONTENT)

@@ -2,7 +2,7 @@
 import '../../../scripts/node-version.ts';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../../../scripts/system/web-build.ts';
+import { buildWeb } from '../../../scripts/system/build.ts';
 import { numberOf } from '../options.ts';
 import { testMorning } from './morning.ts';
 

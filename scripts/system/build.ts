@@ -7,20 +7,32 @@ import { Refusal } from '../refusal.ts';
 const root = join(import.meta.dirname, '../..');
 /** Where the built web app lies. */
 export const webDist = join(root, 'web/dist');
-const stamp = join(webDist, '.stamp');
+/** The built server's entry. */
+export const builtServer = join(root, 'server/dist/main.js');
 
 /** A build under way; `stop` ends it early. */
 export type Build = { done: Promise<void>; stop: () => Promise<void> };
 
+/** A workspace that is built, and the others it is built from. */
+type Part = { name: string; folder: string; from: readonly string[] };
+const WEB: Part = { name: 'web app', folder: 'web', from: ['contract'] };
+const SERVER: Part = { name: 'server', folder: 'server', from: ['contract', 'biller-api'] };
+
 /** Builds the web app, unless what is built is what the sources say. */
-export function buildWeb(): Build {
-  const sources = fingerprint();
+export const buildWeb = (): Build => build(WEB);
+
+/** Builds the server as production runs it, unless what is built is what the sources say. */
+export const buildServer = (): Build => build(SERVER);
+
+function build({ name, folder, from }: Part): Build {
+  const sources = fingerprint([folder, ...from]);
+  const stamp = join(root, folder, 'dist/.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) {
     return { done: Promise.resolve(), stop: async () => undefined };
   }
-  console.log('Building the web app…');
+  console.log(`Building the ${name}…`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', folder, '--logLevel', 'warn'], {
     cwd: root,
     detached: true,
     // Whatever we were started for (a test): this is for payers' phones.
@@ -34,7 +46,7 @@ export function buildWeb(): Build {
   return {
     done: code.then((value) => {
       if (value !== 0)
-        throw new Refusal('The web app could not be built: put right what the build says above.');
+        throw new Refusal(`The ${name} could not be built: put right what the build says above.`);
       // The build empties the folder first, stamp included: one that was cut short is never taken for whole.
       writeFileSync(stamp, sources);
     }),
@@ -45,10 +57,10 @@ export function buildWeb(): Build {
   };
 }
 
-/** Changes with every source the web app is built from, and not when one is only touched. */
-function fingerprint(): string {
+/** Changes with every source something is built from, and not when one is only touched. */
+function fingerprint(folders: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of [...filesIn('web'), ...filesIn('contract'), 'package-lock.json']) {
+  for (const file of [...folders.flatMap(filesIn), 'package-lock.json']) {
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
