@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 
 /** The request that all that happens now goes back to: the browser's id of it, carried on by jobs and to partners. */
 const current = new AsyncLocalStorage<string>();
@@ -12,3 +13,18 @@ export const currentRequestId = (): string | undefined => current.getStore();
 /** What is taken for a request id, whoever sent it. */
 export const isRequestId = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(text);
+
+const BYTES_OF_A_PROCESS = 8;
+
+/**
+ * Makes ids of requests that came without one: random for the process, counted in it. Random bytes for each would take a
+ * twentieth of the shortest calls.
+ */
+export const requestIds = (): (() => string) => {
+  const ofProcess = randomBytes(BYTES_OF_A_PROCESS).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${ofProcess}-${count}`;
+  };
+};

@@ -121,11 +121,14 @@ describe('the id of a request', () => {
     });
   });
 
-  it('is made here when the browser sends none, or one of another form', async () => {
+  it('is made here when the browser sends none, or one of another form: another each time', async () => {
+    const made = new Set<string | null>();
     for (const headers of [{}, { 'x-request-id': 'no good\u0020id' }]) {
       const { headers: answered } = await service.post('/user/isLogined', {}, { headers });
-      expect(answered.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(answered.get('x-request-id')).toMatch(/^[0-9a-f]{16}-\d+$/);
+      made.add(answered.get('x-request-id'));
     }
+    expect(made.size).toBe(2);
   });
 });
 

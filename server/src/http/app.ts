@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@life-payment/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
@@ -18,7 +17,7 @@ import { orderSessionCalls } from '../modules/order-sessions/index.ts';
 import { orderCalls } from '../modules/orders/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
 import { pointsCalls } from '../modules/points/index.ts';
-import { isRequestId } from '../trace.ts';
+import { isRequestId, requestIds } from '../trace.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addCalls, noSuchCall } from './calls.ts';
 import { addChannelScripts } from './channel-scripts.ts';
@@ -51,19 +50,15 @@ const CALLS_SERVED = [
   ...autopayCalls,
 ];
 
-const requestIdOf = (headers: Record<string, string | string[] | undefined>): string => {
-  const sent = headers['x-request-id'];
-  return isRequestId(sent) ? sent : randomUUID();
-};
-
 /** The HTTP application as a value: not listening yet. Once `stopping` is aborted it serves on, and says that it will not for long. */
 export const buildApp = async (
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<FastifyInstance> => {
+  const nextRequestId = requestIds();
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    genReqId: (request) => requestIdOf(request.headers),
+    genReqId: ({ headers: { 'x-request-id': sent } }) => (isRequestId(sent) ? sent : nextRequestId()),
     requestTimeout: 60_000,
     // Who comes while the process stops is served: its load balancer did not know yet.
     return503OnClosing: false,
