@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { withdrawWrittenOff } from '../src/modules/agreements/index.ts';
+import { lockAgreement, lockPlansOf, withdrawWrittenOff } from '../src/modules/agreements/index.ts';
+import { vanish } from '../src/modules/autopay/engine/gone.ts';
+import { settleClaim } from '../src/modules/claims/index.ts';
 import { after, DAY, dayOf, MINUTE } from '../src/time.ts';
 import {
   forgetAll,
@@ -32,6 +35,15 @@ beforeEach(async () => {
 });
 
 const later = (ms: number): Date => after(service.context.now(), ms);
+
+/** Whether a statement waits for another transaction of this database. */
+const waiting = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    service.context.db,
+  );
+  return rows.length > 0;
+};
 
 /** An agreement whose bill its payer has been told of. */
 const opened = async (): Promise<Opened> => {
@@ -129,6 +141,38 @@ test('one that was booked while somebody worked on its plan is withdrawn, not go
     })
     .execute();
   await listed(one, false);
+  expect(await states(service, one)).toEqual(['WITHDRAWN']);
+});
+
+test('one that is being booked while its plan is worked on is withdrawn, not gone', async () => {
+  const one = await opened();
+  const { db, crypto, now } = service.context;
+  const { unitId, accountNumber, bills } = one.account;
+  const billKey = bills[0]?.billNo ?? '';
+  const numberHash = crypto.lookUpHash('account', accountNumber);
+  const claim = { unit_id: unitId, number_hash: numberHash, bill_key: billKey };
+  const holder = { order_id: 'held', life_user_id: payer.lifeUserId };
+  await db
+    .insertInto('bill_claims')
+    .values({ ...claim, ...holder })
+    .execute();
+  const [looking, booking] = await Promise.all([
+    db.startTransaction().execute(),
+    db.startTransaction().execute(),
+  ]);
+  const agreement = await lockAgreement(looking, one.agreementId);
+  if (!agreement) throw new Error('no agreement');
+  const locked = await lockPlansOf(looking, agreement.lifeUserId, one.agreementId, []);
+  await settleClaim(booking, holder.order_id, billKey, now());
+  await withdrawWrittenOff(booking, { unitId, numberHash, billKey }, now());
+  let over = false;
+  const looked = vanish(looking, agreement, locked, now()).then(() => {
+    over = true;
+  });
+  await expect.poll(async () => over || (await waiting())).toBe(true);
+  await booking.commit().execute();
+  await looked;
+  await looking.commit().execute();
   expect(await states(service, one)).toEqual(['WITHDRAWN']);
 });
 

@@ -37,22 +37,26 @@ export const claimsOf = async (
   );
 };
 
-/** Which of an account's bills had their unit's word within the last day, by whoever they were paid. */
+/**
+ * Which of an account's bills had their unit's word within the last day, by whoever they were paid. Waits for who is
+ * booking one just now: that transaction passes by the plans we have locked, and would leave them to us.
+ */
 export const settledOf = async (
-  db: Db,
+  tx: Tx,
   unitId: string,
   numberHash: Buffer,
   billKeys: readonly string[],
 ): Promise<Set<string>> => {
-  const rows = await db
+  const rows = await tx
     .selectFrom('bill_claims')
-    .select('bill_key')
+    .select(['bill_key', 'settled_at'])
     .where('unit_id', '=', unitId)
     .where('number_hash', '=', numberHash)
     .where('bill_key', '=', sql<string>`any(${billKeys})`)
-    .where('settled_at', 'is not', null)
+    .orderBy('bill_key')
+    .forShare()
     .execute();
-  return new Set(rows.map((row) => row.bill_key));
+  return new Set(rows.flatMap((row) => (row.settled_at === null ? [] : [row.bill_key])));
 };
 
 /** Whether a bill of an account was paid, booked or refused since a moment: what the unit said before that is old. */
