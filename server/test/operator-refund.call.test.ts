@@ -15,7 +15,7 @@ import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
 let payer: Payer;
-const { hire, type, done, refused } = operators(() => service);
+const { hire, type, done, refused, waiting } = operators(() => service);
 beforeAll(async () => {
   service = await openTestService();
   await hire();
@@ -51,15 +51,6 @@ const refundsOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .orderBy('refund_no')
     .execute();
-
-/** Connections that wait for another transaction. */
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-    service.context.db,
-  );
-  return rows.length;
-};
 
 const messagesOf = async () =>
   (await service.call('/inbox/getMessageList', {}, { ...payer, language: 'en' })).messages;

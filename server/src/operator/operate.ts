@@ -28,7 +28,7 @@ type Wanted = Extract<Asked, { kind: 'USE' }>;
 /** Somebody has to be the first: then only an operator can be added. */
 const checkPerson = async ({ db }: Context, { by, command }: Wanted): Promise<void> => {
   if (command.emptyDatabase || (await mayOperate(db, by))) return;
-  if (command.name === 'operator add' && (await countOperators(db)) === 0) return;
+  if (command.name === 'operator add' && (await countOperators(db)).ever === 0) return;
   throw new Refused(`${by} is no operator. An operator adds one with "operator add <name>".`);
 };
 

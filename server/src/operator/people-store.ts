@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/open.ts';
 import type { Operators } from '../database/operator-types.ts';
 
-/** Whether somebody may use the commands: an operator, or anybody while there is none yet. */
+/** Whether somebody is an operator now. */
 export const mayOperate = async (db: Db, person: string): Promise<boolean> => {
   const row = await db
     .selectFrom('operators')
@@ -12,15 +13,20 @@ export const mayOperate = async (db: Db, person: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** How many operators there are. */
-export const countOperators = async (db: Db | Tx): Promise<number> => {
-  const { n } = await db
-    .selectFrom('operators')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return n;
+/** Lets nobody else add or remove an operator until the transaction ends. */
+export const lockOperators = async (tx: Tx): Promise<void> => {
+  await sql`lock table operators in share row exclusive mode`.execute(tx);
 };
+
+/** How many operators there are, and how many there ever were. */
+export const countOperators = (db: Db | Tx): Promise<{ readonly now: number; readonly ever: number }> =>
+  db
+    .selectFrom('operators')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('removed_at', 'is', null).as('now'),
+      fn.countAll<number>().as('ever'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Adds an operator, or lets one who was removed come back. False: is one already. */
 export const addOperator = async (db: Db | Tx, person: string, by: string, now: Date): Promise<boolean> => {
@@ -38,8 +44,8 @@ export const addOperator = async (db: Db | Tx, person: string, by: string, now: 
 };
 
 /** From now on not an operator any more. False: was none. */
-export const removeOperator = async (db: Db, person: string, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+export const removeOperator = async (tx: Tx, person: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('operators')
     .set({ removed_at: now })
     .where('operator', '=', person)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { COMMANDS } from '../../src/operator/commands.ts';
 import { operate } from '../../src/operator/operate.ts';
 import type { TestService } from '../support.ts';
@@ -19,6 +20,14 @@ export const operators = (moment: () => TestService) => {
   };
   return {
     type,
+    /** Connections that wait for another transaction. */
+    waiting: async (): Promise<number> => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        moment().context.db,
+      );
+      return rows.length;
+    },
     /** Types for one operator; fails unless it is done. Answers what was printed. */
     done: async (by: string, ...typed: string[]): Promise<string> => {
       const said = await type(...typed, '--as', by);
