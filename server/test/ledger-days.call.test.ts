@@ -1,15 +1,19 @@
+import { formatYuan } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { balances, type DayLine, dayBalances, dayLedger } from '../src/modules/ledger/index.ts';
 import { after, DAY, dayBounds, dayOf } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
+import { operators } from './support/operate.ts';
 import { paying } from './support/paying.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
 let payer: Payer;
+const { hire, type, done, refused } = operators(() => service);
 beforeAll(async () => {
   service = await openTestService();
+  await hire();
 });
 beforeEach(async () => {
   payer = await service.login();
@@ -69,6 +73,27 @@ it('a day begins and ends at midnight in Shanghai; what was before is its openin
   );
   expect(closing).toEqual(await balances(service.context.db));
   expect(closing.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+});
+
+it('operators are told the balances of a day that has begun, as CSV', async () => {
+  service.clock.set(new Date(`${SECOND}T12:00:00+08:00`));
+  const balancesOf = async (day: string) => (await done('li.lei', 'ledger', 'balances', day)).split('\n');
+  const head = 'account,unit,opening,debit,credit,closing';
+  const fen = (await linesOf(FIRST)).reduce((sum, { debit }) => sum + debit, 0);
+  const yuan = formatYuan(fen);
+  expect(await balancesOf(BEFORE)).toEqual([head]);
+  expect(await balancesOf(FIRST)).toEqual([
+    head,
+    `HELD,,0.00,0.00,${yuan},-${yuan}`,
+    `WALLET_CLEARING,,0.00,${yuan},0.00,${yuan}`,
+  ]);
+  const second = await balancesOf(SECOND);
+  expect(second).toContain(`HELD,,-${yuan},${yuan},0.00,0.00`);
+  expect(second).toContainEqual(
+    expect.stringMatching(new RegExp(`^PAYABLE,[^,]+,0.00,0.00,${yuan},-${yuan}$`)),
+  );
+  expect(await refused('li.lei', 'ledger', 'balances', THIRD)).toBe(`${THIRD} has not begun.`);
+  expect((await type('ledger', 'balances', '2026-02-30', '--as', 'li.lei')).code).toBe(2);
 });
 
 it('a large day comes page by page, each line once, in the order of its time', async () => {

@@ -5,7 +5,7 @@ import { contentLoad } from './commands/content.ts';
 import { differenceClose, differences } from './commands/differences.ts';
 import { feedbackList } from './commands/feedback.ts';
 import { findings } from './commands/findings.ts';
-import { ledger } from './commands/ledger.ts';
+import { ledger, ledgerBalances } from './commands/ledger.ts';
 import { log } from './commands/log.ts';
 import { maintenanceList, maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { operatorAdd, operatorList, operatorRemove } from './commands/operators.ts';
@@ -25,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   approveCommand,
   declineCommand,
   ledger,
+  ledgerBalances,
   findings,
   reconcile,
   differences,

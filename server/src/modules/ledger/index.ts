@@ -1,5 +1,5 @@
 export { checkBooks } from './check.ts';
-export { type DayLine, dayBalances, dayLedger } from './days.ts';
+export { type DayBalance, type DayLine, dayBalances, dayLedger } from './days.ts';
 export { latestBookCheck, openFindings } from './findings-store.ts';
 export { postOnce, type Settling } from './post-once.ts';
 export { balances, post } from './store.ts';
