@@ -1,16 +1,34 @@
-import { globSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
-import { buildServer, builtServer } from './system/build.ts';
+import { text } from 'node:stream/consumers';
+import { beforeEach, expect, test } from 'vitest';
+import { buildServer, buildWeb, builtServer } from './system/build.ts';
+
+const folder = dirname(builtServer);
 
 /** Where an import of what is built, or the loading of something later, says what it wants. */
 const WANTED = /^(?:import|export)\b[^"';]*?(?:from )?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 const MOST_FILES = 40;
 
-test('production reads few files, and none of the packages', async () => {
+const build = async (...options: string[]): Promise<{ code: number | null; said: string }> => {
+  const script = join(import.meta.dirname, 'build.ts');
+  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, said: out + error };
+};
+
+/** As if the sources had changed since. */
+const outdate = () => writeFileSync(join(folder, '.stamp'), 'of other sources');
+
+beforeEach(async () => {
+  await buildWeb().done;
   await buildServer().done;
-  const folder = dirname(builtServer);
+});
+
+test('production reads few files, and none of the packages', () => {
   const files = globSync('**/*.js', { cwd: folder });
   expect(files.length).toBeLessThanOrEqual(MOST_FILES);
   const wanted = files.flatMap((file) =>
@@ -18,4 +36,21 @@ test('production reads few files, and none of the packages', async () => {
   );
   const packages = wanted.filter((name) => !name?.startsWith('./') && !name?.startsWith('node:'));
   expect(packages.filter((name) => !builtinModules.includes(String(name)))).toEqual([]);
+});
+
+test('what is built of other sources is refused with a sentence that says what to do', async () => {
+  expect(await build('--check')).toEqual({ code: 0, said: '' });
+  outdate();
+  expect(await build('--check')).toEqual({
+    code: 1,
+    said: '\nThe server is not built of these sources. Build it with "npm run build".\n\n',
+  });
+});
+
+test('of two that build at once, one does, and the other waits', async () => {
+  outdate();
+  const both = await Promise.all([build(), build()]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(both.map(({ said }) => said).join('')).toBe('Building the server…\n');
+  expect(await build('--check')).toEqual({ code: 0, said: '' });
 });

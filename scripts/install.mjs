@@ -1,9 +1,8 @@
 // Runs before every npm script, on whatever Node (20 or newer) the machine has: plain JavaScript, no packages.
-// `--browser` also makes sure of what the browser tests need, `--built` refuses what runs only when it is built.
+// `--browser` also makes sure of what the browser tests need.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './install/browser.mjs';
-import { checkBuilt } from './install/built.mjs';
 import { orRefuse } from './install/fail.mjs';
 import { installPackages } from './install/packages.mjs';
 import { linkNode } from './install/pinned-node.mjs';
@@ -16,5 +15,4 @@ await orRefuse(() => {
   linkNode(root);
   restorePostgresLinks(root);
   if (process.argv.includes('--browser')) ensureBrowser(root);
-  if (process.argv.includes('--built')) checkBuilt(root);
 });

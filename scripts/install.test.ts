@@ -35,10 +35,9 @@ function lockWith(name: string): void {
   writeFileSync(join(project, 'package-lock.json'), JSON.stringify(lock));
 }
 
-function install(...options: string[]) {
+function install() {
   const { npm_execpath: _, ...env } = process.env;
-  const script = join(project, 'scripts/install.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...options], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts/install.mjs')], {
     encoding: 'utf8',
     env,
   });
@@ -80,16 +79,4 @@ test('what can not be installed ends with a sentence that says what to do', () =
   const { status, said } = install();
   expect(status).toBe(1);
   expect(said).toMatch(/^npm could not install what is missing .+, then try again\.$/m);
-});
-
-test('what runs only when it is built is refused with a sentence that says how to build it', () => {
-  expect(install()).toMatchObject({ status: 0 });
-  expect(install('--built')).toEqual({
-    status: 1,
-    installed: false,
-    said: '\nThe server is not built. Build it with "npm run build".\n\n',
-  });
-  mkdirSync(join(project, 'server/dist'), { recursive: true });
-  writeFileSync(join(project, 'server/dist/main.js'), '');
-  expect(install('--built')).toMatchObject({ status: 0, said: '' });
 });

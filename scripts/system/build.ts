@@ -1,14 +1,20 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdLock, type Lock } from '../lock.ts';
 import { Refusal } from '../refusal.ts';
+import { until } from '../until.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Where the built web app lies. */
 export const webDist = join(root, 'web/dist');
 /** The built server's entry. */
 export const builtServer = join(root, 'server/dist/main.js');
+
+/** How long another process may take to build the same. */
+const OTHERS_BUILD_MS = 120_000;
 
 /** A build under way; `stop` ends it early. */
 export type Build = { done: Promise<void>; stop: () => Promise<void> };
@@ -24,43 +30,79 @@ export const buildWeb = (): Build => build(WEB);
 /** Builds the server as production runs it, unless what is built is what the sources say. */
 export const buildServer = (): Build => build(SERVER);
 
-function build({ name, folder, from }: Part): Build {
-  const sources = fingerprint([folder, ...from]);
-  const stamp = join(root, folder, 'dist/.stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) {
-    return { done: Promise.resolve(), stop: async () => undefined };
+/** Refuses what is not built, or of other sources. */
+export function checkBuilt(): void {
+  for (const part of [WEB, SERVER]) {
+    if (!isBuilt(part, fingerprint(part)))
+      throw new Refusal(`The ${part.name} is not built of these sources. Build it with "npm run build".`);
   }
-  console.log(`Building the ${name}…`);
+}
+
+const stampOf = ({ folder }: Part): string => join(root, folder, 'dist/.stamp');
+
+const isBuilt = (part: Part, sources: string): boolean =>
+  existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sources;
+
+function build(part: Part): Build {
+  let child: ChildProcess | undefined;
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    if (isBuilt(part, fingerprint(part))) return;
+    const lock = await lockOf(part, () => stopped);
+    try {
+      const sources = fingerprint(part);
+      if (stopped || isBuilt(part, sources)) return;
+      console.log(`Building the ${part.name}…`);
+      // What is cut short is never taken for whole.
+      rmSync(stampOf(part), { force: true });
+      child = startVite(part);
+      const [code] = await once(child, 'exit');
+      if (code !== 0)
+        throw new Refusal(`The ${part.name} could not be built: put right what the build says above.`);
+      writeFileSync(stampOf(part), sources);
+    } finally {
+      lock?.release();
+    }
+  };
+  const done = run();
+  return {
+    done,
+    stop: async () => {
+      stopped = true;
+      child?.kill();
+      await Promise.allSettled([done]);
+    },
+  };
+}
+
+/** One builds at a time: it empties the folder first. Undefined when it is not worth waiting any more. */
+async function lockOf({ name, folder }: Part, isOver: () => boolean): Promise<Lock | undefined> {
+  const place = join(root, 'node_modules/.cache/life-payment');
+  mkdirSync(place, { recursive: true });
+  let lock: Lock | undefined;
+  const inTime = await until(() => {
+    lock = holdLock(join(place, `${folder}.lock`));
+    return lock !== undefined || isOver();
+  }, OTHERS_BUILD_MS);
+  if (!inTime) throw new Refusal(`The ${name} is being built by somebody else, and that does not end.`);
+  return lock;
+}
+
+function startVite({ folder }: Part): ChildProcess {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', folder, '--logLevel', 'warn'], {
+  return spawn(process.execPath, [vite, 'build', folder, '--logLevel', 'warn'], {
     cwd: root,
     detached: true,
     // Whatever we were started for (a test): this is for payers' phones.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const code = new Promise<number | null>((resolve, reject) => {
-    child.once('exit', resolve);
-    child.once('error', reject);
-  });
-  return {
-    done: code.then((value) => {
-      if (value !== 0)
-        throw new Refusal(`The ${name} could not be built: put right what the build says above.`);
-      // The build empties the folder first, stamp included: one that was cut short is never taken for whole.
-      writeFileSync(stamp, sources);
-    }),
-    stop: async () => {
-      child.kill();
-      await code;
-    },
-  };
 }
 
 /** Changes with every source something is built from, and not when one is only touched. */
-function fingerprint(folders: readonly string[]): string {
+function fingerprint({ folder, from }: Part): string {
   const hash = createHash('sha256');
-  for (const file of [...folders.flatMap(filesIn), 'package-lock.json']) {
+  for (const file of [...[folder, ...from].flatMap(filesIn), 'package-lock.json']) {
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');

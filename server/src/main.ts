@@ -1,6 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
+// Every process lives in the time of the bills, whatever its machine keeps: the wallet's client stamps local time.
+process.env['TZ'] = 'Asia/Shanghai';
 // What was compiled is kept beside the packages (where that can't be written, nothing is): a process that was killed is
 // back in half the time. It is written when the process runs, since one that is killed writes nothing at its end.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remembering } from './memory.ts';
+import { loadedOnce, remembering } from './memory.ts';
 
 const counted = (most: number) => {
   const asked: string[] = [];
@@ -20,4 +20,19 @@ test('no more than so many are kept', () => {
   const { asked, length } = counted(2);
   expect(['a', 'b', 'c', 'c', 'a'].map(length)).toEqual([1, 1, 1, 1, 1]);
   expect(asked).toEqual(['a', 'b', 'c', 'a']);
+});
+
+test('what is loaded when it is needed is loaded once, and again when that failed', async () => {
+  let loads = 0;
+  const get = loadedOnce(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('not there');
+    return loads;
+  });
+  expect(await Promise.allSettled([get(), get()])).toMatchObject([
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ]);
+  expect(await Promise.all([get(), get()])).toEqual([2, 2]);
+  expect(await get()).toBe(2);
 });

@@ -13,3 +13,15 @@ export const remembering = <T>(most: number, make: (text: string) => T): ((text:
     return made;
   };
 };
+
+/** What takes long to load, loaded when it is first asked for. A load that failed is tried again by who asks next. */
+export const loadedOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+};

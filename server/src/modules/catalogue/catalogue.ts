@@ -2,6 +2,7 @@ import type { UnitDescription } from '@life-payment/biller-api';
 import type { Db } from '../../database/open.ts';
 import { versioned } from '../../database/versioned.ts';
 import type { Log } from '../../log.ts';
+import { loadedOnce } from '../../memory.ts';
 import type { Cities } from './cities.ts';
 import { readDeclared, withDeclared } from './maintenance-store.ts';
 import { readUnits } from './store.ts';
@@ -53,7 +54,6 @@ const replacement = ({ byId }: Units, unit: UnitDescription): UnitDescription | 
 
 export const openCatalogue = (db: Db, log: Log): Catalogue => {
   let latest = NO_UNITS;
-  let cities: Promise<Cities> | null = null;
   const cache = versioned(db, log, 'units', async () => {
     const { units, unreadable } = await readUnits(db);
     if (unreadable.length > 0) log.error('units left out: description not readable', { unreadable });
@@ -61,10 +61,7 @@ export const openCatalogue = (db: Db, log: Log): Catalogue => {
     return latest;
   });
   return {
-    cities: () => {
-      cities ??= import('./make-cities.ts').then(({ makeCities }) => makeCities());
-      return cities;
-    },
+    cities: loadedOnce(async () => (await import('./make-cities.ts')).makeCities()),
     unit: async (unitId) => (await cache.current()).byId.get(unitId) ?? null,
     unitsById: async () => (await cache.current()).byId,
     units: async () => [...(await cache.current()).byId.values()],

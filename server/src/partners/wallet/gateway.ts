@@ -1,5 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
+import { loadedOnce } from '../../memory.ts';
 import { currentRequestId } from '../../trace.ts';
 import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
@@ -55,8 +56,8 @@ const questionOf = (method: string, params: Record<string, unknown>): Question =
   return { partner: 'wallet', operation: method, ...(number && { number }) };
 };
 
-const clientOf = (config: Config['wallet']): WalletClient => {
-  const load = async (): Promise<AlipaySdk> => {
+const clientOf = (config: Config['wallet']): WalletClient =>
+  loadedOnce(async () => {
     const { AlipaySdk } = await import('alipay-sdk');
     return new AlipaySdk({
       appId: config.appId,
@@ -67,13 +68,7 @@ const clientOf = (config: Config['wallet']): WalletClient => {
       signType: 'RSA2',
       timeout: TIMEOUT_MS,
     });
-  };
-  let client: Promise<AlipaySdk> | null = null;
-  return () => {
-    client ??= load();
-    return client;
-  };
-};
+  });
 
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
 export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway => {
