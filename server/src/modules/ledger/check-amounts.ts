@@ -14,8 +14,12 @@ export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise
       select o.life_user_id, o.order_id, o.amount, o.coupon, y.state, y.cash,
         (select coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills_written_off,
+        (select coalesce(sum(b.due) filter (where y.state = 'PAID' and b.state not in ('WRITTEN_OFF', 'REJECTED')), 0)
+          from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills_open,
         (select coalesce(sum(r.amount) filter (where r.state = 'DONE'), 0) from refunds r
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_done,
+        (select coalesce(sum(r.amount) filter (where r.state <> 'DONE'), 0) from refunds r
+          where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_open,
         (select coalesce(sum(r.amount), 0) from refunds r join order_bills b using (life_user_id, order_id, line)
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id and b.state = 'WRITTEN_OFF') as goodwill_begun,
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
@@ -30,14 +34,17 @@ export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise
         coalesce(sum(l.credit) filter (where p.event = 'REFUND_DONE'), 0) as refunded,
         coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
         coalesce(sum(l.credit) filter (where p.event = 'REJECTED' and l.account = 'COUPON_COST'), 0) as coupon_back,
-        coalesce(sum(l.credit - l.debit) filter (where l.account in ('HELD', 'REFUNDS_PAYABLE')), 0) as in_flight,
+        coalesce(sum(l.credit - l.debit) filter (where l.account = 'HELD'), 0) as held,
+        coalesce(sum(l.credit - l.debit) filter (where l.account = 'REFUNDS_PAYABLE'), 0) as to_refund,
         sum(l.debit) <> sum(l.credit) as unbalanced
       from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
       where p.life_user_id = state.life_user_id and p.order_id = state.order_id) as sums
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
-      ('in = out + in flight', cash_in + coupon_used + goodwill <> written_off + refunded + coupon_back + in_flight),
-      ('never negative', in_flight < 0),
+      ('in = out + in flight', cash_in + coupon_used + goodwill <> written_off + refunded + coupon_back + held + to_refund),
+      ('never negative', held < 0 or to_refund < 0),
+      ('what is held is of open bills', held <> bills_open),
+      ('what goes back has a refund', to_refund <> refunds_open),
       ('debit without payment', (cash_in > 0) <> (state in ('PAID', 'PAID_LATE'))),
       ('debit is the amount', cash_in > 0 and cash_in <> cash),
       ('write-offs are in the books', written_off <> bills_written_off),
