@@ -19,6 +19,7 @@ import { type Backup, backUp, restore } from '../src/operator/backup/index.ts';
 import { MINUTE } from '../src/time.ts';
 import { openEmptyDatabase } from './support/database.ts';
 import { workOff } from './support/drive.ts';
+import { operators } from './support/operate.ts';
 import { place } from './support/orders.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -237,6 +238,53 @@ describe('neither a file nor a database is written over', () => {
     const file = join(folder, 'again');
     await backUp(service.context.config, file);
     await expect(restore(service.context.config, file)).rejects.toThrow(/not empty/);
+  });
+
+  it('nor is the queue of one that is not empty made newer by a restore', async () => {
+    const file = join(folder, 'queue');
+    await backUp(service.context.config, file);
+    const config = await elsewhere();
+    const { db, close } = openDatabase(config.databaseUrl, 1, fail);
+    onTestFinished(close);
+    await migrateTables(db);
+    await expect(restore(config, file)).rejects.toThrow(/not empty/);
+    const { rows } = await sql`select from pg_namespace where nspname = 'graphile_worker'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a restore that an operator types', () => {
+  const usesIn = ({ db }: Context) =>
+    db
+      .selectFrom('operator_log')
+      .select(['outcome', 'operator', 'arguments', 'error'])
+      .where('command', '=', 'restore')
+      .orderBy('log_id')
+      .execute();
+
+  it('is written down where it is refused, if there is a log', async () => {
+    const file = join(folder, 'typed');
+    await backUp(service.context.config, file);
+    const sentence = await operators(() => service).refused('li.lei', 'restore', file);
+    expect(sentence).toContain('not empty');
+    const use = { operator: 'li.lei', arguments: `${file} --as li.lei` };
+    expect(await usesIn(service.context)).toEqual([
+      { ...use, outcome: 'STARTED', error: null },
+      { ...use, outcome: 'FAILED', error: sentence },
+    ]);
+  });
+
+  it('is written down in the database it made', async () => {
+    const file = join(folder, 'made');
+    await backUp(service.context.config, file);
+    const opened = openContext(await elsewhere(), service.context.log);
+    onTestFinished(opened.close);
+    const { done, refused } = operators(() => ({ ...service, context: opened.context }));
+    const before = await usesIn(service.context);
+    expect(await refused('li.lei', 'restore', join(folder, 'nowhere'))).toContain('There is no file');
+    expect(await done('li.lei', 'restore', file)).toContain('The balances are the backup’s.');
+    const uses = await usesIn(opened.context);
+    expect(uses.slice(before.length).map(({ outcome }) => outcome)).toEqual(['STARTED', 'DONE']);
   });
 });
 

@@ -38,7 +38,7 @@ export type Command = {
   readonly options?: Readonly<Record<string, Option>>;
   /** It takes `--reason`, and has to. */
   readonly needsReason?: true;
-  /** It is for a database that holds nothing yet, so nobody can be asked for there, nor a line be written before it. */
+  /** It is for a database that holds nothing yet, where nobody is an operator and there may be no log. */
   readonly emptyDatabase?: true;
   readonly run: (use: Use, given: Given) => Promise<void>;
 };

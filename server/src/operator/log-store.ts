@@ -11,6 +11,12 @@ export type LoggedUse = {
   readonly arguments: string;
 };
 
+/** Whether the database has a log: an empty one has none. */
+export const hasLog = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`select where to_regclass('operator_log') is not null`.execute(db);
+  return rows.length > 0;
+};
+
 /** Writes a line of the log; `error` says why a use failed. */
 export const writeLog = async (
   db: Db,

@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { randomId } from '../ids.ts';
 import { type Command, NotUnderstood, Refused } from './command.ts';
 import { helpText } from './help.ts';
-import { type LoggedUse, writeLog } from './log-store.ts';
+import { hasLog, type LoggedUse, writeLog } from './log-store.ts';
+import { loginName } from './login-name.ts';
 import { masked } from './mask.ts';
 import { countOperators, mayOperate } from './people-store.ts';
 import { type Asked, read } from './read.ts';
@@ -35,7 +35,7 @@ const checkPerson = async ({ db }: Context, { by, command }: Wanted): Promise<vo
 const textOf = (error: unknown): string =>
   masked(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
 
-/** Runs a command between its two lines of the log. */
+/** Runs a command between its two lines of the log; where there is no log yet, both follow what made one. */
 const logged = async (
   { db, now }: Context,
   { command }: Wanted,
@@ -44,14 +44,15 @@ const logged = async (
 ): Promise<void> => {
   const write = (outcome: 'STARTED' | 'DONE' | 'FAILED', error: string | null = null) =>
     writeLog(db, use, { outcome, error, at: now() });
-  if (!command.emptyDatabase) await write('STARTED');
+  const before = !command.emptyDatabase || (await hasLog(db));
+  if (before) await write('STARTED');
   try {
     await act();
   } catch (error) {
-    if (!command.emptyDatabase) await write('FAILED', textOf(error));
+    if (before) await write('FAILED', textOf(error));
     throw error;
   }
-  if (command.emptyDatabase) await write('STARTED');
+  if (!before) await write('STARTED');
   await write('DONE');
 };
 
@@ -65,7 +66,7 @@ const carryOut = async (
   const use = {
     useId: randomId(USE_ID_LENGTH),
     operator: by,
-    login: userInfo().username,
+    login: loginName(),
     command: command.name,
     arguments: masked(typed.slice(command.name.split(' ').length).join(' ')),
   };

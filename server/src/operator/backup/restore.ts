@@ -56,7 +56,10 @@ const refuseFilled = async (tx: Tx): Promise<void> => {
 
 const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head: Head): Promise<Restored> => {
   await refuseFilled(tx);
-  await migrateTables(tx, versionOf(head));
+  const version = versionOf(head);
+  // The queue's tables, over a connection of its own: they are no part of the backup.
+  await runMigrations({ connectionString: needs.databaseUrl });
+  await migrateTables(tx, version);
   const loaded = await loadTables(tx, client, head, readFrames(file, needs.keys.encryption));
   // The planner knows nothing of tables that came all at once, and what follows reads all of them.
   await client.query('analyze');
@@ -68,14 +71,13 @@ const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head:
 };
 
 /**
- * Loads a backup into an empty database, in one transaction: a restore that fails or is killed leaves no table. An older
- * version's is migrated to this one. Throws a `Refused` for a file or a database that will not do.
+ * Loads a backup into an empty database, in one transaction: a restore that fails or is killed leaves no table of the
+ * service. An older version's is migrated to this one. Throws a `Refused` for a file or a database that will not do.
  */
 export const restore = async (needs: Needs, file: string): Promise<Restored> => {
   const head = await checkFile(needs, file);
   if (head.lookUpMark !== lookUpMark(needs))
     throw new Refused('LOOKUP_KEY is not the one of the backup: nobody would be found by their number.');
-  await runMigrations({ connectionString: needs.databaseUrl });
   const { db, client, close } = await openConnection(needs.databaseUrl, COPY_MS);
   try {
     await prepareCopying(client);
