@@ -14,13 +14,14 @@ const durationText = (seconds: number): string => {
   return seconds <= DAY ? m.bill_hours(inWhole(HOUR)) : m.bill_days(inWhole(DAY));
 };
 
-/** How long it usually takes where that is known, and by when it is credited or back. */
+/** How long it usually takes and how long nineteen of twenty take, where that is known, and by when it is credited or back. */
 export const arrivalText = ({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string => {
   const latest = latestArrival(Date.parse(askedAt), crediting);
   const by = deadlineText(new Date(latest).toISOString());
-  return crediting.measured
-    ? m.bill_arrives_usually({ time: durationText(crediting.measured.typicalSeconds), by })
-    : m.bill_arrives({ by });
+  if (!crediting.measured) return m.bill_arrives({ by });
+  const time = durationText(crediting.measured.typicalSeconds);
+  const slow = durationText(crediting.measured.slowSeconds);
+  return time === slow ? m.bill_arrives_usually({ time, by }) : m.bill_arrives_measured({ time, slow, by });
 };
 
 /** Which of the chosen bills, the first that is due, may arrive only after its due date; undefined when none. */
