@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Liveness, openLiveness } from '../src/jobs/liveness.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { countWorkers, type Liveness, openLiveness } from '../src/jobs/liveness.ts';
+import { LOCK_SPACE } from '../src/jobs/locks.ts';
 import { enqueue } from '../src/jobs/queue.ts';
 import { SECOND } from '../src/time.ts';
 import { place } from './support/orders.ts';
@@ -12,13 +13,23 @@ let service: TestService;
 let other: Liveness;
 const stack = new AsyncDisposableStack();
 
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+/** The liveness of another process, on a connection of its own. */
+const openOther = async (): Promise<Liveness> => {
+  const pool = new pg.Pool({ connectionString: service.context.config.databaseUrl, max: 1 });
+  stack.defer(() => pool.end());
+  const opened = await openLiveness(pool, fail);
+  stack.defer(opened.close);
+  return opened;
+};
+
 beforeAll(async () => {
   service = await openTestService({ worker: true });
   stack.defer(service.stop);
-  const pool = new pg.Pool({ connectionString: service.context.config.databaseUrl, max: 1 });
-  stack.defer(() => pool.end());
-  other = await openLiveness(pool);
-  stack.defer(other.close);
+  other = await openOther();
 });
 afterAll(() => stack.disposeAsync());
 
@@ -33,17 +44,80 @@ const holderOf = async (orderId: string): Promise<string | null> => {
 
 const ordered = async (): Promise<string> => (await place(service, await service.login())).order.orderId;
 
-test('a job that runs stays with its worker, however often others look for workers that are gone', async () => {
-  await service.sandbox.ask('wallet/conduct', { conduct: { slowMs: 2_000 } });
+/** An order whose job a worker does for three seconds, since the wallet is slow. */
+const beingDone = async (): Promise<{ orderId: string; holder: string | null }> => {
   const orderId = await ordered();
+  await service.sandbox.ask('wallet/conduct', { conduct: { slowMs: 3_000 } });
+  onTestFinished(async () => void (await service.sandbox.ask('wallet/conduct', { conduct: {} })));
   // The wallet is due to be asked about it.
   service.clock.advance(15 * SECOND);
   await service.context.db.transaction().execute((tx) => enqueue(tx, 'payment', orderId, new Date()));
   await vi.waitFor(async () => expect(await holderOf(orderId)).not.toBeNull(), 10_000);
-  const holder = await holderOf(orderId);
+  return { orderId, holder: await holderOf(orderId) };
+};
+
+/** The connection of each of these ids whose lock is held. */
+const connectionsOf = async (...ids: string[]): Promise<number[]> => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks join unnest(${ids}::text[]) id on objid = hashtext(id)::oid
+    where locktype = 'advisory' and classid = ${LOCK_SPACE} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+    service.context.db,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+/** Breaks the one connection that holds the locks of these ids, and waits until another holds them all. */
+const breakConnectionOf = async (...ids: string[]): Promise<void> => {
+  const [broken = 0] = await connectionsOf(...ids);
+  await sql`select pg_terminate_backend(${broken}::int)`.execute(service.context.db);
+  await vi.waitFor(async () => {
+    const pids = await connectionsOf(...ids);
+    expect(pids).toHaveLength(ids.length);
+    expect(pids).not.toContain(broken);
+  }, 10_000);
+};
+
+test('a job that runs stays with its worker, however often others look for workers that are gone', async () => {
+  const { orderId, holder } = await beingDone();
   expect(await other.freeTheDead()).toEqual([]);
   expect(await holderOf(orderId)).toBe(holder);
-  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+});
+
+test('a worker whose connection broke counts as alive again, and keeps its jobs', async () => {
+  const { orderId, holder } = await beingDone();
+  await breakConnectionOf(holder ?? '');
+  expect(await countWorkers(service.context.db)).toBe(1);
+  expect(await other.freeTheDead()).toEqual([]);
+  expect(await holderOf(orderId)).toBe(holder);
+});
+
+test('a connection that broke is replaced with the locks of every id, as often as it breaks', async () => {
+  const two = await openOther();
+  for (const id of ['first', 'second']) two.holdFor(id);
+  await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toHaveLength(2));
+  for (const _time of [1, 2]) {
+    await breakConnectionOf('first', 'second');
+    expect(await two.freeTheDead()).toEqual([]);
+  }
+  await two.close();
+  await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toEqual([]));
+});
+
+test('a lock that another connection still has is taken as soon as it is free', async () => {
+  const [before, after] = [await openOther(), await openOther()];
+  before.holdFor('taken');
+  await vi.waitFor(async () => expect(await connectionsOf('taken')).toHaveLength(1));
+  const [old] = await connectionsOf('taken');
+  after.holdFor('taken');
+  expect(await after.freeTheDead()).toEqual([]);
+  expect(await connectionsOf('taken')).toEqual([old]);
+  await before.close();
+  await vi.waitFor(async () => {
+    const pids = await connectionsOf('taken');
+    expect(pids).toHaveLength(1);
+    expect(pids).not.toContain(old);
+  });
 });
 
 test('the job of a worker that is gone is given back', async () => {

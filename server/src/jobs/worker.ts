@@ -5,9 +5,8 @@ import type { Context } from '../context.ts';
 import { isMigrated } from '../database/migrated.ts';
 import { SECOND } from '../time.ts';
 import { openLiveness } from './liveness.ts';
-import { forgetSuperseded } from './superseded.ts';
-import { sweep } from './sweep.ts';
 import { taskList } from './tasks.ts';
+import { tidy } from './tidy.ts';
 import { watched } from './watched.ts';
 
 const CONCURRENCY = 8;
@@ -45,21 +44,12 @@ const queueLogger = (context: Context): Logger =>
 /** Starts working off jobs: at once those that dead workers left, then as they come. */
 export const startWorker = async (context: Context, pool: pg.Pool): Promise<Worker> => {
   if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
-  const liveness = await openLiveness(pool);
+  const liveness = await openLiveness(pool, (error) => context.log.error('worker lock', { error }));
   const events: WorkerEvents = new EventEmitter();
-  const fail = (event: string) => (error: unknown) => context.log.error(event, { error });
   // Its jobs are locked under the name of the pool, whichever of its workers does them.
-  events.on('pool:create', ({ workerPool }) => {
-    liveness.holdFor(workerPool.id).catch(fail('worker lock'));
-  });
-  const tidy = async (): Promise<void> => {
-    const gone = await liveness.freeTheDead();
-    if (gone.length > 0) context.log.warn('jobs of dead workers freed', { workers: gone.length });
-    await forgetSuperseded(context.db);
-    await sweep(context);
-  };
-  // What it can't do now it does in a while: a worker that works is worth more than one that tidied up first.
-  await tidy().catch(fail('sweep'));
+  events.on('pool:create', ({ workerPool }) => liveness.holdFor(workerPool.id));
+  // A worker that works is worth more than one that could tidy up first.
+  await tidy(context, liveness);
   const runner = await run({
     pgPool: pool,
     taskList: watched(context, taskList(context)),
@@ -72,7 +62,7 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
     crontab: CRONTAB,
     logger: queueLogger(context),
   });
-  const timer = setInterval(() => void tidy().catch(fail('sweep')), SWEEP_EVERY_MS);
+  const timer = setInterval(() => void tidy(context, liveness), SWEEP_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(timer);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tidy } from '../src/jobs/tidy.ts';
+import { MINUTE } from '../src/time.ts';
+import { place } from './support/orders.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+test('what can not be tidied keeps nothing else from it, and is in the log', async () => {
+  const { db } = service.context;
+  const { order } = await place(service, await service.login());
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`select graphile_worker.add_job('payment', max_attempts := 1)`.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = 1`.execute(db);
+  service.clock.advance(MINUTE);
+  await tidy(service.context, { freeTheDead: () => Promise.reject(new Error('no connection')) });
+  const { rows } = await sql`select key from graphile_worker.jobs`.execute(db);
+  // The superseded one is gone, the overdue one is there.
+  expect(rows).toEqual([{ key: `payment:${order.orderId}` }]);
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'jobs of dead workers not freed' }),
+  );
+});
