@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openState } from '../src/metrics/read-state.ts';
 import {
   checkRecentBooks,
   checkWholeBooks,
@@ -28,6 +29,10 @@ const NEVER = new AbortController().signal;
 const recent = () => checkRecentBooks(service.context, NEVER);
 const whole = () => checkWholeBooks(service.context, NEVER);
 const open = () => openFindings(service.context.db, 100);
+
+/** What a process that is scraped now says is broken. */
+const named = async (): Promise<string[]> =>
+  (await openState(service.context)()).split('\n').filter((line) => line.startsWith('life_book_finding{'));
 
 const settled = async (): Promise<string> => {
   const { order } = await paid();
@@ -108,9 +113,38 @@ describe('the check of the books', () => {
     expect(await open()).toMatchObject([{ rule: 'a campaign gave what it counted', orderId: 'everyday' }]);
     await recent();
     expect(await open()).toHaveLength(1);
+    expect(await named()).toEqual([
+      'life_book_finding{rule="a campaign gave what it counted",order="everyday"} 1',
+    ]);
     await more(-1);
     await whole();
     expect(await open()).toEqual([]);
+  });
+
+  it('names what breaks a rule in a metric, until it is put right', async () => {
+    const orderId = await settled();
+    await dueMore(orderId, 1);
+    await whole();
+    expect(await named()).toEqual([
+      `life_book_finding{rule="lines add up",order="${orderId}"} 1`,
+      `life_book_finding{rule="write-offs are in the books",order="${orderId}"} 1`,
+    ]);
+    await dueMore(orderId, -1);
+    await whole();
+    expect(await named()).toEqual([]);
+  });
+
+  it('names no more in the metric than can be read, the oldest', async () => {
+    const { db } = service.context;
+    await sql`
+      insert into book_findings (rule, order_id, first_seen_at)
+      select 'planted', to_char(n, 'FM000'), now() + n * interval '1 second' from generate_series(1, 100) n`.execute(
+      db,
+    );
+    const lines = await named();
+    await sql`delete from book_findings where rule = 'planted'`.execute(db);
+    expect(lines).toHaveLength(20);
+    expect(lines.at(-1)).toBe('life_book_finding{rule="planted",order="020"} 1');
   });
 
   it('asks no points of orders that ended before there were any', async () => {

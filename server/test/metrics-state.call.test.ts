@@ -22,7 +22,7 @@ const { bend, paid, paidUnheard } = paying(() => ({ service, payer }));
 const gauge = async (name: string, label?: string): Promise<number | undefined> => {
   const found = STATE.find((state) => state.name === name);
   const samples = (await found?.read(service.context)) ?? [];
-  return samples.find((sample) => sample.label === label)?.value;
+  return samples.find(({ labels = {} }) => Object.values(labels)[0] === label)?.value;
 };
 
 it('without workers, says so, and how long what is due has waited', async () => {

@@ -24,17 +24,13 @@ const inTime = async <T>(work: Promise<T>, late: Promise<never>): Promise<T> => 
 const readOne = async (
   context: Context,
   registry: Registry,
-  { name, help, label, read }: StateGauge,
+  { name, help, labels = [], read }: StateGauge,
   late: Promise<never>,
 ): Promise<Outcome> => {
   try {
     const samples = await inTime(read(context), late);
-    const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [] });
-    for (const sample of samples)
-      gauge.set(
-        label === undefined || sample.label === undefined ? {} : { [label]: sample.label },
-        sample.value,
-      );
+    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [] });
+    for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
     registry.registerMetric(gauge);
     return 'read';
   } catch (error) {

@@ -10,15 +10,15 @@ import { countNeedingPerson, countRefundsOpenSince } from '../modules/refunds/in
 import { countBillsUnsettledSince, overduePromises } from '../modules/settlement/index.ts';
 import { after, DAY, HOUR, SECOND } from '../time.ts';
 
-/** One number of a gauge; the label's value comes from a list in the code. */
-type Sample = { readonly value: number; readonly label?: string };
+/** One number of a gauge; the labels' values come from lists in the code, unless the gauge says how few there are. */
+type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
 
 /** A state an operator would be woken by, read from the database. */
 export type StateGauge = {
   readonly name: `life_${string}`;
   readonly help: string;
   /** What tells its numbers apart; none: it is one number. */
-  readonly label?: string;
+  readonly labels?: readonly string[];
   /** By an index, bounded, without locks. If it throws, the gauge is left out of this scrape. */
   readonly read: (context: Context) => Promise<readonly Sample[]>;
 };
@@ -31,23 +31,26 @@ const byTask =
   (number: 'rows' | 'oldestSeconds'): StateGauge['read'] =>
   async ({ db, now }) => {
     const samples: Sample[] = [];
-    for (const label of JOB_NAMES)
-      samples.push({ label, value: (await backlogOf(db, label, now()))[number] });
+    for (const task of JOB_NAMES)
+      samples.push({ labels: { task }, value: (await backlogOf(db, task, now()))[number] });
     return samples;
   };
+
+/** Findings that are named one by one. The log and `operate findings` name more. */
+const NAMED_FINDINGS = 20;
 
 /** Everything that is read when a process is scraped. Each has its section in docs/operations.md. */
 export const STATE: readonly StateGauge[] = [
   {
     name: 'life_rows_overdue',
     help: 'Rows whose next step should have been taken by now, up to 1000',
-    label: 'task',
+    labels: ['task'],
     read: byTask('rows'),
   },
   {
     name: 'life_row_oldest_overdue_seconds',
     help: 'How long the row that waits longest for its next step is overdue',
-    label: 'task',
+    labels: ['task'],
     read: byTask('oldestSeconds'),
   },
   {
@@ -68,12 +71,12 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_promises_broken',
     help: 'Bills and refunds whose promised time is over, up to 1000 of each',
-    label: 'waits_for',
+    labels: ['waits_for'],
     read: async ({ db, now }) => {
       const broken = await overduePromises(db, now());
-      return (['UNIT', 'REFUND'] as const).map((label) => ({
-        label,
-        value: broken.filter(({ waitsFor }) => waitsFor === label).length,
+      return (['UNIT', 'REFUND'] as const).map((waits_for) => ({
+        labels: { waits_for },
+        value: broken.filter(({ waitsFor }) => waitsFor === waits_for).length,
       }));
     },
   },
@@ -93,6 +96,16 @@ export const STATE: readonly StateGauge[] = [
     read: one(async ({ db }) => (await openFindings(db, 1000)).length),
   },
   {
+    name: 'life_book_finding',
+    help: `What does not hold in the books, each 1 for as long as it does not; the oldest, up to ${NAMED_FINDINGS}`,
+    labels: ['rule', 'order'],
+    read: async ({ db }) =>
+      (await openFindings(db, NAMED_FINDINGS)).map(({ rule, orderId: order }) => ({
+        labels: { rule, order },
+        value: 1,
+      })),
+  },
+  {
     name: 'life_book_check_age_seconds',
     help: 'Time since the books were checked last; missing before the first check',
     read: async ({ db, now }) => {
@@ -108,9 +121,12 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_statement_oldest_awaited_days',
     help: 'Days since the oldest day whose statement is still awaited',
-    label: 'partner',
+    labels: ['partner'],
     read: async ({ db, now }) =>
-      Object.entries(await oldestAwaited(db, now())).map(([label, value]) => ({ label, value })),
+      Object.entries(await oldestAwaited(db, now())).map(([partner, value]) => ({
+        labels: { partner },
+        value,
+      })),
   },
   {
     name: 'life_wallet_statement_matched_days',
