@@ -166,10 +166,15 @@ describe('the check of the books', () => {
     expect(await latestBookCheck(service.context.db)).toEqual(before);
   });
 
-  it('is worked off by a worker', async () => {
+  it('is on the schedule of a worker, and is worked off by one', async () => {
     const working = await openTestService({ worker: true });
     const { db } = working.context;
+    const scheduled = async () =>
+      (await sql`select identifier from graphile_worker._private_known_crontabs`.execute(db)).rows;
     try {
+      await expect
+        .poll(scheduled, { timeout: 10_000 })
+        .toEqual(expect.arrayContaining([{ identifier: 'books' }, { identifier: 'whole-books' }]));
       for (const [job, whole] of [
         ['whole-books', true],
         ['books', false],

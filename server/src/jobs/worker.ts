@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { isMigrated } from '../database/migrated.ts';
 import { SECOND } from '../time.ts';
 import { openLiveness } from './liveness.ts';
+import { CRONTAB } from './schedule.ts';
 import { taskList } from './tasks.ts';
 import { tidy } from './tidy.ts';
 import { watched } from './watched.ts';
@@ -13,24 +14,6 @@ const CONCURRENCY = 8;
 
 /** How often overdue rows and dead workers are looked for: well inside the minute an order may be late after a crash. */
 const SWEEP_EVERY_MS = 20 * SECOND;
-
-/**
- * Data nobody needs any more, what units say of themselves (hours, maintenance, rules), the statements of days that are
- * over, the books, how long units take to credit, promises that are not kept, and at night old pictures and all of the
- * books.
- */
-const CRONTAB = [
-  '*/10 * * * * purge',
-  '* * * * * units',
-  '* * * * * agreements',
-  '* * * * * autopay',
-  '7 * * * * statements',
-  '37 * * * * books',
-  '41 */6 * * * crediting',
-  '*/10 * * * * promises',
-  '17 19 * * * pictures',
-  '12 20 * * * whole-books',
-].join('\n');
 
 export type Worker = { readonly stop: () => Promise<void> };
 
