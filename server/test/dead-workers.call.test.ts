@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { countWorkers, type Liveness, openLiveness } from '../src/jobs/liveness.ts';
 import { LOCK_SPACE } from '../src/jobs/locks.ts';
 import { enqueue } from '../src/jobs/queue.ts';
@@ -18,10 +18,10 @@ const fail = (error: unknown): never => {
 };
 
 /** The liveness of another process, on a connection of its own. */
-const openOther = async (): Promise<Liveness> => {
+const openOther = async (onError: (error: unknown) => void = fail): Promise<Liveness> => {
   const pool = new pg.Pool({ connectionString: service.context.config.databaseUrl, max: 1 });
   stack.defer(() => pool.end());
-  const opened = await openLiveness(pool, fail);
+  const opened = await openLiveness(pool, onError);
   stack.defer(opened.close);
   return opened;
 };
@@ -67,10 +67,12 @@ const connectionsOf = async (...ids: string[]): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
+const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(service.context.db);
+
 /** Breaks the one connection that holds the locks of these ids, and waits until another holds them all. */
 const breakConnectionOf = async (...ids: string[]): Promise<void> => {
   const [broken = 0] = await connectionsOf(...ids);
-  await sql`select pg_terminate_backend(${broken}::int)`.execute(service.context.db);
+  await terminate(broken);
   await vi.waitFor(async () => {
     const pids = await connectionsOf(...ids);
     expect(pids).toHaveLength(ids.length);
@@ -102,6 +104,27 @@ test('a connection that broke is replaced with the locks of every id, as often a
   }
   await two.close();
   await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toEqual([]));
+});
+
+test('while the database takes no connections, one is asked for again and again', async () => {
+  const database = new URL(service.context.config.databaseUrl).pathname.slice(1);
+  // Of a database that one is connected to it can't be said.
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  const takeConnections = (whether: boolean) =>
+    admin.query(`alter database ${database} allow_connections ${whether}`);
+  const refused = vi.fn();
+  const waiting = await openOther(refused);
+  waiting.holdFor('waiting');
+  await vi.waitFor(async () => expect(await connectionsOf('waiting')).toHaveLength(1));
+  const [broken = 0] = await connectionsOf('waiting');
+  await takeConnections(false);
+  await terminate(broken);
+  await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), 10_000);
+  await takeConnections(true);
+  await vi.waitFor(async () => expect(await connectionsOf('waiting')).toHaveLength(1), 10_000);
+  expect(await connectionsOf('waiting')).not.toContain(broken);
 });
 
 test('a lock that another connection still has is taken as soon as it is free', async () => {
