@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openState } from '../src/metrics/read-state.ts';
 import { STATE } from '../src/metrics/state.ts';
 import { checkWholeBooks } from '../src/modules/ledger/index.ts';
 import { openStatements } from '../src/modules/reconciliation/index.ts';
@@ -88,6 +89,8 @@ it('says how long statements are awaited', async () => {
 
 it('says how long ago the books were checked, and what was found', async () => {
   expect(await gauge('life_book_check_age_seconds')).toBeUndefined();
+  // An alarm waits for its absence: no 0 stands in for it.
+  expect(await openState(service.context)()).not.toMatch(/^life_book_check_age_seconds/m);
   await checkWholeBooks(service.context, new AbortController().signal);
   service.clock.advance(2 * HOUR);
   expect(await gauge('life_book_check_age_seconds')).toBeCloseTo(7200, -2);
