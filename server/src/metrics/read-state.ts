@@ -31,7 +31,7 @@ const readOne = async (
     const samples = await inTime(read(context), late);
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [] });
     // One without labels begins as 0, which would be taken for a reading.
-    if (samples.length === 0) gauge.remove();
+    if (labels.length === 0 && samples.length === 0) gauge.remove();
     for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
     registry.registerMetric(gauge);
     return 'read';
