@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockAgreement, lockPlansOf, withdrawWrittenOff } from '../src/modules/agreements/index.ts';
 import { vanish } from '../src/modules/autopay/engine/gone.ts';
@@ -16,6 +15,7 @@ import {
   told,
 } from './support/deducting.ts';
 import { booksHold } from './support/orders.ts';
+import { waitingForLocks } from './support/tables.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -35,15 +35,6 @@ beforeEach(async () => {
 });
 
 const later = (ms: number): Date => after(service.context.now(), ms);
-
-/** Whether a statement waits for another transaction of this database. */
-const waiting = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-    service.context.db,
-  );
-  return rows.length > 0;
-};
 
 /** An agreement whose bill its payer has been told of. */
 const opened = async (): Promise<Opened> => {
@@ -169,7 +160,7 @@ test('one that is being booked while its plan is worked on is withdrawn, not gon
   const looked = vanish(looking, agreement, locked, now()).then(() => {
     over = true;
   });
-  await expect.poll(async () => over || (await waiting())).toBe(true);
+  await expect.poll(async () => over || (await waitingForLocks(service)) > 0).toBe(true);
   await booking.commit().execute();
   await looked;
   await looking.commit().execute();

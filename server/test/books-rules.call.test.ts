@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkRecentBooks, openFindings } from '../src/modules/ledger/index.ts';
 import { workOff } from './support/drive.ts';
 import { paying } from './support/paying.ts';
+import { bendTables } from './support/tables.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -24,12 +25,7 @@ const ended = async (outcome: 'ONE_BILL' | 'REJECTED'): Promise<string> => {
   return order.orderId;
 };
 
-/** Changes the tables past everything that guards them. */
-const bend = (change: RawBuilder<unknown>): Promise<void> =>
-  service.context.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await change.execute(tx);
-  });
+const bend = (change: RawBuilder<unknown>) => bendTables(service, change);
 
 const brokenRules = async (orderId: string): Promise<string[]> => {
   await checkRecentBooks(service.context, new AbortController().signal);

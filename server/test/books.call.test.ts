@@ -11,6 +11,7 @@ import { DAY, HOUR } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold } from './support/orders.ts';
 import { paying } from './support/paying.ts';
+import { bendTables } from './support/tables.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -40,12 +41,7 @@ const settled = async (): Promise<string> => {
   return order.orderId;
 };
 
-/** Changes the tables past everything that guards them. */
-const bend = (change: RawBuilder<unknown>): Promise<void> =>
-  service.context.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await change.execute(tx);
-  });
+const bend = (change: RawBuilder<unknown>) => bendTables(service, change);
 
 const dueMore = (orderId: string, fen: number) =>
   bend(sql`update order_bills set due = due + ${fen}, cash = cash + ${fen} where order_id = ${orderId}`);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { COMMANDS } from '../../src/operator/commands.ts';
 import { operate } from '../../src/operator/operate.ts';
 import type { TestService } from '../support.ts';
+import { waitingForLocks } from './tables.ts';
 
 /** What a command left behind: its exit code, what it printed, and why it did nothing. */
 export type Said = { readonly code: number; readonly printed: string; readonly complained: string };
@@ -21,13 +21,7 @@ export const operators = (moment: () => TestService) => {
   return {
     type,
     /** Connections that wait for another transaction. */
-    waiting: async (): Promise<number> => {
-      const { rows } = await sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        moment().context.db,
-      );
-      return rows.length;
-    },
+    waiting: () => waitingForLocks(moment()),
     /** Types for one operator; fails unless it is done. Answers what was printed. */
     done: async (by: string, ...typed: string[]): Promise<string> => {
       const said = await type(...typed, '--as', by);
