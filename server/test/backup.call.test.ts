@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { Config } from '../src/config.ts';
@@ -246,7 +247,7 @@ describe('neither a file nor a database is written over', () => {
     const config = await elsewhere();
     const { db, close } = openDatabase(config.databaseUrl, 1, fail);
     onTestFinished(close);
-    await migrateTables(db);
+    await migrateTables(db, Object.keys(migrations)[0]);
     await expect(restore(config, file)).rejects.toThrow(/not empty/);
     const { rows } = await sql`select from pg_namespace where nspname = 'graphile_worker'`.execute(db);
     expect(rows).toEqual([]);
@@ -291,7 +292,8 @@ describe('a restore that an operator types', () => {
 it('the backup of an older version is migrated to this one', async () => {
   const names = Object.keys(migrations).sort();
   const old = await elsewhere();
-  const { db, close } = openDatabase(old.databaseUrl, 1, fail);
+  const { db, pool, close } = openDatabase(old.databaseUrl, 1, fail);
+  await runMigrations({ pgPool: pool });
   await migrateTables(db, names.at(-2));
   await sql`insert into users (life_user_id, guest) values ('OLD', true)`.execute(db);
   await close();

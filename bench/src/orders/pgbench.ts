@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { READ_PLANS } from '../../../server/src/database/open.ts';
 import { FIRST } from './payers.ts';
 import type { Sent } from './recording-proxy.ts';
 
@@ -52,7 +53,11 @@ export const runPgbench = (databaseUrl: string, folder: string, script: Script, 
       ...variables.flatMap(([name, value]) => ['-D', `${name}=${value}`]),
       ...['-h', hostname, '-p', port, '-U', username, pathname.slice(1)],
     ],
-    { encoding: 'utf8', env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } },
+    {
+      encoding: 'utf8',
+      // Planned as cheaply as the service's own connections plan any of them: nothing here is to its advantage.
+      env: { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: READ_PLANS },
+    },
   );
   const tps = /^tps = ([\d.]+) \(without initial/m.exec(stdout)?.[1];
   const all = stdout.includes(`processed: ${clients * each}/${clients * each}`);

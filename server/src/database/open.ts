@@ -18,10 +18,14 @@ export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 const READ_CONNECTIONS = 3;
 
 /**
- * Reads are planned once for all their values: they find rows by index whoever asks. PostgreSQL would plan a statement
- * anew for a list of keys that is shorter than it guesses, which takes several times as long as running it.
+ * Reads are planned once for all their values: they find rows by index whoever asks, and however few a table had when
+ * its first statement was planned. PostgreSQL would plan a statement anew for a list of keys that is shorter than it
+ * guesses, which takes several times as long as running it.
  */
-const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+export const READ_PLANS = [
+  '-c plan_cache_mode=force_generic_plan',
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
+].join(' ');
 
 const INT8 = 20;
 const DATE = 1082;
@@ -98,10 +102,7 @@ export const openDatabase = (url: string, size: number, onError: (error: Error) 
   const pool = openPool({ connectionString: url, max: size }, onError);
   const names = new Map<string, string>();
   const reads = openReads(
-    openPool(
-      { connectionString: url, max: READ_CONNECTIONS, pipeline: true, options: PLANNED_ONCE },
-      onError,
-    ),
+    openPool({ connectionString: url, max: READ_CONNECTIONS, pipeline: true, options: READ_PLANS }, onError),
     names,
   );
   const db = new Kysely<Tables>({

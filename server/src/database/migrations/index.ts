@@ -23,6 +23,7 @@ import { autopay } from './0022-autopay.ts';
 import { autopayLeft } from './0023-autopay-left.ts';
 import { planGone } from './0024-plan-gone.ts';
 import { planTried } from './0025-plan-tried.ts';
+import { queueByIndex } from './0026-queue-by-index.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023-autopay-left': autopayLeft,
   '0024-plan-gone': planGone,
   '0025-plan-tried': planTried,
+  '0026-queue-by-index': queueByIndex,
 };

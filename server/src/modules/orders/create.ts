@@ -140,7 +140,7 @@ const create = async (
 const decide = async (context: Context, session: Session, language: Language, wish: Wish) => {
   const { lifeUserId } = session;
   const now = context.now();
-  const read = await readFacts(context.db, {
+  const read = await readFacts(context.reads, {
     lifeUserId,
     requestId: wish.requestId,
     requestHash: hashOf(wish),

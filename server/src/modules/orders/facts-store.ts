@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Reads } from '../../database/open.ts';
 import type { StoredBill } from '../../database/types.ts';
 import { after, dayOf, HOUR } from '../../time.ts';
 import { type CouponJson, couponFact, selectCoupon } from '../coupons/index.ts';
@@ -65,7 +65,7 @@ const queryOf = (row: Row): QueryRow | null => {
  * if no other order of the user was written since, so that the limits hold however many requests race.
  */
 export const readFacts = async (
-  db: Db,
+  reads: Reads,
   ask: {
     lifeUserId: string;
     requestId: string;
@@ -101,7 +101,7 @@ export const readFacts = async (
     left join orders o on o.life_user_id = u.life_user_id and o.request_id = ${ask.requestId}
     left join bill_queries q on q.life_user_id = u.life_user_id and q.query_id = ${ask.queryId}
     left join accounts a on a.life_user_id = q.life_user_id and a.unit_id = q.unit_id and a.number_hash = q.number_hash
-    where u.life_user_id = ${ask.lifeUserId}`.execute(db);
+    where u.life_user_id = ${ask.lifeUserId}`.execute(reads);
   const [row] = rows;
   if (!row) throw new Error(`no user ${ask.lifeUserId}`);
   const query = queryOf(row);
