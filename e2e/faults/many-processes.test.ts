@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   CODE_TOO_SOON,
   type RequestFor,
@@ -6,9 +11,10 @@ import {
   SUCCESS,
   TOO_MANY_ORDERS,
   TOO_MANY_REQUESTS,
+  UNIT_MAINTENANCE,
 } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSql } from '../../scripts/testing/sql.ts';
+import { builtServer } from '../../scripts/system/build.ts';
 import { type Server, startWorld, type World } from '../../scripts/testing/world.ts';
 import {
   clientOf,
@@ -28,6 +34,8 @@ const CREATE = '/order/createLifeOrder';
 /** How long a process that stops serves on: many times what the load balancer below takes to see it. */
 const DRAIN_MS = 500;
 
+const folder = mkdtempSync(join(tmpdir(), 'life-payment-operators-'));
+
 let world: World;
 let sandbox: Sandbox;
 let users: TestUser[];
@@ -43,7 +51,16 @@ beforeAll(async () => {
   sandbox = sandboxOf(world.sandboxUrl);
   users = await sandbox.users();
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await world.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a command of an operator's prints. */
+const operate = async (...typed: string[]): Promise<string> => {
+  const env = { ...process.env, ...world.settings };
+  return (await promisify(execFile)(process.execPath, [builtServer, 'operate', ...typed], { env })).stdout;
+};
 
 /** A call at one of the two API processes; in turn when the index counts. */
 const at = (index: number) => serviceAt(apis[index % apis.length]?.origin ?? '');
@@ -142,13 +159,16 @@ describe('two API and two worker processes on one database', () => {
     expect(other.msgCd).not.toBe(SUCCESS.code);
   });
 
-  it('see within seconds what an operator changes of a channel or a unit', async () => {
+  it('see within seconds what operators change of a channel or a unit', async () => {
     const token = await login(nextUser());
-    await runSql(world.databaseUrl, `update channels set name_zh = '新名' where output_endpoint = 'HISUN'`);
-    await runSql(
-      world.databaseUrl,
-      `update units set description = jsonb_set(description, '{name,zh}', '"新公司"') where unit_id = 'water-430100'`,
-    );
+    await operate('operator', 'add', 'li.lei', '--as', 'li.lei');
+    await operate('operator', 'add', 'han.mei', '--as', 'li.lei');
+    const channel = JSON.parse(await operate('channel', 'show', 'HISUN', '--as', 'li.lei'));
+    const file = join(folder, 'channel.json');
+    writeFileSync(file, JSON.stringify({ ...channel, nameZh: '新名' }));
+    await operate('channel', 'set', file, '--reason', 'a new name', '--as', 'li.lei');
+    await operate('approve', '1', '--as', 'han.mei');
+    await operate('maintenance', 'on', 'water-430100', '--reason', 'a burst main', '--as', 'li.lei');
     for (const index of [0, 1]) {
       await eventually(
         () => at(index)('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'HISUN' }),
@@ -156,8 +176,8 @@ describe('two API and two worker processes on one database', () => {
         6_000,
       );
       await eventually(
-        () => at(index)('/project/getPaymentUnitList', { area: '430100', projectType: 'WATER' }, token),
-        ({ body }) => body?.units.some(({ name }) => name === '新公司') === true,
+        () => at(index)('/project/paymentCanUse', { unitId: 'water-430100' }, token),
+        ({ msgCd }) => msgCd === UNIT_MAINTENANCE.code,
         6_000,
       );
     }
