@@ -1,7 +1,9 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What a stage of the tests came to. */
 export type Outcome = {
   passed: number;
-  /** One line each. */
+  /** Of each its name, then what went wrong. */
   failures: string[];
 };
 
@@ -14,3 +16,14 @@ export function together(outcomes: readonly Outcome[]): Outcome {
     failures: outcomes.flatMap(({ failures }) => failures),
   };
 }
+
+const REASON_LINES = 6;
+
+/** A test's name with the beginning of what went wrong, so that the summary alone says it: of a long run it may be all that is kept. */
+export const withReason = (name: string, message: string | undefined): string => {
+  const lines = stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n')
+    .slice(0, REASON_LINES);
+  return [name, ...lines.filter((line) => line !== '').map((line) => `    ${line}`)].join('\n');
+};

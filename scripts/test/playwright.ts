@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failed, type Outcome } from './outcome.ts';
+import { failed, type Outcome, withReason } from './outcome.ts';
 import { run } from './run.ts';
 
 /** What we read of Playwright's report: suites inside suites. */
 type Suite = {
   title: string;
   suites?: Suite[];
-  specs: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs: {
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 };
+
+type Test = { readonly name: string; readonly status: string; readonly message: string | undefined };
 
 /** Runs the browser journeys. One that does not run, or only at the second try, counts as failed. */
 export async function playwright(filter: readonly string[], folder: string): Promise<Outcome> {
@@ -23,16 +28,20 @@ export async function playwright(filter: readonly string[], folder: string): Pro
   const tests = suites.flatMap((suite) => testsIn(suite, ''));
   const failures = tests
     .filter(({ status }) => status !== 'expected')
-    .map(({ name, status }) => `${name} (${status})`);
+    .map(({ name, status, message }) => withReason(`${name} (${status})`, message));
   if (!well && failures.length === 0) failures.push('browser: see above');
   if (tests.length === 0) failures.push('browser: no tests found');
   return { passed: tests.length - tests.filter(({ status }) => status !== 'expected').length, failures };
 }
 
-function testsIn(suite: Suite, above: string): { name: string; status: string }[] {
+function testsIn(suite: Suite, above: string): Test[] {
   const path = `${above}${suite.title} › `;
   const own = suite.specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, status }) => ({ name: `browser: [${projectName}] ${path}${title}`, status })),
+    tests.map(({ projectName, status, results }) => ({
+      name: `browser: [${projectName}] ${path}${title}`,
+      status,
+      message: results.find(({ error }) => error)?.error?.message,
+    })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, path))];
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failed, type Outcome } from './outcome.ts';
+import { failed, type Outcome, withReason } from './outcome.ts';
 import { run } from './run.ts';
 
 /** What we read of Vitest's report. */
@@ -8,7 +8,8 @@ type Report = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 };
 
@@ -29,14 +30,14 @@ export async function vitest(project: string, filter: readonly string[], folder:
   const bad = tests.filter(
     ({ status }) => status !== 'passed' && (status === 'failed' || filter.length === 0),
   );
-  const failures = bad.map(
-    ({ status, fullName }) => `${project}: ${fullName}${status === 'failed' ? '' : ` (${status})`}`,
+  const failures = bad.map(({ status, fullName, failureMessages }) =>
+    withReason(`${project}: ${fullName}${status === 'failed' ? '' : ` (${status})`}`, failureMessages[0]),
   );
   // A file that does not even load has no tests to count.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  failures.push(...broken.map(({ name }) => `${project}: ${name}`));
+  failures.push(...broken.map(({ name, message }) => withReason(`${project}: ${name}`, message)));
   if (!well && failures.length === 0) failures.push(`${project}: see above`);
   return { passed: tests.filter(({ status }) => status === 'passed').length, failures };
 }
