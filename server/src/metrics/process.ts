@@ -1,7 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-
-/** How a call ended: a refusal is an answer, `failed` is ours to explain. */
-export type CallOutcome = 'answered' | 'refused' | 'limited' | 'failed';
+import { type CallOutcome, openCallTally } from './call-tally.ts';
 
 /** `not_answering`: what the partner did is unknown. */
 type PartnerOutcome = 'answered' | 'not_answering';
@@ -17,8 +15,7 @@ export type Metrics = {
   readonly logged: (level: 'warn' | 'error', event: string) => void;
 };
 
-/** Upper bounds in seconds: few, since each is a series for every call. */
-const CALL_SECONDS = [0.02, 0.1, 0.5, 2, 8];
+/** Upper bounds in seconds. */
 const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
 
 /** Errors that wake an operator by themselves. They are counted from 0: a series that begins with 1 has not increased. */
@@ -28,46 +25,12 @@ export const WAKING = [
   'balance at the wallet too small for a refund',
 ] as const;
 
-/** Counts requests that ended, until it is asked for them: to name a series for each costs a tenth of the shortest calls. */
-const openTally = () => {
-  const tally = new Map<string, Map<CallOutcome, number>>();
-  return {
-    add: (call: string, outcome: CallOutcome): void => {
-      const counts = tally.get(call) ?? new Map<CallOutcome, number>();
-      tally.set(call, counts.set(outcome, (counts.get(outcome) ?? 0) + 1));
-    },
-    /** All of them, which are counted no more. */
-    take: () => {
-      const all = [...tally].flatMap(([call, counts]) =>
-        [...counts].map(([outcome, count]) => ({ call, outcome, count })),
-      );
-      tally.clear();
-      return all;
-    },
-  };
-};
-
 /** Metrics of one process, in a registry of its own. Durations are in seconds. */
 export const openMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];
-  const ended = openTally();
-  new Counter({
-    name: 'life_http_requests_total',
-    help: 'HTTP requests, by call and how they ended',
-    labelNames: ['call', 'outcome'] as const,
-    registers,
-    collect() {
-      for (const { call, outcome, count } of ended.take()) this.inc({ call, outcome }, count);
-    },
-  });
-  const callSeconds = new Histogram({
-    name: 'life_http_request_seconds',
-    help: 'Time from a request to the end of its answer',
-    labelNames: ['call'] as const,
-    buckets: CALL_SECONDS,
-    registers,
-  });
+  const ended = openCallTally();
+  for (const metric of ended.metrics) registry.registerMetric(metric);
   const jobs = new Counter({
     name: 'life_jobs_total',
     help: 'Jobs worked off, by task and how they ended',
@@ -103,10 +66,7 @@ export const openMetrics = (): Metrics => {
   for (const event of WAKING) logged.inc({ level: 'error', event }, 0);
   return {
     registry,
-    called: (call, outcome, seconds) => {
-      ended.add(call, outcome);
-      callSeconds.observe({ call }, seconds);
-    },
+    called: ended.add,
     worked: (task, outcome, seconds) => {
       jobs.inc({ task, outcome });
       jobSeconds.observe({ task }, seconds);
