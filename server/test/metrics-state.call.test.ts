@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openState } from '../src/metrics/read-state.ts';
-import { STATE } from '../src/metrics/state.ts';
 import { checkWholeBooks } from '../src/modules/ledger/index.ts';
 import { openStatements } from '../src/modules/reconciliation/index.ts';
 import { DAY, HOUR, MINUTE } from '../src/time.ts';
 import { newNumber } from './support/codes.ts';
 import { workOff } from './support/drive.ts';
+import { gauges } from './support/gauges.ts';
 import { paying } from './support/paying.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
@@ -19,12 +19,7 @@ afterAll(() => service?.stop());
 
 const { bend, paid, paidUnheard } = paying(() => ({ service, payer }));
 
-/** The number of a gauge, or of one of its labels; undefined when it has none. */
-const gauge = async (name: string, label?: string): Promise<number | undefined> => {
-  const found = STATE.find((state) => state.name === name);
-  const samples = (await found?.read(service.context)) ?? [];
-  return samples.find(({ labels = {} }) => Object.values(labels)[0] === label)?.value;
-};
+const gauge = gauges(() => service);
 
 it('without workers, says so, and how long what is due has waited', async () => {
   await paid();
