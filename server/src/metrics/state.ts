@@ -4,11 +4,11 @@ import { backlogOf, countExhausted } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
 import { countSmsFailing } from '../modules/identity/index.ts';
 import { latestBookCheck, openFindings } from '../modules/ledger/index.ts';
-import { countPaymentsUnknownSince } from '../modules/payments/index.ts';
+import { countPaymentsUnknown } from '../modules/payments/index.ts';
 import { countOpenDifferences, oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
-import { countNeedingPerson, countRefundsOpenSince } from '../modules/refunds/index.ts';
-import { countBillsUnsettledSince, overduePromises } from '../modules/settlement/index.ts';
-import { after, DAY, HOUR, SECOND } from '../time.ts';
+import { countNeedingPerson, countRefundsOld } from '../modules/refunds/index.ts';
+import { countBillsUnsettled, overduePromises } from '../modules/settlement/index.ts';
+import { SECOND } from '../time.ts';
 
 /** One number of a gauge; the labels' values come from lists in the code, unless the gauge says how few there are. */
 type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
@@ -61,12 +61,12 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_payments_unknown',
     help: 'Payments whose time was over an hour ago and of which the wallet has not said how they ended, up to 1000',
-    read: one(({ db, now }) => countPaymentsUnknownSince(db, after(now(), -HOUR))),
+    read: one(({ db, now }) => countPaymentsUnknown(db, now())),
   },
   {
     name: 'life_bills_unsettled',
     help: 'Bills paid more than an hour ago that their unit has neither written off nor refused, up to 1000',
-    read: one(({ db, now }) => countBillsUnsettledSince(db, after(now(), -HOUR))),
+    read: one(({ db, now }) => countBillsUnsettled(db, now())),
   },
   {
     name: 'life_promises_broken',
@@ -88,7 +88,7 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_refunds_old',
     help: 'Refunds begun more than three days ago whose money has not gone back, up to 1000',
-    read: one(({ db, now }) => countRefundsOpenSince(db, after(now(), -3 * DAY))),
+    read: one(({ db, now }) => countRefundsOld(db, now())),
   },
   {
     name: 'life_book_findings',

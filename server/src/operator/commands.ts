@@ -15,9 +15,11 @@ import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
+import { waiting } from './commands/waiting.ts';
 
 /** Every command, in the order `help` and the docs list them. */
 export const COMMANDS: readonly Command[] = [
+  waiting,
   order,
   retry,
   refund,

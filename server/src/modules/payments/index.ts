@@ -4,4 +4,4 @@ export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
 export { retryPayment } from './retry.ts';
 export { subjectOf } from './subject.ts';
-export { countPaymentsUnknownSince } from './unknown-store.ts';
+export { countPaymentsUnknown, paymentsUnknown } from './unknown-store.ts';

@@ -4,7 +4,7 @@ import { begin } from './begin.ts';
 export { advanceRefund, hastenRefund } from './advance.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
-export { countNeedingPerson, countRefundsOpenSince } from './open-store.ts';
+export { countNeedingPerson, countRefundsOld, refundsNeedingPerson, refundsOld } from './open-store.ts';
 export { retryRefund } from './retry.ts';
 export { overdueRefunds } from './store.ts';
 

@@ -1,17 +1,45 @@
 import { sql } from 'kysely';
 import { countSome } from '../../database/count-some.ts';
 import type { Db } from '../../database/open.ts';
+import { after, DAY } from '../../time.ts';
+import type { RefundState } from './machine.ts';
 
-/** Refunds the wallet has refused for good, up to a thousand. */
-export const countNeedingPerson = (db: Db): Promise<number> =>
-  countSome(db, sql`select 1 from refunds where state = 'NEEDS_PERSON'`);
+type OpenRefund = {
+  readonly orderId: string;
+  readonly number: string;
+  readonly since: Date | null;
+  readonly state: RefundState;
+};
 
-/** Refunds begun before a moment whose money has not gone back yet, up to a thousand. */
-export const countRefundsOpenSince = (db: Db, before: Date): Promise<number> =>
-  countSome(
-    db,
-    sql`select 1 from refunds r
-      join order_events e on e.life_user_id = r.life_user_id and e.order_id = r.order_id
-        and e.machine = 'REFUND' and e.subject = r.refund_no and e.event = 'BEGIN'
-      where r.state <> 'DONE' and e.at < ${before}`,
-  );
+/** Refunds the wallet has refused for good. */
+const needingPerson = sql`from refunds where state = 'NEEDS_PERSON'`;
+
+/** How many there are, up to a thousand. */
+export const countNeedingPerson = (db: Db): Promise<number> => countSome(db, sql`select 1 ${needingPerson}`);
+
+/** They themselves, since they were sent and refused; the oldest first. */
+export const refundsNeedingPerson = async (db: Db, limit: number) => {
+  const { rows } = await sql<OpenRefund>`
+    select order_id as "orderId", refund_no as number, sent_at as since, state
+    ${needingPerson} order by sent_at limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Refunds begun more than three days ago whose money has not gone back yet. */
+const old = (now: Date) => sql`
+  from refunds r
+  join order_events e on e.life_user_id = r.life_user_id and e.order_id = r.order_id
+    and e.machine = 'REFUND' and e.subject = r.refund_no and e.event = 'BEGIN'
+  where r.state <> 'DONE' and e.at < ${after(now, -3 * DAY)}`;
+
+/** How many there are, up to a thousand. */
+export const countRefundsOld = (db: Db, now: Date): Promise<number> =>
+  countSome(db, sql`select 1 ${old(now)}`);
+
+/** They themselves, since they began; the oldest first. */
+export const refundsOld = async (db: Db, now: Date, limit: number) => {
+  const { rows } = await sql<OpenRefund>`
+    select r.order_id as "orderId", r.refund_no as number, e.at as since, r.state
+    ${old(now)} order by e.at limit ${limit}`.execute(db);
+  return rows;
+};

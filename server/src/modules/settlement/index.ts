@@ -10,7 +10,7 @@ export type { CreditingTime } from './crediting-store.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
 export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';
-export { countBillsUnsettledSince } from './unsettled-store.ts';
+export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 
 /** The payment of an order arrived: every bill of it goes to the unit, by a job each, to be credited within the hours promised. */
 export const beginWriteOffs = async (
