@@ -1,6 +1,7 @@
+import { Logger, runOnce } from 'graphile-worker';
 import type { Context } from '../../src/context.ts';
 import { overdue } from '../../src/jobs/overdue.ts';
-import { JOB_NAMES, ROW_TASKS } from '../../src/jobs/tasks.ts';
+import { JOB_NAMES, ROW_TASKS, taskList } from '../../src/jobs/tasks.ts';
 import { after, SECOND } from '../../src/time.ts';
 
 const ROUNDS = 50;
@@ -19,3 +20,12 @@ export const workOff = async (context: Context): Promise<void> => {
   }
   throw new Error(`something was still due after ${ROUNDS} rounds`);
 };
+
+/** Does each job of the queue that is due, once, as a worker would: here those that fail stay failed. */
+export const workQueueOnce = (context: Context): Promise<void> =>
+  runOnce({
+    connectionString: context.config.databaseUrl,
+    taskList: taskList(context),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DAY } from '../src/time.ts';
+import { workQueueOnce } from './support/drive.ts';
+import { gauges } from './support/gauges.ts';
+import { reconciling, today, tomorrow } from './support/reconciling.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(() => service.clock.reset());
+afterAll(() => service?.stop());
+
+const gauge = gauges(() => service);
+const { bendUnit, run } = reconciling(() => service);
+
+it('says how long ago the newest day was whose statement of the wallet agrees', async () => {
+  const days = () => gauge('life_wallet_statement_matched_days');
+  const { sandbox, clock } = service;
+  clock.advance(3 * DAY);
+  expect(await days()).toBe(0);
+  clock.reset();
+  await sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  await run('wallet', today);
+  expect(await days()).toBe(0);
+  clock.advance(3 * DAY);
+  expect(await days()).toBe(3);
+  await sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });
+  await run('wallet', tomorrow);
+  expect(await days()).toBe(3);
+  await sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  await run('wallet', tomorrow);
+  expect(await days()).toBe(2);
+});
+
+it('counts jobs that gave up, and not those that will be tried again', async () => {
+  const exhausted = () => gauge('life_jobs_exhausted');
+  const add = (tries: number) =>
+    sql`select graphile_worker.add_job('bill', '{"of": "no row"}', max_attempts := ${tries}::int)`.execute(
+      service.context.db,
+    );
+  await add(1);
+  await add(2);
+  expect(await exhausted()).toBe(0);
+  await workQueueOnce(service.context);
+  expect(await exhausted()).toBe(1);
+});
+
+it('counts units that are left alone, after five failures in a row', async () => {
+  const payer = await service.login();
+  const { unitId, accountNumber, area } = await service.account('ONE_BILL');
+  const ask = () => service.post('/bill/queryBill', { unitId, accountNumber, area }, { token: payer.token });
+  await bendUnit(unitId, { down: true });
+  for (const _try of [1, 2, 3, 4]) await ask();
+  expect(await gauge('life_units_left_alone')).toBe(0);
+  await ask();
+  expect(await gauge('life_units_left_alone')).toBe(1);
+});
