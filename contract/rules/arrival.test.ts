@@ -13,19 +13,20 @@ const measured = (slowSeconds: number) => ({
 
 describe('whether a bill arrives by its due date', () => {
   it.each([
-    ['the due date has a second left', '22T23:59:59', measured(1), 'MAYBE_LATE'],
-    ['and two', '22T23:59:58', measured(1), 'IN_TIME'],
+    ['paid at the last moment the due date has a second left', '22T23:34:59', measured(1), 'MAYBE_LATE'],
+    ['and two', '22T23:34:58', measured(1), 'IN_TIME'],
+    ['it could be paid on the next day', '22T23:40:00', measured(1), 'MAYBE_LATE'],
     ['it has just ended', '23T00:00:00', measured(1), 'OVERDUE'],
     ['it ended long ago', '30T12:00:00', measured(1), 'OVERDUE'],
-    ['a slow unit, on the day', '22T12:00:00', measured(12 * 3_600), 'MAYBE_LATE'],
-    ['a little less slow', '22T12:00:00', measured(12 * 3_600 - 1), 'IN_TIME'],
-    ['nothing is measured: the promise counts', '22T00:00:00', { withinHours: 24 }, 'MAYBE_LATE'],
-    ['and is kept a second earlier', '21T23:59:59', { withinHours: 24 }, 'IN_TIME'],
+    ['a slow unit, on the day', '22T11:35:00', measured(12 * 3_600), 'MAYBE_LATE'],
+    ['a little less slow', '22T11:35:00', measured(12 * 3_600 - 1), 'IN_TIME'],
+    ['nothing is measured: the promise counts', '21T23:35:00', { withinHours: 24 }, 'MAYBE_LATE'],
+    ['and is kept a second earlier', '21T23:34:59', { withinHours: 24 }, 'IN_TIME'],
     ['a long promise, days before', '20T12:00:00', { withinHours: 72 }, 'MAYBE_LATE'],
     ['the same unit, measured', '20T12:00:00', { ...measured(60), withinHours: 72 }, 'IN_TIME'],
     ['a fast unit past its promise', '22T23:30:00', { withinHours: 1 }, 'MAYBE_LATE'],
-  ] as const)('%s', (_name, now, crediting, arrival) => {
-    expect(arrivalOf(at(now), '2026-11-22', crediting)).toBe(arrival);
+  ] as const)('%s', (_name, askedAt, crediting, arrival) => {
+    expect(arrivalOf(at(askedAt), '2026-11-22', crediting)).toBe(arrival);
   });
 
   it('only gets worse with time, and with a slower unit', () => {

@@ -16,16 +16,17 @@ export type Crediting = {
 export const latestArrival = (askedAt: number, { withinHours }: Crediting): number =>
   Math.ceil((askedAt + withinHours * HOUR + BEFORE_PAID_MS) / HOUR) * HOUR;
 
-/** Whether what is paid now arrives by its due date. */
+/** Whether what is paid from a query arrives by its due date. */
 export type Arrival = 'IN_TIME' | 'MAYBE_LATE' | 'OVERDUE';
 
 /**
- * Whether a bill that is paid at `now` (ms) is credited on its due date (`YYYY-MM-DD`, which ends at midnight in
- * Shanghai): by what nineteen of twenty took, or, where nothing is measured, by what is promised.
+ * Whether a bill that is paid from a query of `askedAt` (ms), however late that still goes, is credited on its due date
+ * (`YYYY-MM-DD`, which ends at midnight in Shanghai): by what nineteen of twenty took, or, where nothing is measured, by
+ * what is promised.
  */
-export const arrivalOf = (now: number, dueDate: string, { withinHours, measured }: Crediting): Arrival => {
+export const arrivalOf = (askedAt: number, dueDate: string, { withinHours, measured }: Crediting): Arrival => {
   const end = Date.parse(`${dueDate}T00:00:00+08:00`) + DAY;
-  if (now >= end) return 'OVERDUE';
+  if (askedAt >= end) return 'OVERDUE';
   const takes = measured ? measured.slowSeconds * SECOND : withinHours * HOUR;
-  return now + takes < end ? 'IN_TIME' : 'MAYBE_LATE';
+  return askedAt + BEFORE_PAID_MS + takes < end ? 'IN_TIME' : 'MAYBE_LATE';
 };

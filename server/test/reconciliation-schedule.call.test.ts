@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { advanceStatement, openStatements } from '../src/modules/reconciliation/index.ts';
+import { advanceStatement, openStatements, reconcileNow } from '../src/modules/reconciliation/index.ts';
 import { awaitStatements } from '../src/modules/reconciliation/store.ts';
 import { DAY, dayOf, HOUR, instant, MINUTE } from '../src/time.ts';
 import { openTestService, type TestService } from './support.ts';
@@ -77,6 +77,28 @@ it('asks again, with growing waits, until the statement is there; then it asks n
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
   await advanceStatement(service.context, id);
   expect(await wallet()).toMatchObject([{ state: 'MATCHED', asked: 0, problem: null, next: null }]);
+});
+
+it('fetches again, when it is due, what was taken while its day still ran', async () => {
+  const day = dayOf(new Date());
+  const fetching = { methods: ['alipay.data.dataservice.bill.downloadurl.query'] };
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  await reconcileNow(service.context, { partner: 'wallet', day });
+  const [early] = await wallet();
+  expect(early).toMatchObject({ state: 'MATCHED', problem: null });
+  expect(instant(early?.next ?? new Date(0)).slice(11, 16)).toBe('09:00');
+
+  tomorrowAt(9);
+  await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN', ...fetching } });
+  await advanceStatement(service.context, `wallet:${day}`);
+  expect(await wallet()).toMatchObject([
+    { state: 'MATCHED', asked: 1, problem: 'the partner does not answer' },
+  ]);
+
+  service.clock.advance(10 * MINUTE);
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  await advanceStatement(service.context, `wallet:${day}`);
+  expect(await wallet()).toMatchObject([{ state: 'MATCHED', problem: null, next: null }]);
 });
 
 it('is worked off by a worker', async () => {

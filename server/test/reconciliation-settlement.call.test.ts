@@ -152,19 +152,24 @@ describe('listed is', () => {
   /** What is listed of the sums a unit was paid. */
   const unpaid = async (unitId: string) => (await listed(unitId)).filter(({ kind }) => kind === 'SETTLEMENT');
 
+  /** Today's statement is looked at again on the day so much later. */
+  const lookAgainAt = async (laterMs: number): Promise<void> => {
+    const row = await readStatementRow(service.context.db, `${LATE}:${today}`);
+    if (!row?.nextActionAt) throw new Error('nobody looks again');
+    expect(dayOf(row.nextActionAt)).toBe(dayOf(new Date(Date.now() + laterMs)));
+    service.clock.set(row.nextActionAt);
+    await advanceStatement(service.context, row.statementId);
+  };
+
   it('a day that the unit was not paid for in time', async () => {
     await bendUnit(LATE, { statement: 'EARLY', received: 'NOTHING' });
     await paid('ONE_BILL', { unitId: LATE });
     await workOff(service.context);
     await run(LATE);
     await run(LATE, tomorrow);
-    const row = await readStatementRow(service.context.db, `${LATE}:${today}`);
-    if (!row?.nextActionAt) throw new Error('nobody looks again');
-    expect(dayOf(row.nextActionAt)).toBe(dayOf(new Date(Date.now() + 4 * DAY)));
+    await lookAgainAt(DAY);
     expect(await unpaid(LATE)).toEqual([]);
-
-    service.clock.set(row.nextActionAt);
-    await advanceStatement(service.context, row.statementId);
+    await lookAgainAt(4 * DAY);
     expect(await unpaid(LATE)).toMatchObject([
       { day: today, reason: 'NOT_SETTLED', theirs: 0, closedAt: null },
     ]);

@@ -9,6 +9,7 @@ import { settledBy } from './compare-sums.ts';
 import { ACCOUNT, type PartnerDay, partnerDay, WALLET } from './partner-day.ts';
 import { awaitsPayment, recordDifferences, recordSums } from './record.ts';
 import { repair } from './repair.ts';
+import { awaited } from './schedule.ts';
 import { settle } from './settle.ts';
 import {
   hashOf,
@@ -29,6 +30,11 @@ const GIVEN_UP_MS = 31 * DAY;
 
 /** How often what differs is looked at again. */
 const AGAIN_MS = 6 * HOUR;
+
+const dueOf = ({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date => awaited(partner, day).due;
+
+/** An operator may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
+const takenEarly = (row: StatementRow): boolean => row.takenAt !== null && row.takenAt < dueOf(row);
 
 /** Only the account's has a balance. */
 const withoutBalance = (lines: AccountStatement['lines'] | null): AccountStatement | null =>
@@ -62,7 +68,7 @@ const fetchStatement = async (context: Context, row: StatementRow): Promise<Acco
 const noteProblem = (context: Context, { statementId }: StatementRow, problem: string): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
-    if (row.state === 'MATCHED') return updateStatement(tx, statementId, { problem });
+    if (row.state === 'MATCHED' && !takenEarly(row)) return updateStatement(tx, statementId, { problem });
     const { until } = dayBounds(row.day);
     const now = context.now();
     if (now >= after(until, LATE_MS))
@@ -81,7 +87,11 @@ const keep = (context: Context, { statementId }: StatementRow, statement: Accoun
   context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
     const hash = hashOf(statement);
-    if (row.hash === hash) return updateStatement(tx, statementId, { problem: null });
+    const now = context.now();
+    if (row.hash === hash) {
+      const due = takenEarly(row) && now >= dueOf(row);
+      return updateStatement(tx, statementId, { problem: null, ...(due ? { taken_at: now } : {}) });
+    }
     const { partner, day } = row;
     const { lines, balance } = statement;
     const gone = row.hash === null ? [] : await takenBack(tx, row, lines);
@@ -92,13 +102,13 @@ const keep = (context: Context, { statementId }: StatementRow, statement: Accoun
     if (row.hash !== null) context.log.warn('statement changed', { partner, day });
     await replaceLines(tx, row, lines);
     const paidFor = new Set(lines.flatMap(({ forDay }) => (forDay === undefined ? [] : [forDay])));
-    const now = context.now();
     await lookAgain(tx, partner, [...paidFor], now);
     return updateStatement(tx, statementId, { hash, balance, problem: null, asked: 0, taken_at: now });
   });
 
 /** When the day is to be looked at again; null when there is nothing to wait for. */
 const nextLook = async (tx: Tx, of: PartnerDay, open: number): Promise<Date | null> => {
+  if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
   return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
 };
@@ -134,7 +144,7 @@ export const reconcile = async (
     const statement = await fetchStatement(context, row);
     if (typeof statement === 'string') await noteProblem(context, row, statement);
     else await keep(context, row, statement);
-    if (typeof statement === 'string' && row.state === 'AWAITED') return;
+    if (typeof statement === 'string' && (row.state === 'AWAITED' || takenEarly(row))) return;
   }
   const of = partnerDay(row, context.now());
   await settle(context, of);
@@ -148,5 +158,5 @@ export const reconcile = async (
 export const advanceStatement = async (context: Context, statementId: string): Promise<void> => {
   const row = await readStatementRow(context.db, statementId);
   if (!row?.nextActionAt || row.nextActionAt > after(context.now(), SECOND)) return;
-  await reconcile(context, row, 'ONCE');
+  await reconcile(context, row, takenEarly(row) ? 'ANEW' : 'ONCE');
 };

@@ -11,6 +11,7 @@ export type StatementRow = {
   readonly day: string;
   readonly state: 'AWAITED' | 'MATCHED';
   readonly hash: string | null;
+  readonly takenAt: Date | null;
   readonly asked: number;
   readonly nextActionAt: Date | null;
 };
@@ -24,6 +25,7 @@ const select = (db: Db | Tx, statementId: string) =>
       'day',
       'state',
       'hash',
+      'taken_at as takenAt',
       'asked',
       'next_action_at as nextActionAt',
     ])
