@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tidy } from '../src/jobs/tidy.ts';
+import { awaitStatements } from '../src/modules/reconciliation/store.ts';
 import { MINUTE } from '../src/time.ts';
 import { place } from './support/orders.ts';
 import { openTestService, type TestService } from './support.ts';
@@ -25,5 +26,20 @@ test('what can not be tidied keeps nothing else from it, and is in the log', asy
   expect(rows).toEqual([{ key: `payment:${order.orderId}` }]);
   expect(service.logs).toContainEqual(
     expect.objectContaining({ level: 'error', event: 'jobs of dead workers not freed' }),
+  );
+});
+
+test('rows of one kind that can not be swept keep no other kind from it', async () => {
+  const { db } = service.context;
+  const statement = { partner: 'wallet', day: '2026-01-01', due: service.clock.now() };
+  await awaitStatements(db, [statement]);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`alter table sms_messages rename to sms_elsewhere`.execute(db);
+  service.clock.advance(MINUTE);
+  await tidy(service.context, { freeTheDead: async () => [] });
+  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(db);
+  expect(rows.map(({ key }) => key)).toContain('statement:wallet:2026-01-01');
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'overdue rows not swept', name: 'sms' }),
   );
 });

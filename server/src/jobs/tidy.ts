@@ -15,5 +15,5 @@ export const tidy = async (
   };
   await free().catch((error: unknown) => log.error('jobs of dead workers not freed', { error }));
   await forgetSuperseded(db).catch((error: unknown) => log.error('superseded jobs not forgotten', { error }));
-  await sweep(context).catch((error: unknown) => log.error('overdue rows not swept', { error }));
+  await sweep(context);
 };
