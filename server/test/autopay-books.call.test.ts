@@ -81,6 +81,23 @@ test('a deduction paid in the moment of our cancel was none: the wallet gave it 
   await booksHold(service);
 });
 
+test('a deduction whose cancel comes too late for the wallet is paid', async () => {
+  const account = await service.account('ONE_BILL', { unitId: WATER });
+  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+  await setTime(service, new Date(`${dayOf(later(DAY))}T10:00:00+08:00`));
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  await runUntil(service, after(noticed?.deductFrom ?? new Date(0), -MINUTE));
+  const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'], notify: 'NEVER' };
+  await service.sandbox.ask('wallet/conduct', { conduct: { ...deaf, deduction: 'ANSWER_LOST' } });
+  await runUntil(service, later(HOUR));
+  expect(await states(service, one)).toEqual(['DEDUCTING']);
+  await service.sandbox.ask('wallet/conduct', { conduct: { cancelTooLate: true } });
+  await runUntil(service, later(2 * HOUR));
+  expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 1 }]);
+  await threeBooksAgree(service);
+});
+
 test('a prepaid account: opened by the password, found low, told of, topped up a day later, and in all three books', async () => {
   const account = await service.account('PREPAID', { unitId: 'power-meter' });
   const binding = await bindingOf(account, { amount: 5_000, threshold: (account.balance ?? 0) + 100 });

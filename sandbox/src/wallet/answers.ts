@@ -19,6 +19,7 @@ const SUB_MESSAGES = {
   'ACQ.TRADE_STATUS_ERROR': '交易状态不合法',
   'ACQ.TRADE_HAS_SUCCESS': '交易已被支付',
   'ACQ.TRADE_HAS_CLOSE': '交易已经关闭',
+  'ACQ.TRADE_CANCEL_TIME_OUT': '超过撤销时间范围',
   'ACQ.TRADE_HAS_FINISHED': '交易已完结',
   'ACQ.CONTEXT_INCONSISTENT': '交易信息被篡改',
   'ACQ.INVALID_PARAMETER': '参数无效',

@@ -38,6 +38,9 @@ export const WalletConduct = Type.Object(
     deductionMs: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 86_400_000, description: '30,000 when left out' }),
     ),
+    cancelTooLate: Type.Optional(
+      Type.Boolean({ description: 'cancels of paid trades answer ACQ.TRADE_CANCEL_TIME_OUT' }),
+    ),
     statement: Type.Optional(
       Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'CUT', 'FOREIGN'], {
         description:

@@ -2,6 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Tx } from '../../state/state.ts';
 import { gatewayTime } from '../../time.ts';
 import { businessFailed, success } from '../answers.ts';
+import { walletConduct } from '../conduct.ts';
 import { bizContent, textOf } from '../open.ts';
 import { closeTrade, findTrade, insertTrade, OUT_TRADE_NO, type Trade } from '../trades.ts';
 import { findUser, logonId } from '../users.ts';
@@ -57,6 +58,8 @@ const cancelKnown = aboutTrade((tx, trade, _, now) => {
       closeTrade(tx, trade.out_trade_no, now);
       return success({ ...names(trade), retry_flag: 'N', action: 'close' });
     case 'TRADE_SUCCESS':
+      if (walletConduct(tx, trade.out_trade_no).cancelTooLate)
+        return businessFailed('ACQ.TRADE_CANCEL_TIME_OUT', { ...names(trade), retry_flag: 'N' });
       refundTrade(tx, trade, {
         requestNo: trade.out_trade_no,
         amount: trade.total - trade.refunded,

@@ -4,6 +4,7 @@ import type { Trade } from '../../partners/wallet/port.ts';
 import { after, DAY } from '../../time.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.ts';
+import type { CancelWord } from './trade-events.ts';
 
 /** Starts the close of an unpaid order: by its payer, or because its time is over. Answers the payment as it is then. */
 export const startClose = (context: Context, orderId: string): Promise<PaymentRow | null> =>
@@ -39,9 +40,9 @@ export const takeAnswer = async (
   context: Context,
   orderId: string,
   trade: Trade | null,
-  dead = false,
+  word: CancelWord = 'NONE',
 ): Promise<void> => {
-  const taken = trade ? await takeTrade(context, orderId, trade, dead) : 'KNOWN_ALREADY';
+  const taken = trade ? await takeTrade(context, orderId, trade, word) : 'KNOWN_ALREADY';
   if (taken === 'APPLIED') return;
   const contradicts = taken === 'WRONG_AMOUNT' || taken === 'CONTRADICTION';
   if (contradicts) context.log.error('the wallet contradicts our books', { orderId, taken });
@@ -54,7 +55,12 @@ export const takeAnswer = async (
  */
 export const askAboutPayment = async (context: Context, orderId: string): Promise<void> => {
   const before = await readPayment(context.db, orderId);
-  await takeAnswer(context, orderId, await askWallet(context, orderId), before?.state === 'CLOSED');
+  await takeAnswer(
+    context,
+    orderId,
+    await askWallet(context, orderId),
+    before?.state === 'CLOSED' ? 'TAKEN' : 'NONE',
+  );
 };
 
 /** A close always ends in a query: only that says what became of the trade. */

@@ -6,6 +6,7 @@ import { askWallet, takeAnswer } from './advance.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
 import { subjectOf } from './subject.ts';
+import type { CancelWord } from './trade-events.ts';
 
 /** A payment that we ask of the wallet under an agreement. */
 export type Deduction = PaymentRow & { readonly walletAgreementNo: string };
@@ -61,16 +62,19 @@ const outcomeOf = async (context: Context, payment: Deduction): Promise<Deductio
   }
 };
 
-/** A cancel always ends in a query. Only after the wallet has answered one, what it says of the trade is the last word. */
-const cancelAndAsk = async (context: Context, orderId: string): Promise<void> => {
-  let dead = false;
+const cancel = async (context: Context, orderId: string): Promise<CancelWord> => {
   try {
-    await context.wallet.agreements?.cancel(orderId);
-    dead = true;
+    return (await context.wallet.agreements?.cancel(orderId)) ?? 'NONE';
   } catch (error) {
     context.log.warn('cancel of a deduction without an answer', { orderId, error });
+    return 'NONE';
   }
-  await takeAnswer(context, orderId, await askWallet(context, orderId), dead);
+};
+
+/** A cancel always ends in a query. Only after the wallet has answered one, what it says of the trade is the last word. */
+const cancelAndAsk = async (context: Context, orderId: string): Promise<void> => {
+  const word = await cancel(context, orderId);
+  await takeAnswer(context, orderId, await askWallet(context, orderId), word);
 };
 
 const send = async (context: Context, payment: Deduction): Promise<void> => {

@@ -14,7 +14,7 @@ import { beginRefund } from '../refunds/index.ts';
 import { beginWriteOffs } from '../settlement/index.ts';
 import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
-import { meaningOf, meaningOfDeduction } from './trade-events.ts';
+import { type CancelWord, meaningOf, meaningOfDeduction } from './trade-events.ts';
 
 /** The wallet's "never heard of it" counts this long after the trade could last be paid. */
 const UNHEARD_MS = 2 * MINUTE;
@@ -134,13 +134,13 @@ const amountFits = ({ status, amount }: Trade, { cash }: PaymentRow): boolean =>
 
 /**
  * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
- * `dead`, of a deduction: the wallet was asked after it had answered our cancel, so that nothing can change any more.
+ * `word`, of a deduction: what the wallet had said to our cancel before it was asked.
  */
 export const takeTrade = async (
   context: Context,
   orderId: string,
   trade: Trade,
-  dead = false,
+  word: CancelWord = 'NONE',
 ): Promise<Taken> =>
   context.db.transaction().execute(async (tx): Promise<Taken> => {
     const now = context.now();
@@ -150,7 +150,7 @@ export const takeTrade = async (
     const meaning =
       payment.walletAgreementNo === null
         ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
-        : meaningOfDeduction(trade, payment.state, dead);
+        : meaningOfDeduction(trade, payment.state, word);
     switch (meaning) {
       case 'NOTHING':
         return 'KNOWN_ALREADY';

@@ -48,15 +48,21 @@ describe('what a trade at the wallet means', () => {
     }
   });
 
-  it.each(cases)('of a deduction: $status, refunded $refunded, dead $expired, ours $state', (row) => {
-    const { status, refunded, expired: dead, state } = row;
+  const words = (['NONE', 'TAKEN', 'REFUSED'] as const).flatMap((word) =>
+    cases.filter(({ expired }) => expired === (word === 'TAKEN')).map((row) => ({ ...row, word })),
+  );
+
+  it.each(words)('of a deduction: $status, refunded $refunded, cancel $word, ours $state', (row) => {
+    const { status, refunded, word, state } = row;
     const afterCancel = state === 'CLOSING' || state === 'CLOSED';
     const given = status === 'TRADE_CLOSED' && refunded && afterCancel;
     const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
     const mayBeGivenBack =
-      status === 'TRADE_SUCCESS' && (state === 'CLOSING' || (state === 'CLOSED' && !dead));
+      status === 'TRADE_SUCCESS' &&
+      word !== 'REFUSED' &&
+      (state === 'CLOSING' || (state === 'CLOSED' && word === 'NONE'));
     const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
-    expect(meaningOfDeduction(row, state, dead)).toBe(meant);
+    expect(meaningOfDeduction(row, state, word)).toBe(meant);
   });
 
   it('believes "never heard of it" only after its time', () => {

@@ -1,4 +1,4 @@
-import type { Trade } from '../../partners/wallet/port.ts';
+import type { CancelOutcome, Trade } from '../../partners/wallet/port.ts';
 import type { PaymentEvent, PaymentState } from './machine.ts';
 
 /** What a trade seen at the wallet means for our payment: an event, nothing new, or a contradiction for a person to look at. */
@@ -67,17 +67,26 @@ export const meaningOf = (
   expired: boolean,
 ): TradeMeaning => rowOf(trade, expired)[state];
 
+/** What the wallet had said to our cancel of a deduction when it was asked: nothing, that it took it, or that it never will. */
+export type CancelWord = 'NONE' | CancelOutcome;
+
+const SUCCESS: Readonly<Record<CancelWord, Row>> = {
+  NONE: PAID_BEFORE_CANCEL,
+  TAKEN: PAID_AND_CANCELLED,
+  REFUSED: PAID,
+};
+
 /**
  * The same for a deduction, which is made void by a cancel. Unlike a close, a cancel gives back what was paid, also when
  * it comes late: once one was sent, a trade that can be given back is not paid, and the cancel is repeated until the wallet
- * says how it ended. `dead`: the wallet was asked after it had answered one.
+ * says how it ended, or that it takes none any more.
  */
 export const meaningOfDeduction = (
   trade: Pick<Trade, 'status' | 'refunded'>,
   state: PaymentState,
-  dead: boolean,
+  word: CancelWord,
 ): TradeMeaning => {
   if (trade.status === 'TRADE_CLOSED' && trade.refunded) return CANCELLED[state];
-  if (trade.status === 'TRADE_SUCCESS') return (dead ? PAID_AND_CANCELLED : PAID_BEFORE_CANCEL)[state];
-  return meaningOf(trade, state, dead);
+  if (trade.status === 'TRADE_SUCCESS') return SUCCESS[word][state];
+  return meaningOf(trade, state, word === 'TAKEN');
 };

@@ -2,7 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import { agreementOf, NEVER_SIGNED } from './agreement.ts';
 import { agreementNoticeReader } from './agreement-notice.ts';
-import { aboutAgreement, aboutOrder, OK } from './answer.ts';
+import { aboutAgreement, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
 import { deduct } from './deduction.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import {
@@ -93,6 +93,13 @@ const provePassword = async ({ ask }: Gateway, token: string, purpose: string): 
   return { kind: 'PROVED', walletUserId };
 };
 
+/** What the wallet says of a trade that it will not cancel, however often it is asked: its time is over, its kind has none, it is settled. */
+const CANCELS_NO_MORE: ReadonlySet<string> = new Set([
+  'ACQ.TRADE_CANCEL_TIME_OUT',
+  'ACQ.CANCEL_NOT_ALLOWED',
+  'ACQ.TRADE_HAS_FINISHED',
+]);
+
 /** Automatic payment over a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
 export const walletAgreements = (
   gateway: Gateway,
@@ -118,7 +125,9 @@ export const walletAgreements = (
       const method = 'alipay.trade.cancel';
       const answer = aboutOrder(await gateway.ask(method, { outTradeNo: orderId }), orderId);
       // The wallet asks for another try by its flag, also in an answer without an error.
+      if (answer.code === BUSINESS_FAILED && CANCELS_NO_MORE.has(answer.subCode)) return 'REFUSED';
       if (answer.code !== OK || answer.field('retryFlag') !== 'N') throw notAnswering(method, answer);
+      return 'TAKEN';
     },
     readAgreementNotice: agreementNoticeReader(gateway.client, config),
   };

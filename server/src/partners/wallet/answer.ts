@@ -4,6 +4,9 @@ import { WalletNotAnswering } from './port.ts';
 /** The code of an answer that says something was done. */
 export const OK = '10000';
 
+/** The code of an answer that says why something was not done. */
+export const BUSINESS_FAILED = '40004';
+
 const aboutNamed =
   (name: 'outTradeNo' | 'externalAgreementNo') =>
   (answer: GatewayAnswer, number: string): GatewayAnswer => {

@@ -76,15 +76,21 @@ test('a refund is found done only under its own number', async () => {
 test('a deduction is cancelled only by an answer that says so of it', async () => {
   const cancel = async () => wallet.agreements?.cancel('MINE');
   said = { code: '10000', retry_flag: 'N', out_trade_no: 'MINE' };
-  await expect(cancel()).resolves.toBeUndefined();
+  await expect(cancel()).resolves.toBe('TAKEN');
   for (const other of [
     { retry_flag: 'Y' },
     { out_trade_no: 'ANOTHERS' },
     { code: '20000' },
-    { code: '40004', sub_code: 'ACQ.TRADE_HAS_FINISHED' },
+    { code: '40004', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' },
+    { code: '20000', sub_code: 'ACQ.TRADE_CANCEL_TIME_OUT' },
+    { code: '40004', sub_code: 'ACQ.TRADE_CANCEL_TIME_OUT', out_trade_no: 'ANOTHERS' },
   ]) {
     said = { code: '10000', retry_flag: 'N', out_trade_no: 'MINE', ...other };
     await expect(cancel()).rejects.toThrow(WalletNotAnswering);
+  }
+  for (const reason of ['TRADE_CANCEL_TIME_OUT', 'CANCEL_NOT_ALLOWED', 'TRADE_HAS_FINISHED']) {
+    said = { code: '40004', sub_code: `ACQ.${reason}`, retry_flag: 'N', out_trade_no: 'MINE' };
+    await expect(cancel()).resolves.toBe('REFUSED');
   }
 });
 

@@ -1,6 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { currentRequestId } from '../../trace.ts';
-import { aboutOrder, OK } from './answer.ts';
+import { aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import type { DeductionOutcome, DeductionToSend } from './port.ts';
 import { tradeOf } from './trade.ts';
@@ -24,8 +24,6 @@ const REFUSALS: ReadonlyMap<string, Refused> = new Map([
   ['ACQ.PAYMENT_REQUEST_HAS_RISK', 'REFUSED'],
   ['ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE', 'REFUSED'],
 ]);
-
-const BUSINESS_FAILED = '40004';
 
 const refusalIn = ({ code, subCode }: GatewayAnswer): Refused | undefined =>
   code === BUSINESS_FAILED ? REFUSALS.get(subCode) : undefined;

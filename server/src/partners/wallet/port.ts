@@ -74,6 +74,9 @@ export type DeductionToSend = {
   readonly subject: string;
 };
 
+/** TAKEN: what was paid goes back, what was not never will be. REFUSED: the wallet gives nothing back by a cancel any more. */
+export type CancelOutcome = 'TAKEN' | 'REFUSED';
+
 /**
  * PAID with its trade. The others are the wallet's definite refusals, after which the order is cancelled; UNKNOWN: ask.
  * Only INSUFFICIENT_BALANCE counts towards the lock.
@@ -124,7 +127,7 @@ export type WalletAgreements = {
   readonly endAgreement: (agreementId: string) => Promise<void>;
   readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
   /** Cancels a deduction: once taken, one the wallet has not heard of never will be paid. What became of it is known only by a query afterwards. */
-  readonly cancel: (orderId: string) => Promise<void>;
+  readonly cancel: (orderId: string) => Promise<CancelOutcome>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
   readonly readAgreementNotice: (form: Readonly<Record<string, string>>) => Promise<AgreementNotice | null>;
 };
