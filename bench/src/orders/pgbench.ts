@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { READ_PLANS } from '../../../server/src/database/open.ts';
 import { FIRST } from './payers.ts';
 import type { Sent } from './recording-proxy.ts';
 
@@ -10,6 +9,12 @@ export type Script = { readonly text: string; readonly constants: ReadonlyMap<st
 
 /** Whether pgbench is there; it comes with Debian's postgresql package or the like. */
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).error === undefined;
+
+/** As the service's connections for reads plan, for all of them: nothing here is to the service's advantage. */
+const PLANS = [
+  '-c plan_cache_mode=force_generic_plan',
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
+].join(' ');
 
 /** Each client makes its own orders: one of a payer, who is numbered on. */
 const NUMBERING = `\\set n :n + 1
@@ -55,8 +60,7 @@ export const runPgbench = (databaseUrl: string, folder: string, script: Script, 
     ],
     {
       encoding: 'utf8',
-      // Planned as cheaply as the service's own connections plan any of them: nothing here is to its advantage.
-      env: { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: READ_PLANS },
+      env: { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: PLANS },
     },
   );
   const tps = /^tps = ([\d.]+) \(without initial/m.exec(stdout)?.[1];

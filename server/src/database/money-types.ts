@@ -50,6 +50,7 @@ export type Payments = {
   wallet_agreement_no: string | null;
   sent_at: Date | null;
   failure: DeductionFailure | null;
+  subject: string | null;
 };
 
 export type OrderBills = {

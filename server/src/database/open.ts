@@ -22,7 +22,7 @@ const READ_CONNECTIONS = 3;
  * its first statement was planned. PostgreSQL would plan a statement anew for a list of keys that is shorter than it
  * guesses, which takes several times as long as running it.
  */
-export const READ_PLANS = [
+const READ_PLANS = [
   '-c plan_cache_mode=force_generic_plan',
   '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
 ].join(' ');

@@ -24,6 +24,7 @@ import { autopayLeft } from './0023-autopay-left.ts';
 import { planGone } from './0024-plan-gone.ts';
 import { planTried } from './0025-plan-tried.ts';
 import { queueByIndex } from './0026-queue-by-index.ts';
+import { paymentSubject } from './0027-payment-subject.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0024-plan-gone': planGone,
   '0025-plan-tried': planTried,
   '0026-queue-by-index': queueByIndex,
+  '0027-payment-subject': paymentSubject,
 };

@@ -35,6 +35,8 @@ export type NewOrder = {
   readonly source: OrderSource;
   /** Where we ask for the money ourselves: the wallet's agreement, and by when it has to be known. Null: its payer pays. */
   readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
+  /** What the wallet shows of it. */
+  readonly subject: string;
   /** Within how many hours its bills are to be credited. */
   readonly promiseHours: number;
   readonly now: Date;
@@ -101,9 +103,9 @@ export const insertOrder = async (db: Db | Tx, order: NewOrder): Promise<void> =
         ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
         ${order.promiseHours}, ${now}, ${expiresAt})),
     payment as (
-      insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at, wallet_agreement_no)
+      insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at, subject, wallet_agreement_no)
       values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstAct},
-        ${order.deduction?.walletAgreementNo ?? null})),
+        ${order.subject}, ${order.deduction?.walletAgreementNo ?? null})),
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
         write_off_no)

@@ -15,7 +15,7 @@ import { newOrderId } from '../../ids.ts';
 import { after, instant } from '../../time.ts';
 import { canPayNow, creditHours } from '../catalogue/index.ts';
 import type { Session } from '../identity/index.ts';
-import { startClose } from '../payments/index.ts';
+import { startClose, subjectOf } from '../payments/index.ts';
 import { PAYABLE_MS, writeOrder } from './create-store.ts';
 import { readDetail } from './detail-store.ts';
 import { type FactsRead, readFacts } from './facts-store.ts';
@@ -95,6 +95,7 @@ const create = async (
   const { query, orderVersion } = read;
   const { requestId, amount, payHost } = wish;
   const orderId = newOrderId(lifeUserId, now);
+  const subject = subjectOf(unit, query.numberMasked);
   const outcome = await writeOrder(context.db, {
     lifeUserId,
     orderId,
@@ -112,6 +113,7 @@ const create = async (
     appType,
     payHost,
     source,
+    subject,
     deduction: null,
     promiseHours: creditHours(unit),
   });
@@ -122,6 +124,7 @@ const create = async (
     orderId,
     unitId: query.unitId,
     numberMasked: query.numberMasked,
+    subject,
     cash,
     expiresAt,
     outputEndpoint,

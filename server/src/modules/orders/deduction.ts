@@ -7,6 +7,7 @@ import { newOrderId } from '../../ids.ts';
 import { after, MINUTE } from '../../time.ts';
 import type { AgreementRow, PlanRow } from '../agreements/index.ts';
 import { creditHours } from '../catalogue/index.ts';
+import { subjectOf } from '../payments/index.ts';
 import { insertOrder } from './create-store.ts';
 import { linesOf } from './rules.ts';
 
@@ -81,6 +82,7 @@ export const placeDeduction = async (
     appType: agreement.appType,
     payHost: 'WALLET_CLIENT',
     source: 'AUTOPAY',
+    subject: subjectOf(unit, numberMasked),
     deduction: { walletAgreementNo, until },
     promiseHours: creditHours(unit),
     now,

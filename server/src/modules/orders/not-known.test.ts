@@ -86,6 +86,7 @@ const orderOf = (payment: PaymentState, fates: readonly Fate[], late: RefundStat
     paidAt: payment === 'PAID' || payment === 'PAID_LATE' ? at : null,
     closedAt: payment === 'CLOSED' || payment === 'PAID_LATE' ? at : null,
     walletTradeNo: null,
+    subject: null,
     states: {
       deduction: false,
       payment,

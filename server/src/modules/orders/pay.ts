@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
-import { subjectOf } from '../payments/index.ts';
+import { keptSubject } from '../payments/index.ts';
 
 /** What is needed to hand out how an order is paid. */
 export type Payable = {
   readonly orderId: string;
   readonly unitId: string;
   readonly numberMasked: string;
+  readonly subject: string | null;
   /** fen the wallet takes */
   readonly cash: number;
   readonly expiresAt: Date;
@@ -26,7 +27,7 @@ export const howToPay = async (context: Context, payable: Payable, payHost: 'WAL
     orderId,
     amount,
     expiresAt,
-    subject: await subjectOf(context, payable),
+    subject: await keptSubject(context, payable),
     returnUrl: returnUrl(context, payable),
   };
   return payHost === 'WALLET_CLIENT'

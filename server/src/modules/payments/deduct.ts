@@ -5,7 +5,7 @@ import type { DeductionFailure } from '../agreements/index.ts';
 import { askWallet, takeAnswer } from './advance.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
-import { subjectOf } from './subject.ts';
+import { keptSubject } from './subject.ts';
 import type { CancelWord } from './trade-events.ts';
 
 /** A payment that we ask of the wallet under an agreement. */
@@ -52,7 +52,7 @@ const giveUpDeduction = (
 
 const outcomeOf = async (context: Context, payment: Deduction): Promise<DeductionOutcome> => {
   const { orderId, walletAgreementNo, cash: amount } = payment;
-  const subject = await subjectOf(context, payment);
+  const subject = await keptSubject(context, payment);
   try {
     if (context.wallet.agreements === null) return { kind: 'REFUSED' };
     return await context.wallet.agreements.deduct({ orderId, walletAgreementNo, amount, subject });

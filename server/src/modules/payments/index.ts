@@ -3,5 +3,5 @@ export { advancePayment } from './follow.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
 export { retryPayment } from './retry.ts';
-export { subjectOf } from './subject.ts';
+export { keptSubject, subjectOf } from './subject.ts';
 export { countPaymentsUnknown, paymentsUnknown } from './unknown-store.ts';

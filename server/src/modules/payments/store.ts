@@ -18,6 +18,7 @@ export type PaymentRow = {
   readonly nextActionAt: Date | null;
   readonly unitId: string;
   readonly numberMasked: string;
+  readonly subject: string | null;
   /** The wallet's agreement under which we ask for the money; null where the payer pays. */
   readonly walletAgreementNo: string | null;
   /** When we first asked for it. */
@@ -44,6 +45,7 @@ const read = (db: Db | Tx, orderId: string) =>
       'p.next_action_at as nextActionAt',
       'o.unit_id as unitId',
       'o.number_masked as numberMasked',
+      'p.subject',
       'p.wallet_agreement_no as walletAgreementNo',
       'p.sent_at as sentAt',
       'p.failure',

@@ -1,11 +1,16 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import type { Context } from '../../context.ts';
 import { unitName } from '../catalogue/index.ts';
 
-/** The wallet shows this to the payer. In one language whoever asks: a trade sent again with another subject is refused. */
-export const subjectOf = async (
-  { catalogue }: Context,
-  { unitId, numberMasked }: { readonly unitId: string; readonly numberMasked: string },
-): Promise<string> => {
-  const unit = await catalogue.unit(unitId);
-  return `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${numberMasked}`.replace(/\s+/g, ' ');
-};
+/** What the wallet shows to the payer, in one language whoever asks. */
+export const subjectOf = (unit: UnitDescription | null, numberMasked: string): string =>
+  `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${numberMasked}`.replace(/\s+/g, ' ');
+
+/**
+ * The subject an order was made with, whatever its unit is called by now: the wallet refuses a number that it is sent again
+ * with another. Orders that were made before it was kept have none.
+ */
+export const keptSubject = async (
+  { catalogue }: Pick<Context, 'catalogue'>,
+  order: { readonly subject: string | null; readonly unitId: string; readonly numberMasked: string },
+): Promise<string> => order.subject ?? subjectOf(await catalogue.unit(order.unitId), order.numberMasked);

@@ -1,5 +1,4 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import { currentRequestId } from '../../trace.ts';
 import { aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import type { DeductionOutcome, DeductionToSend } from './port.ts';
@@ -56,7 +55,6 @@ export const deduct = async (
       subject,
       productCode: 'GENERAL_WITHHOLDING',
       agreementParams: { agreementNo: walletAgreementNo },
-      passbackParams: currentRequestId(),
     },
     notifyUrl,
   );

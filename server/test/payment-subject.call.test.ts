@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pay, place } from './support/orders.ts';
+import { openTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+test('an order that was opened at the wallet can still be paid when its unit has another name', async () => {
+  const { context } = service;
+  const payer = await service.login();
+  const { order, account } = await place(service, payer);
+  await pay(service, payer, order.pay?.value, 'FAILS');
+  await sql`update units set description = jsonb_set(description, '{name,zh}', '"新名"')
+    where unit_id = ${account.unitId}`.execute(context.db);
+  await context.catalogue.refresh();
+
+  const { token } = payer;
+  const asked = { orderId: order.orderId, payHost: 'BROWSER' as const };
+  const again = await service.call('/order/getOrderDetail', asked, { token });
+  expect(await pay(service, payer, again.pay?.value)).toMatchObject({ outTradeNo: order.orderId });
+});
