@@ -72,11 +72,16 @@ const helpers = (context: Context, client: Client, sandbox: TestSandbox) => {
   return { ssoToken, stranger, login, account };
 };
 
-type Options = { readonly worker?: boolean; readonly env?: Readonly<Record<string, string>> };
+type Settings = TestSandbox['env'];
+
+type Options = {
+  readonly worker?: boolean;
+  readonly env?: Settings | ((partners: Settings) => Promise<Settings>);
+};
 
 /**
  * The real service on a database of its own, against a sandbox of its own, listening. With `worker` it also works
- * off jobs; `env` overrides settings.
+ * off jobs; `env` overrides settings, and may look at the sandbox's to do so.
  */
 export const openTestService = async (options: Options = {}): Promise<TestService> => {
   const stack = new AsyncDisposableStack();
@@ -114,7 +119,7 @@ const open = async ({ worker, env }: Options, stack: AsyncDisposableStack): Prom
     // All tests come from one address.
     REQUESTS_PER_MINUTE: '0',
     SIGN_ONS_PER_MINUTE: '0',
-    ...env,
+    ...(typeof env === 'function' ? await env(sandbox.env) : env),
   });
   const opened = openContext(
     config,

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request as a partner got it. */
+export type Passed = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+
+export type Relay = {
+  /** The partner's address by way of the relay, without a slash at its end. */
+  readonly url: string;
+  readonly passed: readonly Passed[];
+  /** From now on the partner's answers wait, until what this gives back is called. */
+  readonly hold: () => () => void;
+  readonly close: () => void;
+};
+
+/** Stands between the service and a partner on this machine: sees what is asked, and can let answers wait. */
+export const openRelay = async (target: string): Promise<Relay> => {
+  const passed: Passed[] = [];
+  let free = Promise.resolve();
+  const server = createServer(async (request, reply) => {
+    const { url: path = '', method, headers } = request;
+    const body = await text(request);
+    passed.push({ path, headers, body });
+    const onward = send(new URL(path, target), { method, headers });
+    onward.on('error', () => reply.destroy());
+    onward.on('response', async (answer) => {
+      await free;
+      answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers));
+    });
+    onward.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href.replace(/\/$/, ''),
+    passed,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      free = promise;
+      return resolve;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
