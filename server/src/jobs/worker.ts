@@ -24,6 +24,17 @@ const queueLogger = (context: Context): Logger =>
     if (level === 'warning') context.log.warn('job queue', { message });
   });
 
+/**
+ * Waits until all who wait for a connection have one: they are served in turn. The queue's runner stops before it has one
+ * to say that its last jobs are done, and a pool that ends gives out none: they would stay locked.
+ */
+const connected = (pool: pg.Pool): Promise<void> =>
+  pool.connect().then(
+    (client) => client.release(),
+    // Without a database nothing can be said.
+    () => undefined,
+  );
+
 /** Starts working off jobs: at once those that dead workers left, then as they come. */
 export const startWorker = async (context: Context, pool: pg.Pool): Promise<Worker> => {
   if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
@@ -50,6 +61,7 @@ export const startWorker = async (context: Context, pool: pg.Pool): Promise<Work
     stop: async () => {
       clearInterval(timer);
       await runner.stop();
+      await connected(pool);
       await liveness.close();
     },
   };
