@@ -24,7 +24,11 @@ export type Arrival = 'IN_TIME' | 'MAYBE_LATE' | 'OVERDUE';
  * (`YYYY-MM-DD`, which ends at midnight in Shanghai): by what nineteen of twenty took, or, where nothing is measured, by
  * what is promised.
  */
-export const arrivalOf = (askedAt: number, dueDate: string, { withinHours, measured }: Crediting): Arrival => {
+export const arrivalOf = (
+  askedAt: number,
+  dueDate: string,
+  { withinHours, measured }: Crediting,
+): Arrival => {
   const end = Date.parse(`${dueDate}T00:00:00+08:00`) + DAY;
   if (askedAt >= end) return 'OVERDUE';
   const takes = measured ? measured.slowSeconds * SECOND : withinHours * HOUR;
