@@ -38,14 +38,20 @@ const bindingOf = async (
   return { requestId: randomUUID(), accountId, rule, agreementVersion: versionOf(AUTOPAY_AGREEMENTS) };
 };
 
-// First, while the service has no other day to settle.
-test('a deduction paid in the moment of our cancel was none: the wallet gave it back, and its two lines differ from nothing', async () => {
+/** An agreement whose bill is taken within the minute. */
+const aboutToDeduct = async () => {
   const account = await service.account('ONE_BILL', { unitId: WATER });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);
   await setTime(service, new Date(`${dayOf(later(DAY))}T10:00:00+08:00`));
   await runUntil(service, later(MINUTE));
   const [noticed] = await plans(service, one);
   await runUntil(service, after(noticed?.deductFrom ?? new Date(0), -MINUTE));
+  return { one, account };
+};
+
+// First, while the service has no other day to settle.
+test('a deduction paid in the moment of our cancel was none: the wallet gave it back, and its two lines differ from nothing', async () => {
+  const { one, account } = await aboutToDeduct();
   // The wallet takes the money, and nobody hears of it: it does not answer questions either.
   const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query'], notify: 'NEVER', statement: 'EARLY' };
   await service.sandbox.ask('wallet/conduct', { conduct: { ...deaf, deduction: 'ANSWER_LOST' } });
@@ -82,12 +88,7 @@ test('a deduction paid in the moment of our cancel was none: the wallet gave it 
 });
 
 test('a deduction whose cancel comes too late for the wallet is paid', async () => {
-  const account = await service.account('ONE_BILL', { unitId: WATER });
-  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
-  await setTime(service, new Date(`${dayOf(later(DAY))}T10:00:00+08:00`));
-  await runUntil(service, later(MINUTE));
-  const [noticed] = await plans(service, one);
-  await runUntil(service, after(noticed?.deductFrom ?? new Date(0), -MINUTE));
+  const { one } = await aboutToDeduct();
   const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'], notify: 'NEVER' };
   await service.sandbox.ask('wallet/conduct', { conduct: { ...deaf, deduction: 'ANSWER_LOST' } });
   await runUntil(service, later(HOUR));
