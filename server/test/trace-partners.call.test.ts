@@ -134,4 +134,8 @@ test('the wallet gets it too when a job asks about the order later', async () =>
   const said = decodeURIComponent(`${query?.path} ${query?.body}`);
   expect(said).toContain('alipay.trade.query');
   expect(said).toContain(orderId);
+  // It was never opened there, and the log says so in the wallet's words.
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ requestId, number: orderId, refusal: 'ACQ.TRADE_NOT_EXIST' }),
+  );
 });

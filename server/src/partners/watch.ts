@@ -13,8 +13,8 @@ export type Question = {
   readonly number?: string;
 };
 
-/** Told the partner's own number of the exchange; empty where it gave none. */
-type TellTheirs = (theirs: string) => void;
+/** Told the partner's own number of the exchange, and its code for why it refused; empty where it gave none. */
+type TellTheirs = (theirs: string, refusal?: string) => void;
 
 /** Runs what asks a partner: counted, timed and told in one line. What `work` throws is "not answering". */
 export type PartnerWatch = <T>(question: Question, work: (tell: TellTheirs) => Promise<T>) => Promise<T>;
@@ -24,15 +24,15 @@ export const partnerWatch =
   async (question, work) => {
     const { partner, operation } = question;
     const begun = performance.now();
-    let theirs: string | undefined;
+    let told: { theirs?: string | undefined; refusal?: string | undefined } = {};
     const end = (outcome: 'answered' | 'not_answering') => {
       const ms = performance.now() - begun;
       metrics.asked(partner, operation, outcome, ms / SECOND);
-      log.info('partner asked', { ...question, outcome, ms: Math.round(ms), theirs });
+      log.info('partner asked', { ...question, outcome, ms: Math.round(ms), ...told });
     };
     try {
-      const answer = await work((number) => {
-        theirs = number || undefined;
+      const answer = await work((theirs, refusal) => {
+        told = { theirs: theirs || undefined, refusal: refusal || undefined };
       });
       end('answered');
       return answer;

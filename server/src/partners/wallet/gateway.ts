@@ -84,7 +84,7 @@ export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: 
           ...(requestId !== undefined && { traceId: requestId }),
         });
         const field = (name: string): string => text(answer[name]);
-        tell(field('traceId'));
+        tell(field('traceId'), field('subCode'));
         return { code: field('code'), subCode: field('subCode'), field };
       } catch (error) {
         tell(textOf(error, 'traceId'));
