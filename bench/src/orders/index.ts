@@ -69,7 +69,7 @@ const record = async (world: World, bills: Bills): Promise<Script> => {
   await server.stop();
   proxy.close();
   if (!fewest) throw new Error('nothing was recorded');
-  return scriptOf(fewest.sent, fewest.own);
+  return scriptOf(fewest.sent, fewest.own, proxy.options());
 };
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

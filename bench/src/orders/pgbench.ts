@@ -5,16 +5,15 @@ import { FIRST } from './payers.ts';
 import type { Sent } from './recording-proxy.ts';
 
 /** The statements of one order for pgbench, and the values that are the same for each order, by variable. */
-export type Script = { readonly text: string; readonly constants: ReadonlyMap<string, string> };
+export type Script = {
+  readonly text: string;
+  readonly constants: ReadonlyMap<string, string>;
+  /** How connections plan: as the service's for reads, for all statements, so that nothing is to the service's advantage. */
+  readonly options: string;
+};
 
 /** Whether pgbench is there; it comes with Debian's postgresql package or the like. */
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).error === undefined;
-
-/** As the service's connections for reads plan, for all of them: nothing here is to the service's advantage. */
-const PLANS = [
-  '-c plan_cache_mode=force_generic_plan',
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
-].join(' ');
 
 /** Each client makes its own orders: one of a payer, who is numbered on. */
 const NUMBERING = `\\set n :n + 1
@@ -25,7 +24,7 @@ const NUMBERING = `\\set n :n + 1
  * The statements as they were sent, prepared as they were, with `id` in the place of every value that is one order's own.
  * pgbench knows no null and no empty text as values: those stand in the text.
  */
-export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>): Script => {
+export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>, options: string): Script => {
   const constants = new Map<string, string>();
   const placeOf = (value: string | null, name: string): string => {
     if (value === null) return 'null';
@@ -39,7 +38,7 @@ export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>):
       placeOf(values[Number(number) - 1] ?? null, `v${statement}_${number}`),
     ),
   );
-  return { text: `${NUMBERING}${texts.join(';\n')};\n`, constants };
+  return { text: `${NUMBERING}${texts.join(';\n')};\n`, constants, options };
 };
 
 type Run = { readonly clients: number; readonly each: number; readonly first: number };
@@ -60,7 +59,7 @@ export const runPgbench = (databaseUrl: string, folder: string, script: Script, 
     ],
     {
       encoding: 'utf8',
-      env: { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: PLANS },
+      env: { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: script.options },
     },
   );
   const tps = /^tps = ([\d.]+) \(without initial/m.exec(stdout)?.[1];

@@ -114,7 +114,8 @@ export const readDetail = together(
       o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
       coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash,
       o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",
-      p.paid_at as "paidAt", p.closed_at as "closedAt", p.wallet_trade_no as "walletTradeNo", p.subject, p.state as "paymentState",
+      p.paid_at as "paidAt", p.closed_at as "closedAt", p.wallet_trade_no as "walletTradeNo", p.subject,
+      p.state as "paymentState",
       (select k.expires_at from coupons k where k.life_user_id = o.life_user_id and k.coupon_id = o.coupon_id
         and k.order_id is distinct from o.order_id) as "couponBackUntil",
       (select coalesce(sum(e.points), 0) from points_entries e

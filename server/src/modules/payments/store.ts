@@ -18,6 +18,7 @@ export type PaymentRow = {
   readonly nextActionAt: Date | null;
   readonly unitId: string;
   readonly numberMasked: string;
+  /** What the wallet shows of it; null where it was made before that was kept. */
   readonly subject: string | null;
   /** The wallet's agreement under which we ask for the money; null where the payer pays. */
   readonly walletAgreementNo: string | null;

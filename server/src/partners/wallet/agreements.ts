@@ -124,8 +124,8 @@ export const walletAgreements = (
     cancel: async (orderId) => {
       const method = 'alipay.trade.cancel';
       const answer = aboutOrder(await gateway.ask(method, { outTradeNo: orderId }), orderId);
-      // The wallet asks for another try by its flag, also in an answer without an error.
       if (answer.code === BUSINESS_FAILED && CANCELS_NO_MORE.has(answer.subCode)) return 'REFUSED';
+      // The wallet asks for another try by its flag, also in an answer without an error.
       if (answer.code !== OK || answer.field('retryFlag') !== 'N') throw notAnswering(method, answer);
       return 'TAKEN';
     },
