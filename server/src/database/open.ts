@@ -18,14 +18,16 @@ export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 const READ_CONNECTIONS = 3;
 
 /**
- * Reads are planned once for all their values: they find rows by index whoever asks, and however few a table had when
- * its first statement was planned. PostgreSQL would plan a statement anew for a list of keys that is shorter than it
- * guesses, which takes several times as long as running it.
+ * Rows are found by index, however few a table had when a connection planned its first statement of it. A connection
+ * keeps its plans, also those of foreign keys, until PostgreSQL has counted the rows anew.
  */
-const READ_PLANS = [
-  '-c plan_cache_mode=force_generic_plan',
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off',
-].join(' ');
+const BY_INDEX = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+
+/**
+ * Reads are planned once for all their values: they find rows by index whoever asks. PostgreSQL would plan a statement
+ * anew for a list of keys that is shorter than it guesses, which takes several times as long as running it.
+ */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -97,12 +99,28 @@ const openReads = (pool: pg.Pool, names: Map<string, string>): Kysely<Tables> =>
     }),
   });
 
-/** Opens pools on a PostgreSQL address: one of `size`, and one for reads. `onError` hears of connections that break while idle. */
-export const openDatabase = (url: string, size: number, onError: (error: Error) => void): OpenDatabase => {
-  const pool = openPool({ connectionString: url, max: size }, onError);
+/**
+ * Opens pools on a PostgreSQL address: one of `size`, and one for reads. `onError` hears of connections that break while
+ * idle. `byIndex` is for who only answers calls, and never looks at a whole table.
+ */
+export const openDatabase = (
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+  byIndex = false,
+): OpenDatabase => {
+  const pool = openPool({ connectionString: url, max: size, ...(byIndex && { options: BY_INDEX }) }, onError);
   const names = new Map<string, string>();
   const reads = openReads(
-    openPool({ connectionString: url, max: READ_CONNECTIONS, pipeline: true, options: READ_PLANS }, onError),
+    openPool(
+      {
+        connectionString: url,
+        max: READ_CONNECTIONS,
+        pipeline: true,
+        options: `${PLANNED_ONCE} ${BY_INDEX}`,
+      },
+      onError,
+    ),
     names,
   );
   const db = new Kysely<Tables>({
