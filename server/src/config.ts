@@ -14,6 +14,8 @@ export type Config = {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
+  /** Keys that one read of many payers asks for at most; 1 where the database is sharded. */
+  readonly readBatchSize: number;
   /** Origin the payer's browser sees, without a slash at its end. */
   readonly publicUrl: string;
   /** Folder of the built web app. */
@@ -173,6 +175,7 @@ export const readConfig = (env: Environment): Config => {
     metrics: readMetrics(env),
     databaseUrl: required(env, 'DATABASE_URL'),
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
+    readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
     publicUrl: (env['PUBLIC_URL'] ?? `http://${host}:${port}`).replace(/\/$/, ''),
     webDist: env['WEB_DIST'] ?? new URL('../../web/dist', import.meta.url).pathname,
     minimumAppVersion: env['MINIMUM_APP_VERSION'] ?? '1.0.0',

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { DataCrypto } from './crypto.ts';
+import type { Batches } from './database/batches.ts';
 import type { Db, Reads } from './database/open.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/index.ts';
@@ -21,6 +22,8 @@ export type Context = {
   readonly db: Db;
   /** For reads that stand alone and that calls make most; what they are asked of is shared by many at once. */
   readonly reads: Reads;
+  /** For what many payers read at once, by token or payer alone. */
+  readonly batches: Batches;
   readonly crypto: DataCrypto;
   readonly statements: StatementSigner;
   readonly now: () => Date;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { dataCrypto } from './crypto.ts';
+import { openBatches } from './database/batches.ts';
 import { openDatabase } from './database/open.ts';
 import { countedLog, type Log } from './log.ts';
 import { openMetrics } from './metrics/index.ts';
@@ -56,6 +57,7 @@ export const openContext = (
     config,
     db,
     reads,
+    batches: openBatches(reads, config.readBatchSize),
     crypto,
     statements: statementSigner(config.keys.encryption),
     now,

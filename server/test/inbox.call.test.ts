@@ -144,10 +144,13 @@ describe('messages', () => {
     expect(subjects.sort()).toEqual(['A', 'B', 'C']);
   });
 
-  test('with a cursor of somewhere else are refused', async () => {
-    const refusal = await service.refused('/inbox/getMessageList', { cursor: 'x' }, payer);
-    expect(refusal).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
-  });
+  test.each(['x', Buffer.from('2026-13-45 25:61:61+08|a').toString('base64url')])(
+    'with a cursor of somewhere else are refused: %s',
+    async (cursor) => {
+      const refusal = await service.refused('/inbox/getMessageList', { cursor }, payer);
+      expect(refusal).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
+    },
+  );
 
   test('are read one by one, then all; the count follows', async () => {
     await announce(['N1', 'N2', 'N3']);

@@ -76,13 +76,16 @@ describe('payment records', () => {
     expect(await outcomes({ status: 'CLOSED' })).toEqual([]);
   });
 
-  it.each(['x', 'AAAA', Buffer.from("2026-01-01 00:00:00+00'|x").toString('base64url')])(
-    'refuse a cursor that is none: %s',
-    async (cursor) => {
-      const refusal = await service.refused('/order/getOrderList', { cursor }, { token: payer.token });
-      expect(refusal).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
-    },
-  );
+  it.each([
+    'x',
+    'AAAA',
+    ...["2026-01-01 00:00:00+00'|x", '2026-13-45 25:61:61+08|a', '2026-01-01 00:00:00+08|a\u0000'].map(
+      (text) => Buffer.from(text).toString('base64url'),
+    ),
+  ])('refuse a cursor that is none: %s', async (cursor) => {
+    const refusal = await service.refused('/order/getOrderList', { cursor }, { token: payer.token });
+    expect(refusal).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
+  });
 
   it("are nobody else's", async () => {
     const other = await service.login();

@@ -59,15 +59,15 @@ const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
 
 /** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
 const sessionFor = async (
-  { db, reads, now, channels }: Context,
+  { db, batches, now, channels }: Context,
   access: Exclude<Access, 'public'>,
   token: string,
 ): Promise<Session | Refusal> => {
   switch (access) {
     case 'login':
-      return sessionOf({ db, reads }, token, now());
+      return sessionOf({ db, batches }, token, now());
     case 'order': {
-      const login = await sessionOf({ db, reads }, token, now());
+      const login = await sessionOf({ db, batches }, token, now());
       const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
       return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
     }

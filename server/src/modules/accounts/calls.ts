@@ -7,7 +7,7 @@ import { instant } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { changeCalls } from './change-calls.ts';
 import { ownsGroup, readGroups } from './groups.ts';
-import { type AccountRow, readAccounts } from './store.ts';
+import { type AccountRow, readAccounts, readAccountsOfGroup } from './store.ts';
 
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 
@@ -63,9 +63,13 @@ const accountViews = async (
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
   const { lifeUserId } = session;
-  const read = await readAccounts(context.reads, { lifeUserId, groupId: body.groupId });
-  if (read.accounts.length === 0 && body.groupId !== undefined) {
-    const own = await ownsGroup(context.db, lifeUserId, body.groupId);
+  const { groupId } = body;
+  const read =
+    groupId === undefined
+      ? await readAccounts(context.batches, lifeUserId)
+      : await readAccountsOfGroup(context.reads, lifeUserId, groupId);
+  if (read.accounts.length === 0 && groupId !== undefined) {
+    const own = await ownsGroup(context.db, lifeUserId, groupId);
     if (!own) return refuse(NO_SUCH_THING, 'groupId');
   }
   return {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Batches } from '../../database/batches.ts';
+import type { Db, Reads, Tx } from '../../database/open.ts';
 import { selectUnread } from '../inbox/index.ts';
 
 /** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
@@ -36,48 +36,56 @@ export type AccountsRead = {
   readonly points: number;
 };
 
-/** Whose accounts; of one group when it is given. */
-type AccountsAsked = { readonly lifeUserId: string; readonly groupId: string | undefined };
+type ReadRow = { readonly key: string } & Pick<AccountsRead, 'unread' | 'points'> &
+  (AccountRow | { readonly account_id: null });
 
 /**
- * A user's saved accounts, oldest first. One read for all that home shows, which is why it looks at claims, payments,
- * messages, points and agreements, tables of other modules.
+ * Selects all that home shows of some payers, the accounts of each oldest first: it looks at claims, payments, messages,
+ * points and agreements too, tables of other modules. A payer without accounts has one row without one.
  */
-export const readAccounts = together(
-  async (reads, asked: readonly AccountsAsked[]): Promise<AccountsRead[]> => {
-    const { rows } = await sql<
-      Numbered & Pick<AccountsRead, 'unread' | 'points'> & (AccountRow | { readonly account_id: null })
-    >`
-    select k.n, m.unread, m.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked, a.remark,
-      a.group_id, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
-      greatest(a.last_paid_at, a.bills_announced_at) as old_since,
-      coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
-      exists (
-        select from autopay_agreements g
-        where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
-    from unnest(
-      ${asked.map(({ lifeUserId }) => lifeUserId)}::text[],
-      ${asked.map(({ groupId }) => groupId ?? null)}::text[]) with ordinality k (life_user_id, group_id, n)
-    cross join lateral (
-      select ${selectUnread(sql`k.life_user_id`)} as unread, (
-          select coalesce(sum(e.points), 0) from points_entries e join users h using (life_user_id)
-          where h.life_user_id = k.life_user_id and h.points_tip_hidden_at is null)::bigint as points
-      -- Once for each who asked, not once for each account.
-      offset 0) m
-    left join accounts a on a.life_user_id = k.life_user_id and (k.group_id is null or a.group_id = k.group_id)
-    left join lateral (
-      select bool_or(p.state = 'PAID' or p.wallet_agreement_no is not null) as processing,
-        bool_or(p.state <> 'PAID' and p.wallet_agreement_no is not null) as taking
-      from bill_claims c join payments p using (life_user_id, order_id)
-      where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
-    order by a.created_at, a.account_id`.execute(reads);
-    return rowsOfEach(rows, asked.length).map((own) => ({
-      accounts: own.flatMap((row) => (row.account_id === null ? [] : [row])),
-      unread: own[0]?.unread ?? 0,
-      points: own[0]?.points ?? 0,
-    }));
-  },
-);
+const selectAccounts = (payers: RawBuilder<unknown>, accounts: RawBuilder<unknown> = sql``) => sql<ReadRow>`
+  select p.life_user_id as key, p.unread, p.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
+    a.remark, a.group_id, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
+    greatest(a.last_paid_at, a.bills_announced_at) as old_since,
+    coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
+    exists (
+      select from autopay_agreements g
+      where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
+  from (
+    select u.life_user_id, ${selectUnread(sql`u.life_user_id`)} as unread, (
+        select coalesce(sum(e.points), 0) from points_entries e
+        where e.life_user_id = u.life_user_id and u.points_tip_hidden_at is null)::bigint as points
+    from users u
+    where u.life_user_id ${payers}
+    -- Counted once for each payer, not once for each account.
+    offset 0) p
+  left join accounts a on a.life_user_id = p.life_user_id ${accounts}
+  left join lateral (
+    select bool_or(w.state = 'PAID' or w.wallet_agreement_no is not null) as processing,
+      bool_or(w.state <> 'PAID' and w.wallet_agreement_no is not null) as taking
+    from bill_claims c join payments w using (life_user_id, order_id)
+    where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
+  order by a.created_at, a.account_id`;
+
+const readOf = (rows: readonly ReadRow[]): AccountsRead => ({
+  accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
+  unread: rows[0]?.unread ?? 0,
+  points: rows[0]?.points ?? 0,
+});
+
+const selectHome = (payers: RawBuilder<unknown>) => selectAccounts(payers);
+
+/** All that home shows of a user. One read, together with those of other payers who open home just now. */
+export const readAccounts = async (batches: Batches, lifeUserId: string): Promise<AccountsRead> =>
+  readOf(await batches.rowsOf(selectHome, lifeUserId));
+
+/** The same with the accounts of one group only. */
+export const readAccountsOfGroup = async (
+  reads: Reads,
+  lifeUserId: string,
+  groupId: string,
+): Promise<AccountsRead> =>
+  readOf((await selectAccounts(sql`= ${lifeUserId}`, sql`and a.group_id = ${groupId}`).execute(reads)).rows);
 
 /** What a query needs to know of a saved account. */
 export type AccountToAsk = {

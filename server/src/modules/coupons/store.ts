@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 import { recordCouponStep } from './history.ts';
 import type { CouponState } from './machine.ts';
@@ -36,9 +36,8 @@ export const readCoupon = async (
 
 /**
  * Selects a user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest.
- * User and time are columns of the statement it is part of.
  */
-export const selectCoupons = (lifeUserId: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
+export const selectCoupons = (lifeUserId: string, now: Date) => sql`
   select ${columns} from coupons
   where life_user_id = ${lifeUserId}
   order by case when state = 'AVAILABLE' and expires_at > ${now} then 0 when state = 'HELD' then 1 else 2 end,

@@ -6,10 +6,10 @@ import {
   WALLET_CLOSED,
 } from '@life-payment/contract';
 import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sha256 } from '../../crypto.ts';
-import type { Db, Reads } from '../../database/open.ts';
-import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
+import type { Batches } from '../../database/batches.ts';
+import type { Db } from '../../database/open.ts';
 import { DAY, HOUR } from '../../time.ts';
 
 /** Whose session it is, and the channel they came by. */
@@ -42,6 +42,7 @@ export const SESSION_UNUSED_MS = 30 * DAY;
 const RENEW_AFTER_MS = HOUR;
 
 type SessionRow = {
+  key: Buffer;
   life_user_id: string | null;
   status: 1 | 2 | 3;
   output_endpoint: string;
@@ -67,16 +68,13 @@ export const refusalOfState = (state: keyof typeof refusedState | null): Refusal
   return code && refuse(code);
 };
 
-/** The session of a token's hash. Nearly every call asks for one, so those of a moment are read together. */
-const findSession = together(async (reads, hashes: readonly Buffer[]) => {
-  const { rows } = await sql<SessionRow & Numbered>`
-    select k.n, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
-           s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
-    from unnest(${hashes}::bytea[]) with ordinality k (token_hash, n)
-    join sessions s using (token_hash)
-    left join users u using (life_user_id)`.execute(reads);
-  return rowsOfEach(rows, hashes.length).map(([row]) => row);
-});
+/** Selects sessions by the hashes of their tokens. Nearly every call asks for one, so those of a moment are read together. */
+const selectSessions = (tokenHashes: RawBuilder<unknown>) => sql<SessionRow>`
+  select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
+    s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
+  from sessions s
+  left join users u using (life_user_id)
+  where s.token_hash ${tokenHashes}`;
 
 /** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
 const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> => {
@@ -87,13 +85,13 @@ const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): 
 
 /** The session of a token, or the code a call that needs login answers without one. One database read. */
 export const sessionOf = async (
-  { db, reads }: { readonly db: Db; readonly reads: Reads },
+  { db, batches }: { readonly db: Db; readonly batches: Batches },
   token: string,
   now: Date,
 ): Promise<LoginSession | Refusal> => {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
-  const row = await findSession(reads, tokenHash);
+  const [row] = await batches.rowsOf(selectSessions, tokenHash);
   if (!row) return refuse(SESSION_NEEDED);
   if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
   const unusedMs = now.getTime() - row.last_used_at.getTime();

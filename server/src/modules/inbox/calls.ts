@@ -1,29 +1,19 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { getMessageList, NO_SUCH_THING, type ResponseOf, readMessage } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
+import { cursorText, readCursor } from '../../database/cursor.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { notUnderstood } from '../../http/envelope.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { instant } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
 import type { Message } from './message.ts';
-import { type Cursor, countUnread, type MessageRow, markAllRead, markRead, readMessages } from './store.ts';
+import { countUnread, type MessageRow, markAllRead, markRead, readMessages } from './store.ts';
 import { textOf } from './texts.ts';
 
 type Shown = ResponseOf<typeof getMessageList>['messages'][number];
 
 const PAGE = 20;
-const SEPARATOR = '|';
-
-const cursorText = ({ at, messageId }: MessageRow): string =>
-  Buffer.from(`${at}${SEPARATOR}${messageId}`).toString('base64url');
-
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
-
-const readCursor = (text: string): Cursor | null => {
-  const [at = '', messageId = ''] = Buffer.from(text, 'base64url').toString().split(SEPARATOR);
-  return TIMESTAMP.test(at) && messageId ? { at, messageId } : null;
-};
 
 /** The page of the app that shows what a message is about, as an entry address names it. */
 const targetOf = (message: Message): NonNullable<Shown['target']> => {
@@ -60,18 +50,14 @@ const list = serve(getMessageList, async (context, { session, language, body }) 
   const { cursor, limit = PAGE } = body;
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
-  const { messages: rows, unread } = await readMessages(context.reads, {
-    lifeUserId: session.lifeUserId,
-    below,
-    limit: limit + 1,
-  });
+  const { messages: rows, unread } = await readMessages(context.reads, session.lifeUserId, below, limit + 1);
   const units = await context.catalogue.unitsById();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     messages: page.map((row) => view(row, units.get(row.facts.unitId), language)),
     unread,
-    ...(rows.length > limit && last ? { nextCursor: cursorText(last) } : {}),
+    ...(rows.length > limit && last ? { nextCursor: cursorText({ at: last.at, id: last.messageId }) } : {}),
   };
 });
 

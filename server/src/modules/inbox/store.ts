@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
+import type { Cursor } from '../../database/cursor.ts';
+import type { Db, Reads, Tx } from '../../database/open.ts';
 import { randomId } from '../../ids.ts';
 import { after, DAY } from '../../time.ts';
 import type { Message, MessageKind } from './message.ts';
@@ -35,9 +35,6 @@ export const addMessages = async (
   );
 };
 
-/** Where a page ended: the next one begins below it. */
-export type Cursor = { readonly at: string; readonly messageId: string };
-
 export type MessageRow = Message & {
   readonly messageId: string;
   /** As the database writes it, microseconds and all: what the next page's cursor compares with. */
@@ -55,36 +52,28 @@ export const countUnread = async (db: Db, lifeUserId: string): Promise<number> =
   return rows[0]?.unread ?? 0;
 };
 
-/** Whose messages, below which, and how many. */
-type PageAsked = { readonly lifeUserId: string; readonly below: Cursor | null; readonly limit: number };
-
-/** Messages, newest first, and how many of all of the user's are unread. */
-export type MessagesRead = { readonly messages: readonly MessageRow[]; readonly unread: number };
-
-/** A page of a user's messages. One database read. */
-export const readMessages = together(async (reads, asked: readonly PageAsked[]): Promise<MessagesRead[]> => {
-  const { rows } = await sql<
-    Numbered & Pick<MessagesRead, 'unread'> & (MessageRow | { readonly messageId: null })
-  >`
-    select k.n, u.unread, m.*
-    from unnest(
-      ${asked.map(({ lifeUserId }) => lifeUserId)}::text[],
-      ${asked.map(({ below }) => below?.at ?? 'infinity')}::timestamptz[],
-      ${asked.map(({ below }) => below?.messageId ?? '')}::text[],
-      ${asked.map(({ limit }) => limit)}::int[]) with ordinality k (life_user_id, at, message_id, most, n)
-    cross join lateral (select ${selectUnread(sql`k.life_user_id`)} as unread) u
+/** A page of a user's messages, newest first, and how many of all of them are unread. One database read. */
+export const readMessages = async (
+  reads: Reads,
+  lifeUserId: string,
+  below: Cursor | null,
+  limit: number,
+): Promise<{ messages: readonly MessageRow[]; unread: number }> => {
+  const { rows } = await sql<{ unread: number } & (MessageRow | { readonly messageId: null })>`
+    select counted.unread, page.*
+    from (select ${selectUnread(lifeUserId)} as unread) counted
     left join lateral (
       select message_id as "messageId", kind, subject, facts, at::text as at, read_at is not null as read
       from messages
-      where life_user_id = k.life_user_id and (at, message_id) < (k.at, k.message_id)
+      where life_user_id = ${lifeUserId}
+        ${below === null ? sql`` : sql`and (at, message_id) < (${below.at}::timestamptz, ${below.id})`}
       order by messages.at desc, message_id desc
-      limit k.most) m on true
-    order by m.at::timestamptz desc, m."messageId" desc`.execute(reads);
-  return rowsOfEach(rows, asked.length).map((own) => ({
-    messages: own.flatMap((row) => (row.messageId === null ? [] : [row])),
-    unread: own[0]?.unread ?? 0,
-  }));
-});
+      limit ${limit}) page on true`.execute(reads);
+  return {
+    messages: rows.flatMap((row) => (row.messageId === null ? [] : [row])),
+    unread: rows[0]?.unread ?? 0,
+  };
+};
 
 /** Marks a user's message as read; false when there is none of this id. One that was read keeps its time. */
 export const markRead = async (

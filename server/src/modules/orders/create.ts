@@ -48,7 +48,7 @@ const answerExisting = async (
   wish: Wish,
   orderId: string,
 ): Promise<Answer> => {
-  const order = await readDetail(context.reads, { lifeUserId: session.lifeUserId, orderId });
+  const order = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const status = statusOf(order.states);
   return {
@@ -69,7 +69,7 @@ const settleOwn = async (
   wish: Wish,
   orderId: string,
 ): Promise<Answer> => {
-  const own = await readDetail(context.reads, { lifeUserId: session.lifeUserId, orderId });
+  const own = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!own) return refuse(NO_SUCH_THING);
   const billNos = own.bills.map((bill) => bill.billKey).sort();
   const same =

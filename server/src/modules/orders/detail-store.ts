@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderSource } from '../../database/money-types.ts';
-import { type Numbered, rowsOfEach, together } from '../../database/together.ts';
+import type { Reads } from '../../database/open.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
@@ -79,8 +79,6 @@ type Row = Omit<OrderDetail, 'states' | 'bills' | 'refunds'> & {
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-type DetailAsked = { readonly lifeUserId: string; readonly orderId: string };
-
 const detailOf = ({ paymentState, ...order }: Row): OrderDetail => ({
   ...order,
   bills: order.bills.map((bill) => ({
@@ -107,10 +105,13 @@ const detailOf = ({ paymentState, ...order }: Row): OrderDetail => ({
 });
 
 /** An order of a user; null where there is none. One database read. */
-export const readDetail = together(
-  async (reads, asked: readonly DetailAsked[]): Promise<(OrderDetail | null)[]> => {
-    const { rows } = await sql<Row & Numbered>`
-    select q.n, o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
+export const readDetail = async (
+  reads: Reads,
+  lifeUserId: string,
+  orderId: string,
+): Promise<OrderDetail | null> => {
+  const { rows } = await sql<Row>`
+    select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
       coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash,
       o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",
@@ -129,13 +130,10 @@ export const readDetail = together(
       (select coalesce(json_agg(json_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
           'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by) order by r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
-    from unnest(
-      ${asked.map(({ lifeUserId }) => lifeUserId)}::text[],
-      ${asked.map(({ orderId }) => orderId)}::text[]) with ordinality q (life_user_id, order_id, n)
-    join orders o using (life_user_id, order_id)
+    from orders o
     join payments p using (life_user_id, order_id)
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
-    `.execute(reads);
-    return rowsOfEach(rows, asked.length).map(([row]) => (row ? detailOf(row) : null));
-  },
-);
+    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
+  const [row] = rows;
+  return row ? detailOf(row) : null;
+};

@@ -91,7 +91,7 @@ export const verifyCode = async (
   const signed = openReceipt(context.statements, code);
   if (!signed) return refuse(RECEIPT_NOT_GENUINE);
   const owner = ownerOf(signed.orderId);
-  const order = owner && (await readDetail(context.reads, { lifeUserId: owner, orderId: signed.orderId }));
+  const order = owner && (await readDetail(context.reads, owner, signed.orderId));
   if (!order) return refuse(NO_SUCH_THING);
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;

@@ -2,11 +2,12 @@ import type { UnitDescription } from '@life-payment/biller-api';
 import type { getOrderList, RequestOf, ResponseOf } from '@life-payment/contract';
 import type { Language, Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
+import { cursorText, readCursor } from '../../database/cursor.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { notUnderstood } from '../../http/envelope.ts';
 import { instant } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
-import { type Cursor, type RecordRow, readRecords } from './records-store.ts';
+import { type RecordRow, readRecords } from './records-store.ts';
 import { standingOf, statusOf } from './status.ts';
 import { refundedOf } from './view.ts';
 
@@ -15,17 +16,6 @@ type Page = ResponseOf<typeof getOrderList>;
 type Summary = Page['orders'][number];
 
 const PAGE = 20;
-const SEPARATOR = '|';
-
-const cursorText = ({ createdAt, orderId }: RecordRow): string =>
-  Buffer.from(`${createdAt}${SEPARATOR}${orderId}`).toString('base64url');
-
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
-
-const readCursor = (text: string): Cursor | null => {
-  const [createdAt = '', orderId = ''] = Buffer.from(text, 'base64url').toString().split(SEPARATOR);
-  return TIMESTAMP.test(createdAt) && orderId ? { createdAt, orderId } : null;
-};
 
 const summary = (row: RecordRow, unit: UnitDescription | undefined, language: Language): Summary => {
   const refunds = row.refunds ?? [];
@@ -64,6 +54,8 @@ export const listRecords = async (
   const last = page.at(-1);
   return {
     orders: page.map((row) => summary(row, units.get(row.unitId), language)),
-    ...(rows.length > limit && last ? { nextCursor: cursorText(last) } : {}),
+    ...(rows.length > limit && last
+      ? { nextCursor: cursorText({ at: last.createdAt, id: last.orderId }) }
+      : {}),
   };
 };

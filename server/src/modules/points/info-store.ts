@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Numbered, together } from '../../database/together.ts';
+import type { Reads } from '../../database/open.ts';
 import { type CouponRow, selectCoupons } from '../coupons/index.ts';
 import { type Offer, onOffer, type PointsEntry, selectBalance } from './store.ts';
 
@@ -32,38 +32,33 @@ type Row = Pick<InfoRead, 'balance' | 'tip' | 'offers'> & {
   readonly coupons: readonly Json<CouponRow>[];
 };
 
-const selectEntries = sql`
+const selectOffers = sql`${onOffer} order by position, offer_id limit ${MOST_OFFERS}`;
+
+const selectEntries = ({ lifeUserId, below, limit }: Page) => sql`
   select entry_id as "entryId", kind, points, order_id as "orderId", coupon_id as "couponId", at
   from points_entries
-  where life_user_id = k.life_user_id and entry_id < k.below
+  where life_user_id = ${lifeUserId} ${below === null ? sql`` : sql`and entry_id < ${below}`}
   order by entry_id desc
-  limit k.most`;
-
-const selectOffers = sql`${onOffer} order by position, offer_id limit ${MOST_OFFERS}`;
+  limit ${limit}`;
 
 /** The rows of a select as one array. */
 const arrayOf = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 
-/** The same for those who ask for a first page; nothing for the others. */
-const withFirst = (select: RawBuilder<unknown>) =>
-  sql`case when k.first then ${arrayOf(select)} else '[]' end`;
+const none = sql`'[]'::json`;
 
 /** What a user is shown of points, and a page of their entries; offers and coupons come with the first only. One database read. */
-export const readInfo = together(async (reads, asked: readonly Page[]): Promise<InfoRead[]> => {
-  const { rows } = await sql<Row & Numbered>`
-    select k.n, (${selectBalance(sql`k.life_user_id`)}) as balance,
-      exists (select from users where life_user_id = k.life_user_id and points_tip_hidden_at is null) as tip,
-      ${arrayOf(selectEntries)} as entries,
-      ${withFirst(selectOffers)} as offers,
-      ${withFirst(selectCoupons(sql`k.life_user_id`, sql`k.now`))} as coupons
-    from unnest(
-      ${asked.map(({ lifeUserId }) => lifeUserId)}::text[],
-      ${asked.map(({ below }) => below ?? Number.MAX_SAFE_INTEGER)}::bigint[],
-      ${asked.map(({ below }) => below === null)}::boolean[],
-      ${asked.map(({ limit }) => limit)}::int[],
-      ${asked.map(({ now }) => now)}::timestamptz[]) with ordinality k (life_user_id, below, first, most, now, n)
-    order by k.n`.execute(reads);
-  return rows.map((row) => ({
+export const readInfo = async (reads: Reads, page: Page): Promise<InfoRead> => {
+  const { lifeUserId, below, now } = page;
+  const isFirst = below === null;
+  const { rows } = await sql<Row>`
+    select (${selectBalance(lifeUserId)}) as balance,
+      exists (select from users where life_user_id = ${lifeUserId} and points_tip_hidden_at is null) as tip,
+      ${arrayOf(selectEntries(page))} as entries,
+      ${isFirst ? arrayOf(selectOffers) : none} as offers,
+      ${isFirst ? arrayOf(selectCoupons(lifeUserId, now)) : none} as coupons`.execute(reads);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a from answers one row');
+  return {
     ...row,
     entries: row.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })),
     coupons: row.coupons.map((coupon) => ({
@@ -71,5 +66,5 @@ export const readInfo = together(async (reads, asked: readonly Page[]): Promise<
       expiresAt: new Date(coupon.expiresAt),
       appointedUntil: coupon.appointedUntil === null ? null : new Date(coupon.appointedUntil),
     })),
-  }));
-});
+  };
+};

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PointsEntries } from '../../database/benefit-types.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import type { Worth } from '../coupons/index.ts';
@@ -13,11 +13,8 @@ export type PointsEntry = {
   readonly at: Date;
 };
 
-/**
- * Selects a user's points: the sum of their entries. Negative when points were taken back after they were exchanged. The
- * user by id or by column.
- */
-export const selectBalance = (lifeUserId: string | RawBuilder<unknown>) => sql<{ readonly balance: number }>`
+/** Selects a user's points: the sum of their entries. Negative when points were taken back after they were exchanged. */
+export const selectBalance = (lifeUserId: string) => sql<{ readonly balance: number }>`
   select coalesce(sum(points), 0)::bigint as balance from points_entries where life_user_id = ${lifeUserId}`;
 
 export const readBalance = async (tx: Tx, lifeUserId: string): Promise<number> => {

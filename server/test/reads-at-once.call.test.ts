@@ -1,4 +1,5 @@
 import type { CallPath, Envelope } from '@life-payment/contract';
+import * as codes from '@life-payment/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthOf } from '../src/time.ts';
 import { addGroup, saveAccount } from './support/accounts.ts';
@@ -73,6 +74,22 @@ beforeAll(async () => {
   asked = [...first, ...(await further(first))];
 });
 afterAll(() => service.stop());
+
+/** What a hostile payer sends in place of a page's cursor: a moment that does not exist. */
+const impossible = Buffer.from('2026-13-45 25:61:61+08|a').toString('base64url');
+
+test('what one payer sends fails no call that others make at the same time', async () => {
+  const hostile = await service.login();
+  const attacks = (['/order/getOrderList', '/inbox/getMessageList'] as const).flatMap((path) =>
+    Array.from({ length: 40 }, (): Asking => ({ path, body: { cursor: impossible }, payer: hostile })),
+  );
+  const [others, refused] = await Promise.all([
+    Promise.all(asked.map(answer)),
+    Promise.all(attacks.map(answer)),
+  ]);
+  expect(new Set(refused.map(({ msgCd }) => msgCd))).toEqual(new Set([codes.NOT_UNDERSTOOD.code]));
+  expect(others.map(({ msgCd }) => msgCd).filter((code) => code === codes.SYSTEM_ERROR.code)).toEqual([]);
+});
 
 test('asked by many at once, each is answered what it is answered alone', async () => {
   const alone: Envelope<unknown>[] = [];

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from './open.ts';
+
+type Key = string | Buffer;
+
+/**
+ * The SQL that reads the rows of some keys. `matches` follows the key's column; each row names its key. Callers must
+ * differ by their keys alone: nothing that a payer sends may be able to make a statement of several payers fail.
+ */
+type Select<Row> = (matches: RawBuilder<unknown>) => RawBuilder<Row>;
+
+type Keyed = { readonly key: Key };
+
+/** Reads that many callers make at once, each for a key of its own. */
+export type Batches = {
+  /** The rows of a key, in the order of the statement. */
+  readonly rowsOf: <Row extends Keyed>(select: Select<Row>, key: Row['key']) => Promise<readonly Row[]>;
+};
+
+/** One caller who waits for the rows of a key. */
+type Waiting<Row> = {
+  readonly key: Key;
+  readonly answer: (rows: readonly Row[]) => void;
+  readonly fail: (error: unknown) => void;
+};
+
+const textOf = (key: Key): string => (typeof key === 'string' ? key : key.toString('base64'));
+
+const askOne = async <Row extends Keyed>(
+  reads: Reads,
+  select: Select<Row>,
+  waiting: Waiting<Row>,
+): Promise<void> => {
+  try {
+    waiting.answer((await select(sql`= ${waiting.key}`).execute(reads)).rows);
+  } catch (error) {
+    waiting.fail(error);
+  }
+};
+
+const askTogether = async <Row extends Keyed>(
+  reads: Reads,
+  select: Select<Row>,
+  batch: readonly Waiting<Row>[],
+): Promise<void> => {
+  const keys = batch.map(({ key }) => key);
+  const { rows } = await select(sql`= any(${keys})`).execute(reads);
+  const byKey = new Map<string, Row[]>(keys.map((key) => [textOf(key), []]));
+  for (const row of rows) byKey.get(textOf(row.key))?.push(row);
+  for (const { key, answer } of batch) answer(byKey.get(textOf(key)) ?? []);
+};
+
+/** A batch that fails is asked key by key: a caller's key never fails the read of another. */
+const ask = async <Row extends Keyed>(
+  reads: Reads,
+  select: Select<Row>,
+  batch: readonly Waiting<Row>[],
+): Promise<void> => {
+  const [first, ...others] = batch;
+  if (first && others.length === 0) return askOne(reads, select, first);
+  try {
+    await askTogether(reads, select, batch);
+  } catch {
+    await Promise.all(batch.map((waiting) => askOne(reads, select, waiting)));
+  }
+};
+
+/**
+ * Opens batched reads: what callers ask with the same SQL in one turn of the event loop goes in one statement, for at
+ * most `size` keys. Starting a statement costs more than the few rows of a key. With a size of 1 each key has a statement
+ * of its own, as a sharded database needs it.
+ */
+export const openBatches = (reads: Reads, size: number): Batches => {
+  const waitingFor = new Map<Select<Keyed>, Waiting<Keyed>[]>();
+
+  const askAll = (select: Select<Keyed>, all: readonly Waiting<Keyed>[]): void => {
+    waitingFor.delete(select);
+    for (let from = 0; from < all.length; from += size) ask(reads, select, all.slice(from, from + size));
+  };
+
+  const wait = (select: Select<Keyed>, waiting: Waiting<Keyed>): void => {
+    const all = waitingFor.get(select);
+    if (all) {
+      all.push(waiting);
+      return;
+    }
+    const first = [waiting];
+    waitingFor.set(select, first);
+    setImmediate(askAll, select, first);
+  };
+
+  return {
+    rowsOf: (select, key) =>
+      new Promise((answer, fail) => {
+        wait(select, { key, answer: answer as (rows: readonly Keyed[]) => void, fail });
+      }),
+  };
+};
