@@ -34,21 +34,13 @@ const realTime = () => new Date();
 
 /**
  * Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only:
- * what is exchanged with partners is stamped with the real time, which is theirs too. `byIndex`: see `openDatabase`.
+ * what is exchanged with partners is stamped with the real time, which is theirs too.
  */
-export const openContext = (
-  config: Config,
-  given: Log,
-  now: () => Date = realTime,
-  byIndex = false,
-): Opened => {
+export const openContext = (config: Config, given: Log, now: () => Date = realTime): Opened => {
   const metrics = openMetrics();
   const log = countedLog(given, config.logLevel, metrics);
-  const { db, reads, pool, close } = openDatabase(
-    config.databaseUrl,
-    config.databasePoolSize,
-    (error) => log.error('idle database connection', { error }),
-    byIndex,
+  const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
+    log.error('idle database connection', { error }),
   );
   const watch = partnerWatch(log, metrics);
   const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch, realTime);

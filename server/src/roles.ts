@@ -40,7 +40,7 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
     process.stdout.write(`${JSON.stringify(describeConfig(config), null, 2)}\n`);
     return async () => undefined;
   }
-  const { context, pool, close } = openContext(config, log, undefined, role === 'serve');
+  const { context, pool, close } = openContext(config, log);
   const stops: Stop[] = [close];
   let ready = false;
   if (config.metrics && !ONCE.has(role)) {

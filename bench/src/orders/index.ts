@@ -69,7 +69,7 @@ const record = async (world: World, bills: Bills): Promise<Script> => {
   await server.stop();
   proxy.close();
   if (!fewest) throw new Error('nothing was recorded');
-  return scriptOf(fewest.sent, fewest.own, proxy.options());
+  return scriptOf(fewest.sent, fewest.own);
 };
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -98,7 +98,7 @@ const measure = async (world: World, folder: string): Promise<{ script: Script; 
   const first = RECORDED + CLIENTS * WARM_EACH;
   await addPayers(url, 'service', first + ROUNDS * perRound, queryId);
   await addPayers(url, 'pgbench', CLIENTS * WARM_EACH + ROUNDS * perRound, queryId);
-  await readSql(url, 'analyze');
+  await readSql(url, 'analyze users, sessions, bill_queries');
   const script = await record(world, bills);
   const { origin } = await world.startServer('serve');
   await orderAll(origin, bills, { clients: CLIENTS, each: WARM_EACH, first: FIRST.service + RECORDED });

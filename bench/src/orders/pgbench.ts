@@ -8,8 +8,6 @@ import type { Sent } from './recording-proxy.ts';
 export type Script = {
   readonly text: string;
   readonly constants: ReadonlyMap<string, string>;
-  /** How connections plan: as the service's for reads, for all statements, so that nothing is to the service's advantage. */
-  readonly options: string;
 };
 
 /** Whether pgbench is there; it comes with Debian's postgresql package or the like. */
@@ -24,7 +22,7 @@ const NUMBERING = `\\set n :n + 1
  * The statements as they were sent, prepared as they were, with `id` in the place of every value that is one order's own.
  * pgbench knows no null and no empty text as values: those stand in the text.
  */
-export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>, options: string): Script => {
+export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>): Script => {
   const constants = new Map<string, string>();
   const placeOf = (value: string | null, name: string): string => {
     if (value === null) return 'null';
@@ -38,7 +36,7 @@ export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>, 
       placeOf(values[Number(number) - 1] ?? null, `v${statement}_${number}`),
     ),
   );
-  return { text: `${NUMBERING}${texts.join(';\n')};\n`, constants, options };
+  return { text: `${NUMBERING}${texts.join(';\n')};\n`, constants };
 };
 
 type Run = { readonly clients: number; readonly each: number; readonly first: number };
@@ -59,7 +57,7 @@ export const runPgbench = (databaseUrl: string, folder: string, script: Script, 
     ],
     {
       encoding: 'utf8',
-      env: { ...process.env, PGPASSWORD: decodeURIComponent(password), PGOPTIONS: script.options },
+      env: { ...process.env, PGPASSWORD: decodeURIComponent(password) },
     },
   );
   const tps = /^tps = ([\d.]+) \(without initial/m.exec(stdout)?.[1];

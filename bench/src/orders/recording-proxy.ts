@@ -10,8 +10,6 @@ export type RecordingProxy = {
   readonly url: string;
   /** What was sent since the last call of this. */
   readonly taken: () => Sent[];
-  /** The options that connections were opened with, the longest: those for reads have more than the others. */
-  readonly options: () => string;
   readonly close: () => void;
 };
 
@@ -32,22 +30,8 @@ const boundValues = (reader: Reader): (string | null)[] => {
   return Array.from({ length: count }, (_, index) => valueIn(reader, formatOf(index) === BINARY));
 };
 
-/** The options in a connection's first message: names and values in turn, after the version of the protocol. */
-const optionsIn = (reader: Reader): string => {
-  reader.int16();
-  reader.int16();
-  for (let name = reader.text(); name !== ''; name = reader.text()) {
-    const value = reader.text();
-    if (name === 'options') return value;
-  }
-  return '';
-};
-
 /** Hears what one connection sends: the first message has no type, later ones prepare statements and bind values. */
-const listener = (
-  opened: (options: string) => void,
-  heard: (sent: Sent) => void,
-): ((chunk: Buffer) => void) => {
+const listener = (heard: (sent: Sent) => void): ((chunk: Buffer) => void) => {
   const texts = new Map<string, string>();
   let rest: Buffer = Buffer.alloc(0);
   let started = false;
@@ -66,9 +50,7 @@ const listener = (
       if (rest.length < head + 4) return;
       const length = head + rest.readInt32BE(head);
       if (rest.length < length) return;
-      const reader = readerOf(rest.subarray(head + 4, length));
-      if (started) take(String.fromCharCode(rest.readUInt8()), reader);
-      else opened(optionsIn(reader));
+      if (started) take(String.fromCharCode(rest.readUInt8()), readerOf(rest.subarray(head + 4, length)));
       started = true;
       rest = rest.subarray(length);
     }
@@ -80,15 +62,11 @@ export const openRecordingProxy = async (databaseUrl: string): Promise<Recording
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let sent: Sent[] = [];
-  let longest = '';
-  const opened = (options: string): void => {
-    if (options.length > longest.length) longest = options;
-  };
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     client.on(
       'data',
-      listener(opened, (one) => sent.push(one)),
+      listener((one) => sent.push(one)),
     );
     for (const socket of [client, database]) {
       sockets.add(socket);
@@ -108,7 +86,6 @@ export const openRecordingProxy = async (databaseUrl: string): Promise<Recording
       sent = [];
       return all;
     },
-    options: () => longest,
     close: () => {
       proxy.close();
       for (const socket of sockets) socket.destroy();

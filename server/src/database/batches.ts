@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from './any-of.ts';
 import type { Reads } from './open.ts';
 
 type Key = string | Buffer;
@@ -44,7 +45,7 @@ const askTogether = async <Row extends Keyed>(
   batch: readonly Waiting<Row>[],
 ): Promise<void> => {
   const keys = batch.map(({ key }) => key);
-  const { rows } = await select(sql`= any(${keys})`).execute(reads);
+  const { rows } = await select(sql`= ${anyOf(keys)}`).execute(reads);
   const byKey = new Map<string, Row[]>(keys.map((key) => [textOf(key), []]));
   for (const row of rows) byKey.get(textOf(row.key))?.push(row);
   for (const { key, answer } of batch) answer(byKey.get(textOf(key)) ?? []);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { MINUTE, SECOND } from '../time.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
 import type { Tables } from './types.ts';
@@ -18,16 +19,10 @@ export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 const READ_CONNECTIONS = 3;
 
 /**
- * Rows are found by index, however few a table had when a connection planned its first statement of it. A connection
- * keeps its plans, also those of foreign keys, until PostgreSQL has counted the rows anew.
+ * A connection is closed when it is so old. It keeps the plan of each statement it was asked, also of foreign keys; one
+ * that was made when a table was empty is wrong once the table is full.
  */
-const BY_INDEX = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
-
-/**
- * Reads are planned once for all their values: they find rows by index whoever asks. PostgreSQL would plan a statement
- * anew for a list of keys that is shorter than it guesses, which takes several times as long as running it.
- */
-const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+const LIFETIME_MS = 10 * MINUTE;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -92,36 +87,30 @@ const openPool = (more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
   return pool;
 };
 
-const openReads = (pool: pg.Pool, names: Map<string, string>): Kysely<Tables> =>
+const openReads = (pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: sharedConnections(pool, (client, release) => namedClient(client, names, release)),
+      pool: sharedConnections(pool, lifetimeMs, (client, release) => namedClient(client, names, release)),
     }),
   });
 
 /**
  * Opens pools on a PostgreSQL address: one of `size`, and one for reads. `onError` hears of connections that break while
- * idle. `byIndex` is for who only answers calls, and never looks at a whole table.
+ * idle. `lifetimeMs` is a parameter for the sake of tests only.
  */
 export const openDatabase = (
   url: string,
   size: number,
   onError: (error: Error) => void,
-  byIndex = false,
+  lifetimeMs = LIFETIME_MS,
 ): OpenDatabase => {
-  const pool = openPool({ connectionString: url, max: size, ...(byIndex && { options: BY_INDEX }) }, onError);
+  const each = { connectionString: url, maxLifetimeSeconds: lifetimeMs / SECOND };
+  const pool = openPool({ ...each, max: size }, onError);
   const names = new Map<string, string>();
   const reads = openReads(
-    openPool(
-      {
-        connectionString: url,
-        max: READ_CONNECTIONS,
-        pipeline: true,
-        options: `${PLANNED_ONCE} ${BY_INDEX}`,
-      },
-      onError,
-    ),
+    openPool({ ...each, max: READ_CONNECTIONS, pipeline: true }, onError),
     names,
+    lifetimeMs,
   );
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({

@@ -6,6 +6,8 @@ import pg from 'pg';
 type Shared = {
   users: number;
   failed: boolean;
+  /** When it was asked for, in milliseconds since the process began. */
+  readonly since: number;
   /** Where its statements are written; null until it is open. */
   stream: Writable | null;
   readonly client: Promise<PostgresPoolClient>;
@@ -30,17 +32,20 @@ const streamOf = (client: pg.PoolClient): Writable | null =>
  * Connections of a pool of pipelining clients, each for many users at once: what they ask is sent on without waiting for
  * the answers before, so a busy process wakes PostgreSQL and itself far less often. Only for statements that stand alone.
  * Who comes takes the connection that others of the same turn have taken, so that all of them are one write, which wakes
- * PostgreSQL once; the first of a turn takes the one with the fewest users. One that failed a statement gets no new users, and is closed
- * when its last one leaves: the others are answered, and nobody has to know whether it broke.
+ * PostgreSQL once; the first of a turn takes the one with the fewest users. A connection that failed a statement, or is
+ * older than `lifetimeMs`, gets no new users, and is closed when its last one leaves: the others are answered, and nobody
+ * has to know whether it broke.
  */
-export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => {
+export const sharedConnections = (pool: pg.Pool, lifetimeMs: number, dress: Dress): PostgresPool => {
   const open = new Set<Shared>();
+
+  const isOld = ({ since }: Shared): boolean => performance.now() - since > lifetimeMs;
 
   const leave = (shared: Shared, client: pg.PoolClient): void => {
     shared.users -= 1;
     if (shared.users > 0) return;
     open.delete(shared);
-    client.release(shared.failed);
+    client.release(shared.failed || isOld(shared));
   };
 
   const fail = (shared: Shared): void => {
@@ -64,6 +69,7 @@ export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => 
     const shared: Shared = {
       users: 0,
       failed: false,
+      since: performance.now(),
       stream: null,
       client: pool.connect().then(
         (client) => {
@@ -84,6 +90,7 @@ export const sharedConnections = (pool: pg.Pool, dress: Dress): PostgresPool => 
   };
 
   const next = (): Shared => {
+    for (const shared of open) if (isOld(shared)) open.delete(shared);
     const all = [...open];
     const gathering = all.find(({ stream }) => stream && isGathering(stream));
     if (gathering) return gathering;

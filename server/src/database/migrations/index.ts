@@ -25,6 +25,7 @@ import { planGone } from './0024-plan-gone.ts';
 import { planTried } from './0025-plan-tried.ts';
 import { queueByIndex } from './0026-queue-by-index.ts';
 import { paymentSubject } from './0027-payment-subject.ts';
+import { hotTables } from './0028-hot-tables.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0025-plan-tried': planTried,
   '0026-queue-by-index': queueByIndex,
   '0027-payment-subject': paymentSubject,
+  '0028-hot-tables': hotTables,
 };

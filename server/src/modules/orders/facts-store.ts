@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../database/any-of.ts';
 import type { Reads } from '../../database/open.ts';
 import type { StoredBill } from '../../database/types.ts';
 import { after, dayOf, HOUR } from '../../time.ts';
@@ -86,11 +87,11 @@ export const readFacts = async (
           'orderId', c.order_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
         from bill_claims c left join payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
-        where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(${ask.billKeys})) as claims,
+        where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = ${anyOf(ask.billKeys)}) as claims,
       ${selectCoupon(ask.lifeUserId, ask.couponId)} as coupon,
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
-          and n.bill_key = any(${ask.billKeys}) and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
+          and n.bill_key = ${anyOf(ask.billKeys)} and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
       (select count(*) from orders r join payments p using (life_user_id, order_id)
         where r.life_user_id = u.life_user_id and p.state in ('WAITING', 'CLOSING') and r.source <> 'AUTOPAY'
           and r.created_at > ${after(ask.now, -HOUR)})::int as "unpaidOrders",

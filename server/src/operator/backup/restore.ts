@@ -54,6 +54,18 @@ const refuseFilled = async (tx: Tx): Promise<void> => {
     throw new Refused(`The database is not empty: it has a table ${first.table}. Restore into a new one.`);
 };
 
+/**
+ * The planner knows nothing of tables that came all at once, and what follows reads all of them. Empty ones are left out:
+ * a table that was analysed empty is planned as empty until it is analysed again.
+ */
+const analyzeFilled = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ table: string }>(
+    `select format('%I', relname) as table from pg_class
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace and pg_relation_size(oid) > 0`,
+  );
+  if (rows.length > 0) await client.query(`analyze ${rows.map(({ table }) => table).join(', ')}`);
+};
+
 const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head: Head): Promise<Restored> => {
   await refuseFilled(tx);
   const version = versionOf(head);
@@ -61,8 +73,7 @@ const load = async (tx: Tx, client: pg.Client, needs: Needs, file: string, head:
   await runMigrations({ connectionString: needs.databaseUrl });
   await migrateTables(tx, version);
   const loaded = await loadTables(tx, client, head, readFrames(file, needs.keys.encryption));
-  // The planner knows nothing of tables that came all at once, and what follows reads all of them.
-  await client.query('analyze');
+  await analyzeFilled(client);
   await migrateTables(tx);
   if (!isDeepStrictEqual(await balances(tx), head.balances))
     throw new Error('the balances are not those of the backup');

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type Db, type OpenDatabase, openDatabase } from '../src/database/open.ts';
+import { enqueue } from '../src/jobs/queue.ts';
+import { openTestDatabase } from './support/database.ts';
+
+const BURST = 2_000;
+
+/** After so many times a statement has the plan it keeps. */
+const PLANNED = 8;
+
+/** How old connections of these tests get, in milliseconds, and how long a test waits for newer ones. */
+const LIFETIME_MS = 200;
+const WITHIN_MS = 15_000;
+
+/** So many ask on and on, each statement so long: a connection is never without a user. */
+const ALWAYS_ASKING = 40;
+const STATEMENT_MS = 2;
+
+const AT = new Date();
+
+let stack: AsyncDisposableStack;
+let database: OpenDatabase;
+/** Looks on. */
+let aside: OpenDatabase;
+
+beforeEach(async () => {
+  stack = new AsyncDisposableStack();
+  const { url, drop } = await openTestDatabase(inject('postgresUrl'));
+  stack.defer(drop);
+  // One connection, so that each statement meets the plans of those before.
+  database = openDatabase(url, 1, () => undefined, LIFETIME_MS);
+  stack.defer(database.close);
+  aside = openDatabase(url, 1, () => undefined);
+  stack.defer(aside.close);
+});
+afterEach(() => stack.disposeAsync());
+
+const enqueueOne = (db: Db, number: string) =>
+  db.transaction().execute((tx) => enqueue(tx, 'payment', number, AT));
+
+test('a job added to a full queue, with a plan made while it was empty, reads no other job', async () => {
+  const { db } = database;
+  await sql`analyze graphile_worker._private_jobs`.execute(db);
+  for (let n = 0; n < PLANNED; n += 1) await enqueueOne(db, `early-${n}`);
+  await sql`select graphile_worker.add_job('payment', job_key := 'burst-' || n) from generate_series(1, ${BURST}::int) n`.execute(
+    db,
+  );
+  const read = await db.transaction().execute(async (tx) => {
+    await enqueue(tx, 'payment', 'late', AT);
+    const { rows } = await sql<{ table: string; rows: number }>`
+      select relname as table, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
+      where schemaname = 'graphile_worker'`.execute(tx);
+    return rows;
+  });
+  expect(read.find(({ table }) => table === '_private_jobs')?.rows).toBeLessThan(10);
+});
+
+const READS = ['db', 'reads'] as const;
+
+test.each(READS)('a connection plans as PostgreSQL does by itself: %s', async (which) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings
+    where (name like 'enable\\_%' or name = 'plan_cache_mode') and setting <> boot_val and name <> ${'none'}`.execute(
+    database[which],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('no migration analyses a table: one that is analysed empty is planned as empty for good', async () => {
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_stat_user_tables where last_analyze is not null`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+/** The process of PostgreSQL that answers, after some milliseconds. */
+const pidOf = async (which: (typeof READS)[number]): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid, pg_sleep(${STATEMENT_MS / 1_000}::float8)`.execute(database[which]);
+  return rows[0]?.pid ?? 0;
+};
+
+test.each(READS)(
+  'a connection is closed at a certain age, also while it is always in use: %s',
+  async (which) => {
+    const first = await pidOf(which);
+    const until = performance.now() + WITHIN_MS;
+    let isOpen = true;
+    const askOnAndOn = async (): Promise<void> => {
+      while (isOpen && performance.now() < until) await pidOf(which);
+    };
+    const watch = async (): Promise<void> => {
+      while (isOpen && performance.now() < until) {
+        const { rows } = await sql`select from pg_stat_activity where pid = ${first}`.execute(aside.db);
+        isOpen = rows.length > 0;
+      }
+    };
+    await Promise.all([watch(), ...Array.from({ length: ALWAYS_ASKING }, askOnAndOn)]);
+    expect(isOpen).toBe(false);
+  },
+);
