@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Each wrong for every field of the contract but the one of its own type. */
-const WRONG_VALUES: readonly unknown[] = [true, null, { a: 1 }, ['x', 1], 1.5, '', 'no such value \u0000'];
+const WRONG_VALUES: readonly unknown[] = [true, null, { a: 1 }, ['x', 1], 1.5, '', 'no such value *'];
+
+/** Texts that nobody can keep, wrong wherever they stand. */
+const UNSOUND = ['x\u0000', '\u0000', 'x\ud800', '\udc00x', '\udc00\ud800'];
 
 const fits = (schema: object, value: unknown): boolean => {
   const choices: unknown = Reflect.get(schema, 'anyOf');
@@ -57,6 +60,20 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
       }
   });
 
+  test('refuses a text with a NUL or half a character, wherever it stands', async () => {
+    for (const text of UNSOUND) {
+      await expectNamed(path, { ...sample, surprise: { a: [text] } }, 'surprise');
+      await expectNamed(path, { ...sample, surprise: { [text]: 1 } }, 'surprise');
+      const { envelope } = await service.post(path, { ...sample, [text]: 1 }, { token });
+      expect(envelope.msgCd).toBe(NOT_UNDERSTOOD.code);
+      expect(JSON.stringify(envelope)).not.toMatch(/\\u0000|\\ud|\ufffd/i);
+      for (const [field, value] of Object.entries(sample)) {
+        if (typeof value === 'string') await expectNamed(path, { ...sample, [field]: value + text }, field);
+        if (Array.isArray(value)) await expectNamed(path, { ...sample, [field]: [text] }, field);
+      }
+    }
+  });
+
   test('refuses a request without a field it needs by its name', async () => {
     const required: readonly string[] = Array.isArray(request.required) ? request.required : [];
     for (const field of required) {
@@ -69,6 +86,13 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
     for (const body of ['[]', '1', '"x"', 'null', '{"a":', '{} {}', '']) {
       const { status, envelope } = await service.post(path, body, { token });
       expect({ status, code: envelope.msgCd }, body).toEqual({ status: 200, code: NOT_UNDERSTOOD.code });
+    }
+  });
+
+  test('is answered with a word that nobody keeps the answer', async () => {
+    for (const body of [sample, { surprise: 1 }, '{"a":']) {
+      const { headers } = await service.post(path, body, { token });
+      expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
@@ -107,6 +131,30 @@ test('a path that is no call is 404 with an envelope, whatever the method', asyn
   const got = await fetch(`${service.origin}${API_BASE}/user/isLogined`);
   expect(got.status).toBe(404);
   expect(await got.json()).toMatchObject({ msgCd: NO_SUCH_THING.code });
+});
+
+test.each(['/%zz', '/%E0%A4%A', '/user/isLogined%', '/%C0%AE%C0%AE/x', '/user/%ff'])(
+  'the address %s below the API is 404 with an envelope, and has the headers of every answer',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(`${service.origin}${API_BASE}${path}`, { method });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ msgCd: NO_SUCH_THING.code, msgInfo: expect.any(String) });
+      expect(answer.headers.get('x-request-id')).toBeTruthy();
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  },
+);
+
+test('an address that can not be read elsewhere is not found, in plain words', async () => {
+  const answer = await fetch(`${service.origin}/jiaofei/%zz`);
+  expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text: 'Not found' });
+});
+
+test('a body nested deeper than any stack is refused like any other', async () => {
+  const deep = `{"surprise":${'['.repeat(30_000)}"\\u0000"${']'.repeat(30_000)}}`;
+  const { status, envelope } = await service.post('/user/isLogined', deep);
+  expect({ status, code: envelope.msgCd }).toEqual({ status: 200, code: NOT_UNDERSTOOD.code });
 });
 
 test('an object that pretends to have a prototype is refused like any unknown field', async () => {

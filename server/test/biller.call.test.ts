@@ -115,6 +115,10 @@ test.each<[string, Answer]>([
   ['signed for another path', signed(FOUND, { facts: { path: '/biller/v1/units' } })],
   ['signed over another body', signed(FOUND, { facts: { body: '{}' } })],
   ['signed an hour ago', signed(FOUND, { facts: { timestamp: Date.now() - 3_600_000 } })],
+  [
+    'with a text nobody can keep',
+    signed({ ...FOUND, account: { holderMasked: '*\u0000', addressMasked: '' } }),
+  ],
   ['not signed', (_, response) => response.end(JSON.stringify(FOUND))],
   ['an error', signed(FOUND, { status: 500 })],
   ['sent elsewhere', (_, response) => response.writeHead(302, { location: '/' }).end()],

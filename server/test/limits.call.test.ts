@@ -87,7 +87,7 @@ test('a refused request is not read: its body may be anything', async () => {
   expect(status).toBe(429);
 });
 
-test("documents and the wallet's notices have no limit", async () => {
+test("documents have no limit, and the wallet's notices none of these", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.8' };
   for (let sent = 0; sent < 10; sent += 1) {
     expect((await fetch(`${service.origin}/jiaofei/`, { headers })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { API_BASE } from '@life-payment/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
 import { analyticsCalls } from '../modules/analytics/index.ts';
@@ -26,7 +26,7 @@ import { addHealth } from './health.ts';
 import { addLimits } from './limits.ts';
 import { addCollected, addSandboxForward } from './sandbox.ts';
 import { serializersWhenNeeded } from './serializers.ts';
-import { addWatch } from './watch.ts';
+import { addWatch, beginReplies } from './watch.ts';
 
 /** Largest body of a call that does not name another, in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -50,14 +50,26 @@ const CALLS_SERVED = [
   ...autopayCalls,
 ];
 
+/** Below the API nothing is answered without the envelope. */
+const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  request.url.startsWith(API_BASE)
+    ? noSuchCall(request, reply)
+    : reply.code(404).type('text/plain').send('Not found');
+
 /** The HTTP application as a value: not listening yet. Once `stopping` is aborted it serves on, and says that it will not for long. */
 export const buildApp = async (
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<FastifyInstance> => {
   const nextRequestId = requestIds();
+  const begin = beginReplies(context);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    // An address that can't be read is none of ours. It comes by no hook.
+    frameworkErrors: (_error, request, reply) => {
+      begin(request, reply);
+      notFound(request, reply);
+    },
     genReqId: ({ headers: { 'x-request-id': sent } }) => (isRequestId(sent) ? sent : nextRequestId()),
     requestTimeout: 60_000,
     // Who comes while the process stops is served: its load balancer did not know yet.
@@ -65,7 +77,7 @@ export const buildApp = async (
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
     trustProxy: [...context.config.trustedProxies],
   });
-  addWatch(app, context);
+  addWatch(app, context, begin);
   addHealth(app, context, stopping);
   addCalls(app, context, CALLS_SERVED, await addLimits(app, context.config.limits));
   addWalletNotify(app, context);
@@ -77,10 +89,6 @@ export const buildApp = async (
     addCollected(app, context.db);
     addSandboxForward(app, context.config.sandboxUrl);
   }
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith(API_BASE)
-      ? noSuchCall(request, reply)
-      : reply.code(404).type('text/plain').send('Not found'),
-  );
+  app.setNotFoundHandler(notFound);
   return app;
 };

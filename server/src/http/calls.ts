@@ -149,6 +149,11 @@ export const addCalls = (
       const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';
       return answer(known, tooLarge ? 413 : 200);
     }
+    if (request.raw.errored === error) {
+      // Whoever asked has gone: nobody hears this answer, and nothing of ours has failed.
+      context.log.info('request broke off', { path: request.routeOptions.url });
+      return answer(notUnderstood('the body is not whole'), 400);
+    }
     context.log.error('request failed', { path: request.routeOptions.url, error });
     return answer(refuse(SYSTEM_ERROR), 500);
   });

@@ -6,7 +6,7 @@ import {
   identityCalls,
   isLogined,
 } from '@life-payment/contract';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import { MINUTE } from '../time.ts';
 
@@ -18,6 +18,9 @@ const ANALYTICS_PER_MINUTE = 600;
 
 /** Feedback an address may send a minute: its bodies are large, and read before it is known whose they are. */
 const FEEDBACK_PER_MINUTE = 60;
+
+/** What partners' entrances take from an address in a minute that is not a partner's word. What is theirs has no limit. */
+const STRANGE_PER_MINUTE = 600;
 
 /** Calls that let somebody in, or try to. What only asks who is logged in is called on every start and is none. */
 const SIGN_ON: ReadonlySet<string> = new Set([
@@ -58,5 +61,26 @@ export const addLimits = async (app: FastifyInstance, limits: Config['limits']):
     if (SIGN_ON.has(path)) return signOn;
     if (path === addFeedback.path) return feedback;
     return ANALYTICS.has(path) ? analytics : calls;
+  };
+};
+
+/** The limit of an entrance for partners, which know no session: it counts only what was not from them, by address. */
+export type StrangersLimit = {
+  /** Throws `TooManyRequests` while an address is over it. */
+  readonly check: (request: FastifyRequest) => Promise<void>;
+  readonly count: (request: FastifyRequest) => Promise<void>;
+};
+
+/** A limit of its own for one entrance. `addLimits` comes first. */
+export const strangersLimit = (app: FastifyInstance): StrangersLimit => {
+  const limit = app.createRateLimit({ max: STRANGE_PER_MINUTE, timeWindow: MINUTE });
+  return {
+    check: async (request) => {
+      const counted = await limit(request, { increment: false });
+      if (!counted.isAllowed && counted.remaining === 0) throw new TooManyRequests();
+    },
+    count: async (request) => {
+      await limit(request);
+    },
   };
 };

@@ -11,7 +11,7 @@ export const addCollected = (app: FastifyInstance, db: Db): void => {
   app.get('/sandbox/collected', async ({ url }, reply) => {
     const after = Number(new URL(url, 'http://app.invalid').searchParams.get('after') ?? 0);
     const events = await newestEvents(db, Number.isSafeInteger(after) ? after : 0, SHOWN);
-    return reply.header('cache-control', 'no-store').send({ events });
+    return reply.send({ events });
   });
 };
 

@@ -58,8 +58,9 @@ export const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), paymen
 
 const A_YEAR_S = 365 * 24 * 3_600;
 
-/** Headers of every answer, unless a handler says otherwise. */
+/** Headers of every answer, unless a handler says otherwise: what it does not open to caches is somebody's own. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   ...(publicUrl.startsWith('https:')

@@ -1,6 +1,7 @@
 import type { Refusal } from '@life-payment/contract/rules';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { unsoundField } from '../texts.ts';
 import { notUnderstood } from './envelope.ts';
 
 type SchemaError = {
@@ -23,10 +24,23 @@ const fieldOf = (error: SchemaError): string =>
     .filter(Boolean)
     .join('.');
 
-/** Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name. */
+/** The one rule for every text and key of every call, whatever its schema says of it. */
+const unsound = (body: unknown): Refusal | null => {
+  const field = unsoundField(body);
+  return field === null
+    ? null
+    : notUnderstood(`${field} must hold whole characters and no NUL`.trim(), field || undefined);
+};
+
+/**
+ * Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name, and
+ * so are texts that can't be kept.
+ */
 export const bodyValidator = (schema: TSchema): ((body: unknown) => Refusal | null) => {
   let compiled: ReturnType<typeof Compile> | undefined;
   return (body) => {
+    const refused = unsound(body);
+    if (refused) return refused;
     // At the first call: a process that starts has a hundred of them.
     compiled ??= Compile(schema);
     if (compiled.Check(body)) return null;

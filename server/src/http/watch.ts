@@ -53,19 +53,32 @@ const callOf = (request: FastifyRequest): string =>
 const isTold = (call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean =>
   outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
 
+/** Begins an answer with the headers every answer has. */
+export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export const beginReplies = ({ config }: Context): BeginReply => {
+  const headers = securityHeaders(config.publicUrl);
+  return (request, reply) => {
+    reply.ended = { code: '', lifeUserId: null };
+    reply.headers(headers).header('x-request-id', request.id);
+  };
+};
+
 /**
  * Every request runs under its id, which goes back in the answer's `x-request-id`, with the headers every answer has; its end is counted, timed and, for
  * calls, told in one line. A user stands in it as a keyed hash, which the same user has each time.
  */
-export const addWatch = (app: FastifyInstance, { config, crypto, log, metrics }: Context): void => {
+export const addWatch = (
+  app: FastifyInstance,
+  { crypto, log, metrics }: Context,
+  begin: BeginReply,
+): void => {
   app.decorateReply('ended');
   const userOf = remembering(MOST_USERS, (lifeUserId) =>
     crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
   );
-  const headers = securityHeaders(config.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.ended = { code: '', lifeUserId: null };
-    reply.headers(headers).header('x-request-id', request.id);
+    begin(request, reply);
     traced(request.id, done);
   });
   app.addHook('onResponse', (request, reply, done) => {

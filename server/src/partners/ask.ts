@@ -1,11 +1,13 @@
+import { unsoundField } from '../texts.ts';
 import { currentRequestId } from '../trace.ts';
+import { textWithin } from './answer-size.ts';
 import { NotAnswering } from './not-answering.ts';
 import type { PartnerWatch, Question } from './watch.ts';
 
 /** How long a partner may take while a payer waits, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
-/** An answer as it came: its status, and its JSON; undefined when it has none. */
+/** An answer as it came: its status, and its JSON; undefined when it has none, or one with a text nobody could keep. */
 export type PartnerAnswer = { readonly status: number; readonly json: unknown };
 
 /** The header that tells a partner which request of a payer's its own lines belong to; none when there was no request. */
@@ -16,7 +18,8 @@ export const requestIdHeader = (): Readonly<Record<string, string>> => {
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    return unsoundField(json) === null ? json : undefined;
   } catch {
     return undefined;
   }
@@ -34,13 +37,13 @@ const exchange = async (
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await textWithin(response) };
 };
 
 const nameOf = ({ partner, of }: Question): string => (of === undefined ? partner : `${partner} ${of}`);
 
 /**
- * Posts JSON to a partner. Throws `NotAnswering` when nothing came back in time, or only that its side is broken. Neither
+ * Posts JSON to a partner. Throws `NotAnswering` when nothing came back in time, too much did, or only that its side is broken. Neither
  * address nor body is ever in an error.
  */
 export const postJson = (

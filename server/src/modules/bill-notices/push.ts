@@ -1,6 +1,7 @@
 import { SERVICE_CALLS, SERVICE_ERRORS, type ServiceError } from '@life-payment/biller-api';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { strangersLimit } from '../../http/limits.ts';
 import type { BelievedPush } from '../../partners/biller/port.ts';
 import { takePush } from './take-push.ts';
 
@@ -17,17 +18,19 @@ const answerTo = async (context: Context, push: BelievedPush): Promise<Answer> =
   }
 };
 
-/** The entrance for units that announce new bills: a part of the Biller API, not a call of the app. */
+/** The entrance for units that announce new bills: a part of the Biller API, not a call of the app. Who is no unit has a limit. */
 export const addBillerPush = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {
+    const strangers = strangersLimit(app);
     scope.removeContentTypeParser('application/json');
     // The signature is over the text as it came.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post(SERVICE_CALLS.pushNewBills.path, async (request, reply) => {
+    scope.post(SERVICE_CALLS.pushNewBills.path, { onRequest: strangers.check }, async (request, reply) => {
       const text = typeof request.body === 'string' ? request.body : '';
       const push = context.pushes.read(request.headers, text);
+      if (typeof push === 'string') await strangers.count(request);
       const answer = typeof push === 'string' ? { error: push } : await answerTo(context, push);
       const { body, headers } = context.pushes.sign(request.headers, answer);
       if ('error' in answer) context.log.warn('push of a unit refused', { reason: answer.error });

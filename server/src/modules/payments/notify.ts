@@ -1,7 +1,9 @@
-import { API_BASE } from '@life-payment/contract';
+import { API_BASE, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { strangersLimit, TooManyRequests } from '../../http/limits.ts';
 import type { AgreementNotice, TradeNotice } from '../../partners/wallet/port.ts';
+import { unsoundField } from '../../texts.ts';
 import { traced } from '../../trace.ts';
 import { takeAgreementWord } from '../agreements/index.ts';
 import { type Taken, takeTrade } from './steps.ts';
@@ -42,32 +44,70 @@ const takeOfAgreement = async (
   return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
 };
 
+/** What was sent has not the form of a notice. */
+class NoNotice extends Error {
+  readonly statusCode = 400;
+}
+
+type Form = Readonly<Record<string, string>>;
+
+const formOf = (body: unknown): Form => {
+  const form = Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
+  if (Object.keys(form).length === 0 || unsoundField(form) !== null) throw new NoNotice();
+  return form;
+};
+
+/** The status of what the sender did wrong; null when the fault is ours. */
+const faultOfSender = (error: unknown): number | null => {
+  if (error instanceof TooManyRequests) return 429;
+  const status: unknown = Reflect.get(Object(error), 'statusCode');
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+};
+
 /** What a notice leads to goes back to the request that sent the payer to the wallet, not to the wallet's own. */
 const takeNotice = async (
   context: Context,
-  form: Readonly<Record<string, string>>,
+  form: Form,
   requestId: string,
+  notBelieved: () => Promise<void>,
 ): Promise<string> => {
   const ofAgreement = await context.wallet.agreements?.readAgreementNotice(form);
   if (ofAgreement) return takeOfAgreement(context, ofAgreement);
   const notice = await context.wallet.readNotice(form);
   if (!notice) {
     context.log.warn('wallet notice refused', { reason: 'not believed' });
+    await notBelieved();
     return NOT_RECEIVED;
   }
   return traced(notice.requestId ?? requestId, () => takeBelieved(context, notice));
 };
 
-/** The wallet posts a form, unlike the app's calls; its content type is understood only here. */
+/**
+ * The wallet posts a form, unlike the app's calls, and hears one word. What is no form is refused, which the call's own
+ * line in the log tells. Who is not the wallet has a limit.
+ */
 export const addWalletNotify = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {
+    const strangers = strangersLimit(app);
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      (_request, body, done) => done(null, body),
     );
-    scope.post<{ Body: Record<string, string> }>(NOTIFY_PATH, async (request, reply) =>
-      reply.type('text/plain').send(await takeNotice(context, request.body, request.id)),
-    );
+    scope.setErrorHandler(async (error, request, reply) => {
+      // A notice that broke off is told like any such request.
+      const status = request.raw.errored === error ? null : faultOfSender(error);
+      if (status === null) throw error;
+      if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
+      else await strangers.count(request);
+      return reply.code(status).type('text/plain').send(NOT_RECEIVED);
+    });
+    scope.post(NOTIFY_PATH, { onRequest: strangers.check }, async (request, reply) => {
+      const heard = await takeNotice(context, formOf(request.body), request.id, () =>
+        strangers.count(request),
+      );
+      return reply.type('text/plain').send(heard);
+    });
   });
 };

@@ -3,22 +3,27 @@ import { UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
+import { unsoundField } from '../../texts.ts';
+import { MOST_ANSWER_BYTES } from '../answer-size.ts';
 import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
-import { type Exchange, openExchange } from './exchange.ts';
+import { type Bounds, type Exchange, openExchange } from './exchange.ts';
 import { openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
 import { type BillerConnector, UnitNotAnswering } from './port.ts';
 import { readPages } from './statement.ts';
 
-/** How long each call is waited for, in milliseconds. */
-const TIMEOUT_MS: Record<UnitCall, number> = {
-  listUnits: 15_000,
-  queryBills: 8_000,
-  writeOff: 15_000,
-  queryWriteOff: 8_000,
-  cancelWriteOff: 8_000,
-  statement: 30_000,
+/** A page of a statement: a thousand write-offs, and what the unit was paid. */
+const MOST_STATEMENT_BYTES = 8 * 1024 * 1024;
+
+/** How long each call is waited for, and how large its answer may be. */
+const BOUNDS: Record<UnitCall, Bounds> = {
+  listUnits: { timeoutMs: 15_000, mostBytes: MOST_ANSWER_BYTES },
+  queryBills: { timeoutMs: 8_000, mostBytes: MOST_ANSWER_BYTES },
+  writeOff: { timeoutMs: 15_000, mostBytes: MOST_ANSWER_BYTES },
+  queryWriteOff: { timeoutMs: 8_000, mostBytes: MOST_ANSWER_BYTES },
+  cancelWriteOff: { timeoutMs: 8_000, mostBytes: MOST_ANSWER_BYTES },
+  statement: { timeoutMs: 30_000, mostBytes: MOST_STATEMENT_BYTES },
 };
 
 type Answer<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['response']>;
@@ -43,8 +48,9 @@ const caller = <C extends UnitCall>(exchange: Exchange, watch: PartnerWatch, nam
   const answer = Compile(response);
   return (request: Request<C>): Promise<Answer<C>> =>
     watch(questionOf(name, request), async () => {
-      const value = parsed(await exchange(path, JSON.stringify(request), TIMEOUT_MS[name]));
-      if (!answer.Check(value)) throw new UnitNotAnswering('the answer does not have the published form');
+      const value = parsed(await exchange(path, JSON.stringify(request), BOUNDS[name]));
+      if (unsoundField(value) !== null || !answer.Check(value))
+        throw new UnitNotAnswering('the answer does not have the published form');
       return value as Answer<C>;
     });
 };

@@ -24,7 +24,7 @@ test('a unit that has the request and never answers has not answered, once its t
     () => new Date(),
   );
   try {
-    const failure = exchange('/v1/write-off', '{}', 100);
+    const failure = exchange('/v1/write-off', '{}', { timeoutMs: 100, mostBytes: 1_000 });
     await expect(failure).rejects.toThrow(UnitNotAnswering);
     await expect(failure).rejects.toThrow('TimeoutError');
     expect(received).toBe(1);

@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
 import type { Config } from '../../config.ts';
+import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
 import { UnitNotAnswering } from './port.ts';
 
+/** How long an answer is waited for, in milliseconds, and how large it may be, in bytes. */
+export type Bounds = { readonly timeoutMs: number; readonly mostBytes: number };
+
 /** Posts a signed body and answers the text of a signed answer. Every doubt is `UnitNotAnswering`. */
-export type Exchange = (path: string, body: string, timeoutMs: number) => Promise<string>;
+export type Exchange = (path: string, body: string, bounds: Bounds) => Promise<string>;
 
 type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-const post = async (url: string, init: RequestInit): Promise<Received> => {
+const post = async (url: string, init: RequestInit, mostBytes: number): Promise<Received> => {
   try {
     const response = await fetch(url, { ...init, method: 'POST', redirect: 'error' });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await textWithin(response, mostBytes),
+    };
   } catch (error) {
     throw new UnitNotAnswering(error instanceof Error ? `no answer: ${error.name}` : 'no answer', {
       cause: error,
@@ -32,11 +40,11 @@ const answerFacts = (path: string, nonce: string, { headers, text }: Received): 
 /** Keep-alive and its pool are those of the platform's fetch. `now` stamps and checks signatures. */
 export const openExchange =
   (config: Config['biller'], now: () => Date): Exchange =>
-  async (path, body, timeoutMs) => {
+  async (path, body, { timeoutMs, mostBytes }) => {
     const nonce = randomUUID();
     const timestamp = now().getTime();
     const facts: SignedFacts = { direction: 'REQUEST', path, sender: config.sender, timestamp, nonce, body };
-    const received = await post(new URL(path, config.url).href, {
+    const init = {
       body,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -47,7 +55,8 @@ export const openExchange =
         [SIGNATURE_HEADERS.nonce]: nonce,
         [SIGNATURE_HEADERS.signature]: signFacts(facts, config.privateKey),
       },
-    });
+    };
+    const received = await post(new URL(path, config.url).href, init, mostBytes);
     if (received.status !== 200) throw new UnitNotAnswering(`answered with status ${received.status}`);
     const { headers } = received;
     const ofThisRequest = headers.get(SIGNATURE_HEADERS.nonce) === nonce;

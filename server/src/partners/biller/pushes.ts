@@ -9,6 +9,7 @@ import {
 } from '@life-payment/biller-api';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
+import { unsoundField } from '../../texts.ts';
 import { after } from '../../time.ts';
 import type { Pushes } from './port.ts';
 
@@ -48,7 +49,8 @@ export const openPushes = (config: Config['biller'], now: () => Date): Pushes =>
     if (!whole || !verifyFacts(facts, signature, config.publicKey, now().getTime()))
       return 'SIGNATURE_WRONG' satisfies ServiceError;
     const newBills = parsed(body);
-    if (!newBillsOf.Check(newBills)) return 'NOT_UNDERSTOOD' satisfies ServiceError;
+    if (unsoundField(newBills) !== null || !newBillsOf.Check(newBills))
+      return 'NOT_UNDERSTOOD' satisfies ServiceError;
     return {
       nonce: facts.nonce,
       // A request that is this much younger than the oldest one believed can't come again after that.

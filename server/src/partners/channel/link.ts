@@ -1,6 +1,7 @@
 import { compactDecrypt, decodeJwt, errors, type JWTPayload } from 'jose';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { unsoundField } from '../../texts.ts';
 import { HOUR, SECOND } from '../../time.ts';
 import type { LinkKey } from './link-keys.ts';
 import { inTime, type PartnerChannel, verifiedClaims } from './partner.ts';
@@ -20,7 +21,7 @@ const LinkClaims = Type.Object({
 const linkClaims = Compile(LinkClaims);
 
 const areOfLink = (payload: JWTPayload): payload is JWTPayload & Static<typeof LinkClaims> =>
-  linkClaims.Check(payload);
+  linkClaims.Check(payload) && unsoundField(payload) === null;
 
 /** A header decides which of our keys is used, never how: each key has its one way. */
 const keyFor =

@@ -1,3 +1,4 @@
+import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
 import { NotAnswering } from '../not-answering.ts';
 import type { PartnerWatch } from '../watch.ts';
@@ -14,7 +15,7 @@ const cityAt = async (url: string, fields: string[][]): Promise<string | null> =
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (answer.status >= 500) throw new NotAnswering(`location answered with status ${answer.status}`);
-  const area: unknown = Reflect.get(Object(await answer.json()), 'area');
+  const area: unknown = Reflect.get(Object(JSON.parse(await textWithin(answer))), 'area');
   return answer.ok && typeof area === 'string' && AREA.test(area) ? area : null;
 };
 

@@ -1,6 +1,7 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import { loadedOnce } from '../../memory.ts';
+import { unsoundField } from '../../texts.ts';
 import { currentRequestId } from '../../trace.ts';
 import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
@@ -58,7 +59,10 @@ const questionOf = (method: string, params: Record<string, unknown>): Question =
 
 const clientOf = (config: Config['wallet']): WalletClient =>
   loadedOnce(async () => {
-    const { AlipaySdk } = await import('alipay-sdk');
+    const [{ AlipaySdk }, { plainAnswers }] = await Promise.all([
+      import('alipay-sdk'),
+      import('./plain-answers.ts'),
+    ]);
     return new AlipaySdk({
       appId: config.appId,
       privateKey: config.privateKey,
@@ -67,6 +71,7 @@ const clientOf = (config: Config['wallet']): WalletClient =>
       gateway: config.gateway,
       signType: 'RSA2',
       timeout: TIMEOUT_MS,
+      proxyAgent: plainAnswers(),
     });
   });
 
@@ -83,6 +88,7 @@ export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: 
           validateSign: true,
           ...(requestId !== undefined && { traceId: requestId }),
         });
+        if (unsoundField(answer) !== null) throw new WalletNotAnswering(`${method}: a text can't be kept`);
         const field = (name: string): string => text(answer[name]);
         tell(field('traceId'), field('subCode'));
         return { code: field('code'), subCode: field('subCode'), field };

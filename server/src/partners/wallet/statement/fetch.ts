@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { AnswerTooLarge, bytesWithin } from '../../answer-size.ts';
 import { type AccountStatement, type StatementLine, StatementRefused } from '../../statement.ts';
 import type { Gateway } from '../gateway.ts';
 import { WalletNotAnswering } from '../port.ts';
@@ -14,27 +15,18 @@ const NOT_THERE = /(^|\.)bill_not_exist$/i;
 const NOTHING_MOVED = /(^|\.)no_bill_data$/i;
 
 const TIMEOUT_MS = 60_000;
+/** The zip of a day. */
 const MOST_BYTES = 32 * 1024 * 1024;
-
-/** The body, given up as soon as it is larger than any statement. */
-const bytesOf = async (response: Response): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > MOST_BYTES) throw new StatementRefused("the wallet's statement: it is too large");
-    parts.push(part);
-  }
-  return Buffer.concat(parts, length);
-};
 
 const download = async (address: string): Promise<Uint8Array> => {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new WalletNotAnswering(`${METHOD}: download ${response.status}`);
-    return await bytesOf(response);
+    return await bytesWithin(response, MOST_BYTES);
   } catch (error) {
-    if (error instanceof WalletNotAnswering || error instanceof StatementRefused) throw error;
+    if (error instanceof WalletNotAnswering) throw error;
+    if (error instanceof AnswerTooLarge)
+      throw new StatementRefused("the wallet's statement: it is too large", { cause: error });
     throw new WalletNotAnswering(`${METHOD}: the download broke off`, { cause: error });
   }
 };

@@ -1,4 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate';
+import { isSound } from '../../../texts.ts';
 import { StatementRefused } from '../../statement.ts';
 import { refuse } from './refuse.ts';
 
@@ -42,6 +43,7 @@ const unzipper = (title: string, wanted: Wanted): Unzip => {
       bytes += data.length;
       if (bytes > MOST_BYTES) refuse('it is too large');
       let text = decoder.decode(data, { stream: !final });
+      if (!isSound(text)) refuse('a text has a NUL');
       if (isWanted === null) {
         begin += text;
         if (begin.length < title.length && !final) return;

@@ -1,0 +1,143 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jsonLog } from '../log.ts';
+import { openMetrics } from '../metrics/index.ts';
+import { MOST_ANSWER_BYTES } from './answer-size.ts';
+import { billerConnector } from './biller/connector.ts';
+import { UnitNotAnswering } from './biller/port.ts';
+import { backendAsker } from './channel/backend.ts';
+import { locationOver } from './location/http.ts';
+import { NotAnswering } from './not-answering.ts';
+import { operatorOver } from './operator/http.ts';
+import { smsOver } from './sms/http.ts';
+import { alipayWallet } from './wallet/alipay.ts';
+import { WalletNotAnswering } from './wallet/port.ts';
+import { partnerWatch } from './watch.ts';
+
+/** What an answer goes on with, without end. */
+const CHUNK = Buffer.alloc(64 * 1024, ' ');
+
+/** What was in the way when an answer was given up: buffers of both sides. */
+const UNDER_WAY = 16 * 1024 * 1024;
+
+let partner: Server;
+let url: string;
+let sent = 0;
+/** Sends one packed answer instead of one without end. */
+let packed = false;
+
+beforeAll(async () => {
+  partner = createServer((_request, response) => {
+    if (packed) return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}'));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const more = (): void => {
+      while (!response.destroyed) {
+        sent += CHUNK.length;
+        if (!response.write(CHUNK)) return;
+      }
+    };
+    response.on('drain', more);
+    more();
+    return response;
+  }).listen(0, '127.0.0.1');
+  await once(partner, 'listening');
+  url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  sent = 0;
+  packed = false;
+});
+afterAll(() => {
+  partner.closeAllConnections();
+  partner.close();
+});
+
+const pem = { privateKeyEncoding: { type: 'pkcs8', format: 'pem' } } as const;
+const publicPem = { publicKeyEncoding: { type: 'spki', format: 'pem' } } as const;
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem, ...publicPem });
+const ed25519 = generateKeyPairSync('ed25519', { ...pem, ...publicPem });
+
+const now = () => new Date();
+const watch = partnerWatch(
+  jsonLog(() => undefined),
+  openMetrics(),
+);
+const units = () => billerConnector({ url, sender: 'us', ...ed25519 }, now, watch);
+const wallet = () =>
+  alipayWallet({ appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...rsa }, `${url}/n`, watch, now);
+const writeOff = {
+  kind: 'BILL' as const,
+  unitId: 'u',
+  accountNumber: '1',
+  billNo: '1',
+  amount: 1,
+  writeOffNo: 'w',
+  paidAt: now().toISOString(),
+};
+const channel = {
+  outputEndpoint: 'X',
+  secret: 's',
+  signOn: { kind: 'INIT_CODE', script: '', initUrl: '', exchangeUrl: '' },
+} as const;
+
+test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>([
+  ["a unit's", () => units().queryBills('u', '1'), UnitNotAnswering, MOST_ANSWER_BYTES],
+  ["a unit's to a write-off", () => units().writeOff(writeOff), UnitNotAnswering, MOST_ANSWER_BYTES],
+  ["a unit's statement", () => units().statement('u', '2026-11-20'), UnitNotAnswering, 8 * MOST_ANSWER_BYTES],
+  ["the wallet's to a query", () => wallet().query('LP1'), WalletNotAnswering, MOST_ANSWER_BYTES],
+  [
+    "a channel's",
+    () => backendAsker(watch, now)(channel, 'init', `${url}/i`, {}),
+    NotAnswering,
+    MOST_ANSWER_BYTES,
+  ],
+  [
+    "the operator's",
+    () =>
+      operatorOver(
+        { url, appId: 'a', version: '1', numberUrl: url, tokenUrl: url, ...rsa },
+        now,
+        watch,
+      ).numberOf('t'),
+    NotAnswering,
+    MOST_ANSWER_BYTES,
+  ],
+  [
+    "the SMS gateway's",
+    () => smsOver({ url, key: 'k' }, watch).send({ id: '1', mobile: '13800138000', text: 't' }),
+    NotAnswering,
+    MOST_ANSWER_BYTES,
+  ],
+])('an answer of %s that does not end is no answer', async (_whose, ask, failure, most) => {
+  await expect(ask()).rejects.toThrow(failure);
+  expect(sent).toBeGreaterThanOrEqual(most);
+  expect(sent).toBeLessThan(most + UNDER_WAY);
+});
+
+test('a refund whose answer does not end is not known to be done or refused', async () => {
+  const refund = { orderId: 'LP1', refundNo: 'LR1', amount: 1, reason: 'r' };
+  await expect(wallet().refund(refund)).rejects.toThrow(WalletNotAnswering);
+  expect(sent).toBeLessThan(MOST_ANSWER_BYTES + UNDER_WAY);
+});
+
+test("a place whose service's answer does not end is not known", async () => {
+  const failures: unknown[] = [];
+  const location = locationOver(url, watch, (error) => failures.push(error));
+  expect(await location.cityOf({ address: '203.0.113.1' })).toBeNull();
+  expect(failures).toHaveLength(1);
+  expect(sent).toBeLessThan(MOST_ANSWER_BYTES + UNDER_WAY);
+});
+
+test('a packed answer of the wallet is not unpacked: it could be of any size', async () => {
+  packed = true;
+  const failure = await wallet()
+    .query('LP1')
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(WalletNotAnswering);
+  const { cause } = failure as Error;
+  expect((cause as Error).message).toContain('packed');
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSound, unsoundField } from './texts.ts';
+
+const sound = fc.string({ unit: 'binary' }).filter(isSound);
+const unsound = fc
+  .tuple(sound, fc.constantFrom('\u0000', '\ud800', '\udc00', '\udc00\ud800'), sound)
+  .map((parts) => parts.join(''))
+  .filter((text) => !isSound(text));
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    sound,
+    fc.integer(),
+    fc.constantFrom(true, null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(sound, tie('value'), { maxKeys: 4 }),
+  ),
+})).value;
+
+test('what has only sound texts and keys has no unsound field', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(unsoundField(value)).toBeNull();
+    }),
+  );
+});
+
+test('one unsound text or key is found however deep it lies, under the field of the whole', () => {
+  fc.assert(
+    fc.property(json, unsound, fc.nat(5), fc.boolean(), (beside, bad, depth, asKey) => {
+      let inside: unknown = asKey ? { [bad]: 1 } : bad;
+      for (let level = 0; level < depth; level += 1) inside = level % 2 ? [inside] : { inside };
+      expect(unsoundField({ beside, field: inside })).toBe('field');
+    }),
+  );
+});
+
+test('a key of the whole has no name that could be told', () => {
+  expect(unsoundField({ 'a\u0000': 1 })).toBe('');
+  expect(unsoundField('\ud83d')).toBe('');
+  expect(unsoundField('😀')).toBeNull();
+});
+
+test('a value nested beyond any stack is looked through', () => {
+  const deep = `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`;
+  expect(unsoundField(JSON.parse(deep))).toBe('0');
+});

@@ -1,0 +1,23 @@
+/** Whether a text can be kept and handed on: PostgreSQL takes no NUL, and half a surrogate pair is no character. */
+export const isSound = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** A value of JSON, and the field of the whole that it stands in. */
+type Part = { readonly field: string; readonly value: unknown };
+
+/**
+ * The first field of a JSON value with a text or a key inside that is not sound; null when there is none, empty when it
+ * is the field's own name or the value has no fields. No value is too deep for it: it keeps its own list of what is left.
+ */
+export const unsoundField = (json: unknown): string | null => {
+  const left: Part[] = [{ field: '', value: json }];
+  for (let part = left.pop(); part; part = left.pop()) {
+    const { field, value } = part;
+    if (typeof value === 'string' && !isSound(value)) return field;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inside] of Object.entries(value)) {
+      if (!isSound(key)) return field;
+      left.push({ field: field || key, value: inside });
+    }
+  }
+  return null;
+};
