@@ -1,8 +1,9 @@
 import { answerWith } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
 import type { Phone } from '../support/phone.ts';
-import { EVERYDAY, MARKETING, ticket } from '../support/steps/benefits.ts';
+import { COUPON_USE, EVERYDAY, MARKETING, ticket } from '../support/steps/benefits.ts';
 import { expect, test } from '../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 const GRANT = '/jiaofei/pages/yzdGrantTicket/yzdGrantTicket';
 const chip = ({ page }: Phone, name: string) => page.getByRole('button', { name });
@@ -32,6 +33,22 @@ test('without login the offers can be seen; getting one asks to log in, and the 
   await get.click();
   await prompt.getByRole('button', { name: words.goAndLogIn }).click();
   await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+});
+
+test('without login the two coupon pages show nothing, and lead to the login', async ({
+  phone,
+  troubles,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  for (const path of [GRANT, COUPON_USE]) {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${path}?outputEndpoint=partner_demo`);
+    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/popUp\/popUp/);
+    expect(asked.filter((call) => call.includes('/marketing/') && call.includes('/v1/'))).toEqual([]);
+  }
 });
 
 test('a coupon is got once, and stands among one’s own', async ({ phone, enter, newPayer, shot }) => {

@@ -25,11 +25,6 @@ const open = (path: string, title: Route['title'], screen?: LoadScreen): Route =
   access: 'public',
 });
 
-const offer = (path: string, title: Route['title'], screen?: LoadScreen): Route => ({
-  ...page(path, title, screen),
-  access: 'offer',
-});
-
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 const agreement: LoadScreen = () => import('../screens/agreement/index.tsx');
@@ -85,9 +80,12 @@ export const ROUTES: readonly Route[] = [
   },
   page(paths.PAID_PATH, m.title_jumping, () => import('../screens/payment-success/index.tsx')),
   page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed, () => import('../screens/order-placed/index.tsx')),
-  offer(paths.MARKETING_PATH, m.title_marketing, () => import('../screens/marketing/index.tsx')),
-  offer(paths.COUPON_GRANT_PATH, m.title_year_end_warmth, () => import('../screens/coupon-grant/index.tsx')),
-  offer(paths.COUPON_USE_PATH, m.title_summer_coolness, () => import('../screens/coupon-use/index.tsx')),
+  {
+    ...page(paths.MARKETING_PATH, m.title_marketing, () => import('../screens/marketing/index.tsx')),
+    access: 'offer',
+  },
+  page(paths.COUPON_GRANT_PATH, m.title_year_end_warmth, () => import('../screens/coupon-grant/index.tsx')),
+  page(paths.COUPON_USE_PATH, m.title_summer_coolness, () => import('../screens/coupon-use/index.tsx')),
   page('/uni_modules/HF-HF_debugging/pages/next/next', null, () => import('../screens/debugging/index.tsx')),
   page(paths.PREVIEW_PATH, null, () => import('../screens/preview-image/index.tsx')),
   page('/choose-location', null, () => import('../screens/choose-location/index.tsx')),

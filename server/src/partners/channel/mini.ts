@@ -1,19 +1,38 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { textOf } from '../ask.ts';
+import { NotAnswering } from '../not-answering.ts';
 import type { AskBackend } from './backend.ts';
 import type { MiniAnswer, ProvedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
 
 type MiniChannel = SigningChannel<SignOnOf<'MINI'>>;
 
-/** Fields of the partner's answer that are not handed on: the key that opens what it encrypts, and what would pass for ours. */
-const WITHHELD = ['session_key', 'ticket'];
+/** What opens something at the partner is not handed on, however its name is written and however deep it stands. */
+const KEYS: ReadonlySet<string> = new Set(['sessionkey', 'accesstoken', 'refreshtoken', 'idtoken', 'secret']);
+
+/** What would pass for ours. */
+const OURS = 'ticket';
+
+/** Levels of an answer that are looked through. */
+const DEEPEST = 8;
+
+/** A value of the partner's JSON without its keys. Throws `NotAnswering` when it is deeper than any answer should be. */
+const withoutKeys = (value: unknown, level = 0): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (level === DEEPEST) throw new NotAnswering("a mini-program's answer is too deep");
+  if (Array.isArray(value)) return value.map((each) => withoutKeys(each, level + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !KEYS.has(name.replace(/[_-]/g, '').toLowerCase()))
+      .map(([name, inside]) => [name, withoutKeys(inside, level + 1)]),
+  );
+};
 
 const failed = (json: object): boolean => {
   const errcode: unknown = Reflect.get(json, 'errcode');
   return errcode !== undefined && errcode !== 0;
 };
 
-/** The partner's own JSON for a one-time code, less its session key. */
+/** The partner's own JSON for a one-time code, less its keys. */
 export const askMini = async (
   channel: MiniChannel,
   code: string,
@@ -22,7 +41,7 @@ export const askMini = async (
   const answer = await ask(channel, 'mini', channel.signOn.miniUrl, { code });
   if (!answer) return null;
   const openId = failed(answer) ? '' : textOf(answer, 'openid');
-  const json = Object.fromEntries(Object.entries(answer).filter(([name]) => !WITHHELD.includes(name)));
+  const { [OURS]: _ours, ...json } = Object(withoutKeys(answer)) as Record<string, unknown>;
   return { json, openId: openId || null };
 };
 

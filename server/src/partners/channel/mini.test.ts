@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { NotAnswering } from '../not-answering.ts';
+import { askMini } from './mini.ts';
+
+const channel = {
+  outputEndpoint: 'XCX@HISUN',
+  secret: 's',
+  signOn: { kind: 'MINI', miniUrl: 'https://mini.example/code', personUrl: 'https://mini.example/person' },
+} as const;
+
+const handedOn = async (answer: object) => (await askMini(channel, 'code', async () => answer))?.json;
+
+test("the partner's JSON is handed on as it is", async () => {
+  const answer = { openid: 'o', unionid: 'u', errcode: 0, more: [{ a: null }, 1, true], __proto__: null };
+  expect(await handedOn(answer)).toEqual(answer);
+});
+
+test.each(['session_key', 'sessionKey', 'SESSION-KEY', 'access_token', 'refreshToken', 'id_token', 'secret'])(
+  'its key %s is not, wherever it stands',
+  async (name) => {
+    const answer = { openid: 'o', [name]: 'k', data: { [name]: 'k', list: [{ [name]: { a: 'k' }, b: 1 }] } };
+    expect(await handedOn(answer)).toEqual({ openid: 'o', data: { list: [{ b: 1 }] } });
+  },
+);
+
+test('what would pass for our ticket is not handed on', async () => {
+  expect(await handedOn({ openid: 'o', ticket: 'forged' })).toEqual({ openid: 'o' });
+});
+
+test('an answer nested beyond sense is no answer', async () => {
+  let deep: unknown = 1;
+  for (let level = 0; level < 50_000; level += 1) deep = [deep];
+  await expect(handedOn({ deep })).rejects.toThrow(NotAnswering);
+});
