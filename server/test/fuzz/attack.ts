@@ -1,0 +1,104 @@
+import { API_BASE, CALLS, type Call, logout } from '@life-payment/contract';
+import type { TestService } from '../support.ts';
+import { drawn, type Known, passes } from './bodies.ts';
+import { learn, newGuest, newPayer, type Person } from './people.ts';
+import { type Random, seeded } from './random.ts';
+import { type Answered, brokenRule, codeIn } from './rules.ts';
+import { spelled } from './spelling.ts';
+
+/** Requests under way at once. */
+const AT_ONCE = 8;
+const PAYERS = 5;
+/** Requests after which one of the payers is somebody new, whose things are all there. */
+const RENEWED_AFTER = 400;
+const MOST_FAILURES = 20;
+const MOST_BODY = 60_000;
+const TIMEOUT_MS = 30_000;
+const NOBODY: Person = { token: '', things: new Map() };
+
+export type Report = {
+  readonly sent: number;
+  /** Answers by code; those without a code by `bare`. */
+  readonly codes: ReadonlyMap<string, number>;
+  /** Broken rules, each with the request that broke it. */
+  readonly failures: readonly string[];
+};
+
+type Sending = { readonly call: Call; readonly person: Person; readonly body: string };
+
+const knownTo =
+  (person: Person, people: readonly Person[], random: Random): Known =>
+  (field) => ({
+    own: person.things.get(field) ?? [],
+    others: random.pick(people).things.get(field) ?? [],
+  });
+
+/** A request whose body passes its call's schema. It depends on the random numbers and on what people have, on nothing else. */
+const nextSending = (people: readonly Person[], random: Random): Sending => {
+  const call: Call = random.pick(CALLS);
+  // Only somebody without a session logs out: the attack goes on.
+  const nobody = call.path === logout.path || random.oneIn(25);
+  const person = nobody ? NOBODY : random.pick(people);
+  const value = drawn(call.request, '', random, knownTo(person, people, random));
+  const body = spelled(value, random);
+  if (!passes(call.request, JSON.parse(body)))
+    throw new Error(`a body of ${call.path} does not pass its schema: ${body}`);
+  return { call, person, body };
+};
+
+const LANGUAGES = ['zh-CN', 'en', 'xx', ''];
+
+const send = async (origin: string, { call, person, body }: Sending, random: Random): Promise<Answered> => {
+  const response = await fetch(origin + API_BASE + call.path, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': random.pick(LANGUAGES),
+      'x-app-version': random.pick(['1.0.127', '', '999.0', 'x']),
+      'x-auth-token': random.oneIn(40) ? 'guessed' : person.token,
+    },
+    body,
+  });
+  const type = response.headers.get('content-type') ?? '';
+  return { status: response.status, type, text: await response.text() };
+};
+
+const shown = ({ call, body }: Sending): string => `${call.path} ${body.slice(0, 400)}`;
+
+/** Sends so many hostile requests that a service of this machine has to bear, or fewer when the time is over. */
+export const attack = async (
+  service: TestService,
+  { seed, count, until }: { readonly seed: number; readonly count: number; readonly until: number },
+): Promise<Report> => {
+  if (new URL(service.origin).hostname !== '127.0.0.1') throw new Error('only this machine is attacked');
+  const people: Person[] = [await newGuest(service)];
+  for (let more = 0; more < PAYERS; more += 1) people.push(await newPayer(service));
+  const codes = new Map<string, number>();
+  const failures: string[] = [];
+  let sent = 0;
+
+  const sendNext = async (): Promise<void> => {
+    const number = sent;
+    sent += 1;
+    const random = seeded(seed * 1_000_003 + number);
+    const sending = nextSending(people, random);
+    if (sending.body.length > MOST_BODY && sending.call.bodyLimit === undefined) return;
+    const answered = await send(service.origin, sending, random).catch((error: unknown) => String(error));
+    const broken = typeof answered === 'string' ? answered : brokenRule(sending.call, answered);
+    if (broken !== null) failures.push(`${number}: ${broken}: ${shown(sending)}`);
+    if (typeof answered === 'string') return;
+    const code = codeIn(answered) || 'bare';
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+    if (broken === null) learn(sending.person, JSON.parse(answered.text));
+    // The first is the guest. Who is replaced has all their things, and leaves the attack's names of them behind.
+    if (number % RENEWED_AFTER === 0)
+      people[1 + ((number / RENEWED_AFTER) % PAYERS)] = await newPayer(service);
+  };
+  const work = async (): Promise<void> => {
+    while (sent < count && failures.length < MOST_FAILURES && Date.now() < until) await sendNext();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { sent, codes, failures };
+};

@@ -1,0 +1,39 @@
+import { type Call, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contract';
+
+/** An answer as it came. */
+export type Answered = { readonly status: number; readonly type: string; readonly text: string };
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const textIn = (json: unknown, name: string): string => {
+  const value: unknown = Reflect.get(Object(json), name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The code of an answer's envelope; empty when it has none. */
+export const codeIn = ({ text }: Answered): string => textIn(parsed(text), 'msgCd');
+
+/** Statuses a call may answer with, whatever it was sent. */
+const STATUSES: ReadonlySet<number> = new Set([200, 413, 429, 503]);
+
+/** Which rule an answer breaks; null when it breaks none. */
+export const brokenRule = ({ bare }: Pick<Call, 'bare'>, answered: Answered): string | null => {
+  const { status, type, text } = answered;
+  const json = parsed(text);
+  const code = textIn(json, 'msgCd');
+  if (!STATUSES.has(status)) return `status ${status}`;
+  if (!type.startsWith('application/json')) return `the type is ${type}`;
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'no object';
+  // What a partner says is passed through without the envelope; a refusal of ours still has it.
+  if (bare && status === 200 && code === '') return null;
+  if (!/^[A-Z]{3}\d{5}$/.test(code) || textIn(json, 'msgInfo') === '') return 'no envelope';
+  if (code === SYSTEM_ERROR.code) return 'a system error';
+  if (status === 503 && code !== TOO_MANY_REQUESTS.code) return `503 with ${code}`;
+  return null;
+};
