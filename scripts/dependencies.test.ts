@@ -1,0 +1,76 @@
+// Checks that every package of production is named with a reason, and that the SBOM holds it.
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+type Packages = Readonly<Record<string, string>>;
+type PackageFile = { readonly dependencies?: Packages; readonly optionalDependencies?: Packages };
+
+/** Rooms that nothing of runs in production. */
+const FOR_TESTS = ['bench', 'e2e', 'sandbox'];
+
+const OWN = '@life-payment/';
+
+/** Exact versions, by package, and the rooms that take it. */
+const taken = (): Map<string, { readonly version: string; readonly rooms: string[] }> => {
+  const packages = new Map<string, { version: string; rooms: string[] }>();
+  for (const file of globSync('{package.json,*/package.json}', {
+    cwd: root,
+    exclude: ['node_modules'],
+  }).sort()) {
+    const room = dirname(file) === '.' ? 'all' : dirname(file);
+    if (FOR_TESTS.includes(room)) continue;
+    const { dependencies, optionalDependencies }: PackageFile = JSON.parse(
+      readFileSync(join(root, file), 'utf8'),
+    );
+    for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies })) {
+      if (name.startsWith(OWN)) continue;
+      const known = packages.get(name) ?? { version, rooms: [] };
+      packages.set(name, { ...known, rooms: [...known.rooms, room] });
+    }
+  }
+  return packages;
+};
+
+const rows = (): { name: string; rooms: string; why: string }[] =>
+  [
+    ...readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(
+      /^\| `(.+?)` \| (.+?) \| (.*?) \|$/gm,
+    ),
+  ].map(([, name = '', rooms = '', why = '']) => ({ name, rooms, why }));
+
+test('every package of production stands once in docs/dependencies.md, with its rooms and a reason', () => {
+  const listed = rows().map(({ name, rooms }) => `${name}: ${rooms}`);
+  const wanted = [...taken()].map(([name, { rooms }]) => `${name}: ${rooms.join(', ')}`);
+  expect(listed.toSorted()).toEqual(wanted.toSorted());
+  for (const { name, why } of rows()) expect(why.length, `the reason of ${name}`).toBeGreaterThan(10);
+});
+
+test('every version is exact', () => {
+  for (const [name, { version }] of taken()) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+});
+
+type Component = { readonly 'bom-ref': string; readonly hashes?: readonly { readonly alg: string }[] };
+
+test('the SBOM holds every one of them in its version and with its hash, and nothing that is only for tests', () => {
+  const text = execFileSync(process.execPath, [join(root, 'scripts/sbom.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  const { components }: { components: Component[] } = JSON.parse(text);
+  const held = new Map(components.map((component) => [component['bom-ref'], component.hashes]));
+  for (const [name, { version }] of taken())
+    expect(held.get(`${name}@${version}`), `${name}@${version}`).toMatchObject([{ alg: 'SHA-512' }]);
+  for (const name of [
+    'vitest',
+    'lighthouse',
+    '@playwright/test',
+    '@life-payment/sandbox',
+    '@life-payment/bench',
+  ])
+    expect([...held.keys()].filter((ref) => ref.startsWith(`${name}@`))).toEqual([]);
+});
