@@ -1,4 +1,7 @@
-import { API_BASE, CALLS, type Call, logout } from '@life-payment/contract';
+import { API_BASE, CALLS, logout } from '@life-payment/contract';
+import type { TSchema } from 'typebox';
+import { WALLET_ON_IOS } from '../support/agreements.ts';
+import { AUTHORISATION } from '../support/authorisation.ts';
 import type { TestService } from '../support.ts';
 import { drawn, type Known, passes } from './bodies.ts';
 import { learn, newGuest, newPayer, type Person } from './people.ts';
@@ -14,7 +17,7 @@ const RENEWED_AFTER = 400;
 const MOST_FAILURES = 20;
 const MOST_BODY = 60_000;
 const TIMEOUT_MS = 30_000;
-const NOBODY: Person = { token: '', things: new Map() };
+const NOBODY: Person = { token: '', things: new Map(), own: null };
 
 export type Report = {
   readonly sent: number;
@@ -24,7 +27,11 @@ export type Report = {
   readonly failures: readonly string[];
 };
 
-type Sending = { readonly call: Call; readonly person: Person; readonly body: string };
+type Sending = {
+  readonly call: (typeof CALLS)[number];
+  readonly person: Person;
+  readonly body: string;
+};
 
 const knownTo =
   (person: Person, people: readonly Person[], random: Random): Known =>
@@ -33,19 +40,44 @@ const knownTo =
     others: random.pick(people).things.get(field) ?? [],
   });
 
+/** A request as the person would make it, with a field or two made hostile. */
+const bentRequest = (
+  { path, request }: Sending['call'],
+  own: NonNullable<Person['own']>,
+  random: Random,
+  known: Known,
+): unknown => {
+  const mobile = `138${String(random.below(100_000_000)).padStart(8, '0')}`;
+  const preSignatureData = `1.0&300012200501&${Date.now()}&message-0123456789&uuid-0123456789012345`;
+  const body: Record<string, unknown> = { ...AUTHORISATION[path].request({ own, mobile, preSignatureData }) };
+  const fields = Object.entries<TSchema>(request.properties);
+  for (let bends = random.below(3); bends > 0 && fields.length > 0; bends -= 1) {
+    const [field, schema] = random.pick(fields);
+    body[field] = drawn(schema, field, random, known);
+  }
+  return body;
+};
+
+/** A body of a call, by a person: half of them begin with a request that would go well. */
+const bodyOf = (call: Sending['call'], { own }: Person, random: Random, known: Known): unknown => {
+  const bent = own && random.oneIn(2) ? bentRequest(call, own, random, known) : null;
+  return bent !== null && passes(call.request, bent) ? bent : drawn(call.request, '', random, known);
+};
+
 /** A request whose body passes its call's schema. It depends on the random numbers and on what people have, on nothing else. */
 const nextSending = (people: readonly Person[], random: Random): Sending => {
-  const call: Call = random.pick(CALLS);
+  const call = random.pick(CALLS);
   // Only somebody without a session logs out: the attack goes on.
   const nobody = call.path === logout.path || random.oneIn(25);
   const person = nobody ? NOBODY : random.pick(people);
-  const value = drawn(call.request, '', random, knownTo(person, people, random));
+  const value = bodyOf(call, person, random, knownTo(person, people, random));
   const body = spelled(value, random);
   if (!passes(call.request, JSON.parse(body)))
     throw new Error(`a body of ${call.path} does not pass its schema: ${body}`);
   return { call, person, body };
 };
 
+const BROWSERS = [WALLET_ON_IOS, WALLET_ON_IOS, 'Mozilla/5.0', 'LifeWallet/', 'x'.repeat(2_000)];
 const LANGUAGES = ['zh-CN', 'en', 'xx', ''];
 
 const send = async (origin: string, { call, person, body }: Sending, random: Random): Promise<Answered> => {
@@ -56,6 +88,7 @@ const send = async (origin: string, { call, person, body }: Sending, random: Ran
     headers: {
       'content-type': 'application/json',
       'accept-language': random.pick(LANGUAGES),
+      'user-agent': random.pick(BROWSERS),
       'x-app-version': random.pick(['1.0.127', '', '999.0', 'x']),
       'x-auth-token': random.oneIn(40) ? 'guessed' : person.token,
     },

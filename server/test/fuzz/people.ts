@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { SUCCESS } from '@life-payment/contract';
+import {
+  AUTOPAY_AGREEMENTS,
+  EMPOWER_AGREEMENTS,
+  REGISTER_AGREEMENTS,
+  versionOf,
+} from '@life-payment/contract/rules';
+import { writeAgreement } from '../support/agreements.ts';
+import type { Own } from '../support/authorisation.ts';
 import { openLink } from '../support/links.ts';
-import { wishFor } from '../support/orders.ts';
+import { type Wish, wishFor } from '../support/orders.ts';
 import type { Payer, TestService } from '../support.ts';
 
 /** Values of each field kept of one person: the newest. */
@@ -11,6 +19,8 @@ const KEPT = 40;
 export type Person = {
   token: string;
   readonly things: Map<string, string[]>;
+  /** What ordinary requests of theirs name; null while they have nothing. */
+  own: Own | null;
 };
 
 /** Names under which answers say what requests ask by. */
@@ -47,31 +57,59 @@ const asks = (service: TestService, person: Person) => async (path: string, body
   return envelope.msgCd === SUCCESS.code ? envelope.body : undefined;
 };
 
+const newest = ({ things }: Person, field: string): string => things.get(field)?.[0] ?? '';
+
+const ownOf = (person: Person, wish: Wish, agreement: Pick<Own, 'agreementId' | 'planId'>): Own => ({
+  unitId: newest(person, 'unitId'),
+  accountId: newest(person, 'accountId'),
+  groupId: newest(person, 'groupId'),
+  queryId: newest(person, 'queryId'),
+  wish,
+  orderId: newest(person, 'orderId'),
+  couponId: newest(person, 'couponId'),
+  messageId: newest(person, 'messageId'),
+  noticeId: newest(person, 'billNotifyDataId'),
+  ...agreement,
+});
+
+/** Asks a unit about a new account, saves it, and has a bill of it announced; answers what can be ordered of it. */
+const giveAccount = async (service: TestService, person: Person, outcome: string): Promise<Wish> => {
+  const ask = asks(service, person);
+  const { unitId, accountNumber, area } = await service.account(outcome);
+  keep(person, 'accountNumber', accountNumber);
+  keep(person, 'unitId', unitId);
+  const query = await service.call('/bill/queryBill', { unitId, accountNumber, area }, person);
+  learn(person, query);
+  await ask('/user/saveAccount', { queryId: query.queryId });
+  await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber }).catch(() => undefined);
+  return wishFor(query);
+};
+
 const giveThings = async (service: TestService, person: Person, payer: Payer): Promise<void> => {
   const ask = asks(service, person);
-  for (const outcome of ['ONE_BILL', 'PREPAID']) {
-    const { unitId, accountNumber, area } = await service.account(outcome);
-    keep(person, 'accountNumber', accountNumber);
-    keep(person, 'unitId', unitId);
-    const query = await service.call('/bill/queryBill', { unitId, accountNumber, area }, payer);
-    learn(person, query);
-    await ask('/user/saveAccount', { queryId: query.queryId });
-    await ask('/order/createLifeOrder', wishFor(query));
-    await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber }).catch(() => undefined);
-  }
+  await ask('/order/createLifeOrder', await giveAccount(service, person, 'PREPAID'));
+  const wish = await giveAccount(service, person, 'ONE_BILL');
   await ask('/user/addUserGroup', { name: 'home' });
   await ask('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId: 'everyday' });
   await ask('/inbox/getMessageList', { limit: 1 });
   await ask('/order/getOrderList', { limit: 1 });
-  const accountId = person.things.get('accountId')?.[0];
-  if (accountId) await ask('/autopay/canBindAutopay', { accountId });
+  const agreement = await writeAgreement(service, payer);
+  learn(person, agreement);
+  person.own = ownOf(person, wish, agreement);
 };
 
-/** Somebody new, logged in, with accounts, orders, a group, a coupon and messages. */
+/** What everybody can name. */
+const common = (): Map<string, string[]> =>
+  new Map([
+    ['outputEndpoint', ['HISUN', 'partner_demo', 'XCX@HISUN', 'csappswhtml5', 'h5_zxs_220815', 'qycs_demo']],
+    ['area', ['430100', '110000', '310000']],
+    ['agreementVersion', [REGISTER_AGREEMENTS, EMPOWER_AGREEMENTS, AUTOPAY_AGREEMENTS].map(versionOf)],
+  ]);
+
+/** Somebody new, logged in, with accounts, orders, a group, a coupon, messages and automatic payment. */
 export const newPayer = async (service: TestService): Promise<Person> => {
   const payer = await service.login();
-  const endpoints = ['HISUN', 'partner_demo', 'XCX@HISUN', 'csappswhtml5', 'h5_zxs_220815', 'qycs_demo'];
-  const person: Person = { token: payer.token, things: new Map([['outputEndpoint', endpoints]]) };
+  const person: Person = { token: payer.token, things: common(), own: null };
   await giveThings(service, person, payer);
   return person;
 };
@@ -79,7 +117,7 @@ export const newPayer = async (service: TestService): Promise<Person> => {
 /** Who came by a partner's link, with an order session. */
 export const newGuest = async (service: TestService): Promise<Person> => {
   const { token, data, query } = await openLink(service);
-  const person: Person = { token, things: new Map([['data', [data]]]) };
+  const person: Person = { token, things: common().set('data', [data]), own: null };
   learn(person, query);
   return person;
 };
