@@ -1,0 +1,34 @@
+/** A setting that is missing or wrong, in a sentence for the operator. */
+export class ConfigError extends Error {}
+
+/** Settings by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Text of a setting that has to be there. */
+export const required = (env: Environment, name: string): string => {
+  const value = env[name];
+  if (!value) throw new ConfigError(`${name} is not set.`);
+  return value;
+};
+
+/** A whole number of 0 or more. */
+export const whole = (env: Environment, name: string, fallback: number): number => {
+  const value = Number(env[name] ?? fallback);
+  if (!Number.isInteger(value) || value < 0) throw new ConfigError(`${name} must be a whole number.`);
+  return value;
+};
+
+/** A switch. */
+export const onOff = (env: Environment, name: string, fallback: 'on' | 'off' = 'off'): boolean => {
+  const value = env[name] ?? fallback;
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off.`);
+  return value === 'on';
+};
+
+/** A partner whose settings are all there, or null where none of them is. */
+export const optional = <T>(
+  env: Environment,
+  prefix: string,
+  names: readonly string[],
+  read: () => T,
+): T | null => (names.some((name) => env[prefix + name]) ? read() : null);
