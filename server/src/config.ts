@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type DatabaseSettings, readDatabase } from './config/database.ts';
 import { type Partners, readPartners } from './config/partners.ts';
 import { checkProduction } from './config/production.ts';
 import { ConfigError, type Environment, onOff, required, whole } from './config/values.ts';
@@ -6,8 +7,11 @@ import { ConfigError, type Environment, onOff, required, whole } from './config/
 export { describeConfig } from './config/describe.ts';
 export { ConfigError };
 
+/** What is read by files of their own. */
+type Elsewhere = Partners & DatabaseSettings;
+
 /** Everything the service reads from its environment, read once, checked at start. */
-export type Config = Partners & {
+export type Config = Elsewhere & {
   /** `production` refuses sandbox keys and a missing database address; `sandbox` makes its own keys. */
   readonly mode: 'production' | 'sandbox';
   readonly host: string;
@@ -18,10 +22,6 @@ export type Config = Partners & {
   readonly logLevel: 'info' | 'warn';
   /** Where metrics are served, apart from the public port; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  readonly databaseUrl: string;
-  readonly databasePoolSize: number;
-  /** Keys that one read of many payers asks for at most; 1 where the database is sharded. */
-  readonly readBatchSize: number;
   /** Origin the payer's browser sees, without a slash at its end. */
   readonly publicUrl: string;
   /** Folder of the built web app. */
@@ -77,9 +77,7 @@ export const readConfig = (env: Environment): Config => {
     drainMs: whole(env, 'DRAIN_MS', mode === 'sandbox' ? 0 : 5_000),
     logLevel: readLogLevel(env, mode),
     metrics: readMetrics(env),
-    databaseUrl: required(env, 'DATABASE_URL'),
-    databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
-    readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
+    ...readDatabase(env, mode),
     publicUrl: (env['PUBLIC_URL'] ?? `http://${host}:${port}`).replace(/\/$/, ''),
     webDist: env['WEB_DIST'] ?? new URL('../../web/dist', import.meta.url).pathname,
     minimumAppVersion: env['MINIMUM_APP_VERSION'] ?? '1.0.0',

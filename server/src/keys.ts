@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 type Keys = { readonly DATA_KEYS: string; readonly LOOKUP_KEY: string };
 
+/** Begins with what production knows the sandbox's keys by. */
+const sandboxKey = (): string => Buffer.concat([Buffer.from('sandbox-'), randomBytes(24)]).toString('base64');
+
 const readKeys = (file: string): Keys => JSON.parse(readFileSync(file, 'utf8')) as Keys;
 
 /** Keys of the sandbox's data, made once and kept beside it. Production gets its keys from its environment. */
@@ -11,8 +14,8 @@ export const sandboxKeys = (dataDir: string): Keys => {
   const file = join(dataDir, 'keys.json');
   if (existsSync(file)) return readKeys(file);
   const keys = {
-    DATA_KEYS: `1:${randomBytes(32).toString('base64')}`,
-    LOOKUP_KEY: randomBytes(32).toString('base64'),
+    DATA_KEYS: `1:${sandboxKey()}`,
+    LOOKUP_KEY: sandboxKey(),
   };
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
   return keys;

@@ -78,7 +78,14 @@ const watch = partnerWatch(
 const fresh = (): BillerConnector => {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const config = { url, sender: 'us', privateKey: ours.privateKey, publicKey: units.publicKey };
+  const config = {
+    url,
+    sender: 'us',
+    privateKey: ours.privateKey,
+    publicKey: units.publicKey,
+    nextPrivateKey: null,
+    nextPublicKey: null,
+  };
   return billerConnector(config, () => new Date(), watch);
 };
 
@@ -139,6 +146,8 @@ test('a unit that is not reachable does not answer', async () => {
     sender: 'us',
     privateKey: ours.privateKey,
     publicKey: units.publicKey,
+    nextPrivateKey: null,
+    nextPublicKey: null,
   };
   const unreachable = billerConnector(config, () => new Date(), watch);
   await expect(unreachable.listUnits()).rejects.toThrow(UnitNotAnswering);

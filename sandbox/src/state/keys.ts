@@ -16,7 +16,8 @@ const ed25519 = (): Pair =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
 
-const secret = (): string => randomBytes(32).toString('base64url');
+/** Begins with what production knows the sandbox's secrets by. */
+const secret = (): string => `sandbox-${randomBytes(32).toString('base64url')}`;
 
 /** Keys of the sandbox's partners, PEM; public keys are SPKI. The last two are secrets. */
 export type Keys = {

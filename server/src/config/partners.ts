@@ -1,20 +1,25 @@
-import { ConfigError, type Environment, optional, required } from './values.ts';
+import { ConfigError, type Environment, moment, optional, required } from './values.ts';
+
+/** Keys that messages are signed and checked with. While a side changes to a new key, both of its keys hold. */
+export type PartnerKeys = {
+  /** Ours, PEM. */
+  readonly privateKey: string;
+  /** Ours from a moment on; null: it does not change. */
+  readonly nextPrivateKey: { readonly key: string; readonly from: Date } | null;
+  /** Theirs, PEM. */
+  readonly publicKey: string;
+  /** A second one of theirs that is believed; null: there is none. */
+  readonly nextPublicKey: string | null;
+};
 
 /** Settings of those the service works with: where they are, and the keys of both sides. */
 export type Partners = {
-  readonly wallet: {
+  readonly wallet: PartnerKeys & {
     readonly gateway: string;
     readonly appId: string;
-    readonly privateKey: string;
-    readonly publicKey: string;
     readonly sellerId: string;
   };
-  readonly biller: {
-    readonly url: string;
-    readonly sender: string;
-    readonly privateKey: string;
-    readonly publicKey: string;
-  };
+  readonly biller: PartnerKeys & { readonly url: string; readonly sender: string };
   /** The operator's one-click login; null: there is none. The page asks `numberUrl` and `tokenUrl`, the service `url`. */
   readonly operator: {
     readonly url: string;
@@ -33,19 +38,27 @@ export type Partners = {
   readonly map: { readonly tiles: string; readonly credit?: string } | null;
 };
 
+const readKeys = (env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys => {
+  const next = env[`${partner}_NEXT_PRIVATE_KEY`];
+  return {
+    privateKey: required(env, `${partner}_PRIVATE_KEY`),
+    nextPrivateKey: next ? { key: next, from: moment(env, `${partner}_NEXT_PRIVATE_KEY_FROM`) } : null,
+    publicKey: required(env, `${partner}_PUBLIC_KEY`),
+    nextPublicKey: env[`${partner}_NEXT_PUBLIC_KEY`] || null,
+  };
+};
+
 const readWallet = (env: Environment): Partners['wallet'] => ({
   gateway: required(env, 'WALLET_GATEWAY'),
   appId: required(env, 'WALLET_APP_ID'),
-  privateKey: required(env, 'WALLET_PRIVATE_KEY'),
-  publicKey: required(env, 'WALLET_PUBLIC_KEY'),
+  ...readKeys(env, 'WALLET'),
   sellerId: required(env, 'WALLET_SELLER_ID'),
 });
 
 const readBiller = (env: Environment): Partners['biller'] => ({
   url: required(env, 'BILLER_URL'),
   sender: required(env, 'BILLER_SENDER'),
-  privateKey: required(env, 'BILLER_PRIVATE_KEY'),
-  publicKey: required(env, 'BILLER_PUBLIC_KEY'),
+  ...readKeys(env, 'BILLER'),
 });
 
 const readOperator = (env: Environment): Partners['operator'] =>

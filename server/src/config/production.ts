@@ -1,14 +1,16 @@
+import { checkKeys } from './keys.ts';
 import { ConfigError, type Environment, required } from './values.ts';
 
-/** The sandbox's partners speak plain http on this machine; real ones never do, so their keys can't be mixed up. */
-const PARTNERS = ['WALLET_GATEWAY', 'BILLER_URL'];
+/** Partners speak plain http only in the sandbox, on this machine: real ones never do, so their keys can't be mixed up. */
+const ADDRESSES = ['PUBLIC_URL', 'WALLET_GATEWAY', 'BILLER_URL'];
 
-/** The same for partners the service can do without. */
-const OPTIONAL_PARTNERS = [
+/** The same for what the service can do without. */
+const OPTIONAL_ADDRESSES = [
   'OPERATOR_URL',
   'OPERATOR_NUMBER_URL',
   'OPERATOR_TOKEN_URL',
   'SMS_URL',
+  'LOCATION_URL',
   'TILE_SERVER',
 ];
 
@@ -16,9 +18,10 @@ const OPTIONAL_PARTNERS = [
 export const checkProduction = (env: Environment): void => {
   if (env['SANDBOX_URL'])
     throw new ConfigError('SANDBOX_URL is set: sandbox keys are refused outside the sandbox.');
-  for (const name of [...PARTNERS, ...OPTIONAL_PARTNERS.filter((optional) => env[optional])])
+  for (const name of [...ADDRESSES, ...OPTIONAL_ADDRESSES.filter((optional) => env[optional])])
     if (!required(env, name).startsWith('https://'))
       throw new ConfigError(
-        `${name} must begin with https://: partners of the sandbox are refused outside of it.`,
+        `${name} must begin with https://: plain http, as in the sandbox, is refused outside of it.`,
       );
+  checkKeys(env);
 };

@@ -32,3 +32,12 @@ export const optional = <T>(
   names: readonly string[],
   read: () => T,
 ): T | null => (names.some((name) => env[prefix + name]) ? read() : null);
+
+/** A moment as ISO 8601 with its offset. */
+export const moment = (env: Environment, name: string): Date => {
+  const text = required(env, name);
+  const at = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime()))
+    throw new ConfigError(`${name} must be a moment with its offset, as 2030-01-31T09:00:00+08:00.`);
+  return at;
+};

@@ -20,6 +20,8 @@ test('a unit that has the request and never answers has not answered, once its t
       sender: 'life-payment',
       privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      nextPrivateKey: null,
+      nextPublicKey: null,
     },
     () => new Date(),
   );

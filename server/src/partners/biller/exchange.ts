@@ -3,6 +3,7 @@ import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@li
 import type { Config } from '../../config.ts';
 import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
+import { signingKey, trustedKeys } from '../keys.ts';
 import { UnitNotAnswering } from './port.ts';
 
 /** How long an answer is waited for, in milliseconds, and how large it may be, in bytes. */
@@ -53,7 +54,7 @@ export const openExchange =
         [SIGNATURE_HEADERS.sender]: config.sender,
         [SIGNATURE_HEADERS.timestamp]: String(timestamp),
         [SIGNATURE_HEADERS.nonce]: nonce,
-        [SIGNATURE_HEADERS.signature]: signFacts(facts, config.privateKey),
+        [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(config, now())),
       },
     };
     const received = await post(new URL(path, config.url).href, init, mostBytes);
@@ -61,12 +62,8 @@ export const openExchange =
     const { headers } = received;
     const ofThisRequest = headers.get(SIGNATURE_HEADERS.nonce) === nonce;
     const signature = headers.get(SIGNATURE_HEADERS.signature) ?? '';
-    const signed = verifyFacts(
-      answerFacts(path, nonce, received),
-      signature,
-      config.publicKey,
-      now().getTime(),
-    );
+    const answered = answerFacts(path, nonce, received);
+    const signed = trustedKeys(config).some((key) => verifyFacts(answered, signature, key, now().getTime()));
     if (!ofThisRequest || !signed) throw new UnitNotAnswering('the answer is not signed by the units');
     return received.text;
   };

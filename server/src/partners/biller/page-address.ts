@@ -2,6 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { Config } from '../../config.ts';
 import { randomId } from '../../ids.ts';
 import { after, MINUTE, SECOND } from '../../time.ts';
+import { signingKey } from '../keys.ts';
 
 /** How long the address is good. */
 const LIFE_MS = 5 * MINUTE;
@@ -23,22 +24,22 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / SECOND);
  * minutes, `jti`, and `account` where one is chosen. Throws when the unit's own address is not one we lead payers to.
  */
 export const signPageAddress = async (
-  { url, sender, privateKey }: Config['biller'],
+  config: Config['biller'],
   { unitId, address, numberMasked }: UnitPage,
   now: Date,
 ): Promise<string> => {
   const page = new URL(address);
   // https, as with the units themselves; plain http only where these speak it, in the sandbox.
-  if (page.protocol !== new URL(url).protocol || page.username !== '')
+  if (page.protocol !== new URL(config.url).protocol || page.username !== '')
     throw new Error(`the page of unit ${unitId} has an address payers are not led to`);
   const token = await new SignJWT(numberMasked === null ? {} : { account: numberMasked })
     .setProtectedHeader({ alg: 'EdDSA' })
-    .setIssuer(sender)
+    .setIssuer(config.sender)
     .setAudience(unitId)
     .setIssuedAt(seconds(now))
     .setExpirationTime(seconds(after(now, LIFE_MS)))
     .setJti(randomId(JTI_LENGTH))
-    .sign(await importPKCS8(privateKey, 'EdDSA'));
+    .sign(await importPKCS8(signingKey(config, now), 'EdDSA'));
   page.searchParams.set('token', token);
   return page.href;
 };

@@ -11,6 +11,7 @@ import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
 import { unsoundField } from '../../texts.ts';
 import { after } from '../../time.ts';
+import { signingKey, trustedKeys } from '../keys.ts';
 import type { Pushes } from './port.ts';
 
 const { path, request } = SERVICE_CALLS.pushNewBills;
@@ -46,8 +47,8 @@ export const openPushes = (config: Config['biller'], now: () => Date): Pushes =>
     } as const;
     const whole = Number.isSafeInteger(facts.timestamp) && NONCE.test(facts.nonce);
     const signature = header(headers, SIGNATURE_HEADERS.signature);
-    if (!whole || !verifyFacts(facts, signature, config.publicKey, now().getTime()))
-      return 'SIGNATURE_WRONG' satisfies ServiceError;
+    const signed = trustedKeys(config).some((key) => verifyFacts(facts, signature, key, now().getTime()));
+    if (!whole || !signed) return 'SIGNATURE_WRONG' satisfies ServiceError;
     const newBills = parsed(body);
     if (unsoundField(newBills) !== null || !newBillsOf.Check(newBills))
       return 'NOT_UNDERSTOOD' satisfies ServiceError;
@@ -70,7 +71,7 @@ export const openPushes = (config: Config['biller'], now: () => Date): Pushes =>
         [SIGNATURE_HEADERS.sender]: sender,
         [SIGNATURE_HEADERS.timestamp]: String(timestamp),
         [SIGNATURE_HEADERS.nonce]: nonce,
-        [SIGNATURE_HEADERS.signature]: signFacts(facts, config.privateKey),
+        [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(config, now())),
       },
     };
   },

@@ -16,6 +16,8 @@ const config = {
   sellerId: '2',
   privateKey: ours.privateKey,
   publicKey: wallet.publicKey,
+  nextPrivateKey: null,
+  nextPublicKey: null,
 };
 const sdk = new AlipaySdk({
   appId: config.appId,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { ownerOfAgreement } from '../../ids.ts';
 import { agreementOf } from './agreement.ts';
-import type { WalletClient } from './gateway.ts';
+import type { WalletClient } from './client.ts';
 import { type Form, signatureHolds } from './notice.ts';
 import type { AgreementNotice } from './port.ts';
 

@@ -12,10 +12,11 @@ const pair = () =>
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-const [walletKeys, ourKeys] = [pair(), pair()];
+const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
 
 let gateway: Server;
 let wallet: WalletProvider;
+let keyOfWallet = walletKeys.privateKey;
 /** What the gateway answers to whatever it is asked, truly signed. */
 let said: Readonly<Record<string, string>> = {};
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     const method = new URL(request.url ?? '', 'http://wallet').searchParams.get('method') ?? '';
     const body = JSON.stringify(said);
-    const sign = createSign('RSA-SHA256').update(body).sign(walletKeys.privateKey, 'base64');
+    const sign = createSign('RSA-SHA256').update(body).sign(keyOfWallet, 'base64');
     response.end(`{"${method.replaceAll('.', '_')}_response":${body},"sign":"${sign}"}`);
   }).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
@@ -35,6 +36,8 @@ beforeAll(async () => {
       sellerId: '2',
       privateKey: ourKeys.privateKey,
       publicKey: walletKeys.publicKey,
+      nextPrivateKey: null,
+      nextPublicKey: nextWalletKeys.publicKey,
     },
     'http://127.0.0.1/notify',
     (_question, work) => work(() => undefined),
@@ -104,4 +107,17 @@ test('a trade is what an answer about it says, and never heard of only where no 
     said = other;
     await expect(wallet.query('MINE')).rejects.toThrow(WalletNotAnswering);
   }
+});
+
+test('an answer is believed by the wallet’s key and by its next one, and by no other', async () => {
+  said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
+  try {
+    keyOfWallet = nextWalletKeys.privateKey;
+    expect(await refund()).toBe('DONE');
+    keyOfWallet = ourKeys.privateKey;
+    await expect(refund()).rejects.toThrow(WalletNotAnswering);
+  } finally {
+    keyOfWallet = walletKeys.privateKey;
+  }
+  expect(await refund()).toBe('DONE');
 });

@@ -1,15 +1,11 @@
-import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
-import { loadedOnce } from '../../memory.ts';
 import { unsoundField } from '../../texts.ts';
 import { currentRequestId } from '../../trace.ts';
 import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
+import { openClient, type WalletClient } from './client.ts';
 import { WalletNotAnswering } from './port.ts';
 import { type SignText, textSigner } from './signed-text.ts';
-
-/** How long the gateway may take to answer, in milliseconds. */
-const TIMEOUT_MS = 10_000;
 
 /** An answer of the gateway whose signature was checked. Values other than text are not ours to read. */
 export type GatewayAnswer = {
@@ -17,9 +13,6 @@ export type GatewayAnswer = {
   readonly subCode: string;
   readonly field: (name: string) => string;
 };
-
-/** The official client, loaded when it is first needed: that is a fifth of a process's start. */
-export type WalletClient = () => Promise<AlipaySdk>;
 
 export type Gateway = {
   readonly client: WalletClient;
@@ -57,27 +50,9 @@ const questionOf = (method: string, params: Record<string, unknown>): Question =
   return { partner: 'wallet', operation: method, ...(number && { number }) };
 };
 
-const clientOf = (config: Config['wallet']): WalletClient =>
-  loadedOnce(async () => {
-    const [{ AlipaySdk }, { plainAnswers }] = await Promise.all([
-      import('alipay-sdk'),
-      import('./plain-answers.ts'),
-    ]);
-    return new AlipaySdk({
-      appId: config.appId,
-      privateKey: config.privateKey,
-      keyType: config.privateKey.includes('BEGIN RSA PRIVATE KEY') ? 'PKCS1' : 'PKCS8',
-      alipayPublicKey: config.publicKey,
-      gateway: config.gateway,
-      signType: 'RSA2',
-      timeout: TIMEOUT_MS,
-      proxyAgent: plainAnswers(),
-    });
-  });
-
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
 export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway => {
-  const client = clientOf(config);
+  const client = openClient(config, now);
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     watch(questionOf(method, params), async (tell) => {
       const sdk = await client();

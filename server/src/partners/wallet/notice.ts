@@ -1,7 +1,7 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import { isRequestId } from '../../trace.ts';
-import type { WalletClient } from './gateway.ts';
+import type { WalletClient } from './client.ts';
 import type { TradeNotice } from './port.ts';
 import { tradeOf } from './trade.ts';
 

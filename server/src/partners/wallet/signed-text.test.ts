@@ -48,8 +48,29 @@ test.each(Object.entries(openings))(
   async (_name, opening) => {
     const bySdk = sdk.sdkExecute('alipay.trade.wap.pay', opening);
     for (const key of [privateKey, bare]) {
-      const sign = textSigner({ appId: '2021000001', privateKey: key }, () => new Date());
+      const sign = textSigner(
+        { appId: '2021000001', privateKey: key, nextPrivateKey: null },
+        () => new Date(),
+      );
       expect(await sign('alipay.trade.wap.pay', opening)).toBe(bySdk);
     }
   },
 );
+
+test('what the payer opens the wallet with is signed by our key of the moment', async () => {
+  const other = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
+  const from = new Date('2026-11-20T15:00:00+08:00');
+  const opening = { notifyUrl: 'https://pay.example/notify/wallet', bizContent: { outTradeNo: 'LP2' } };
+  const signed = (now: Date, key: string, next: string | null) =>
+    textSigner(
+      { appId: '1', privateKey: key, nextPrivateKey: next === null ? null : { key: next, from } },
+      () => now,
+    )('alipay.trade.wap.pay', opening);
+  const before = new Date(from.getTime() - 1);
+  expect(await signed(before, privateKey, other)).toBe(await signed(before, privateKey, null));
+  expect(await signed(from, privateKey, other)).toBe(await signed(from, other, null));
+});

@@ -1,6 +1,8 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Config } from '../../config.ts';
+import { remembering } from '../../memory.ts';
+import { signingKey } from '../keys.ts';
 import { gatewayTime } from './trade.ts';
 
 const signInPool = promisify(sign);
@@ -42,14 +44,17 @@ const keyOf = (text: string): KeyObject =>
  * time, and signs beside the main thread: this is the costliest step of an order.
  */
 export const textSigner = (
-  { appId, privateKey }: Pick<Config['wallet'], 'appId' | 'privateKey'>,
+  config: Pick<Config['wallet'], 'appId' | 'privateKey' | 'nextPrivateKey'>,
   now: () => Date,
 ): SignText => {
-  const key = keyOf(privateKey);
+  const read = remembering(2, keyOf);
+  // A key that can't be read is said at start.
+  read(config.privateKey);
+  if (config.nextPrivateKey) read(config.nextPrivateKey.key);
   return async (method, { notifyUrl, returnUrl, bizContent }) => {
     const params: [string, string][] = [
       ['method', method],
-      ['app_id', appId],
+      ['app_id', config.appId],
       ['charset', 'utf-8'],
       ['version', '1.0'],
       ['sign_type', 'RSA2'],
@@ -59,6 +64,7 @@ export const textSigner = (
       ['biz_content', JSON.stringify(forGateway(bizContent))],
     ];
     const toSign = params.toSorted(byName).map(([name, value]) => `${name}=${value}`);
+    const key = read(signingKey(config, now()));
     const signature = await signInPool('sha256', Buffer.from(toSign.join('&')), key);
     params.push(['sign', signature.toString('base64')]);
     return params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');

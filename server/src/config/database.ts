@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { ConfigError, type Environment, required, whole } from './values.ts';
+
+export type DatabaseSettings = {
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+  /** Keys that one read of many payers asks for at most; 1 where the database is sharded. */
+  readonly readBatchSize: number;
+};
+
+/** How the database is reached, as its client understands the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
+const reached = (url: string): { readonly host: string; readonly ssl: unknown } => {
+  try {
+    const { host, ssl } = new pg.Client({ connectionString: url });
+    return { host, ssl };
+  } catch {
+    // What the client says of it may hold a part of the password.
+    throw new ConfigError(
+      'DATABASE_URL is not understood: write postgres://user:password@host:5432/name, and with % what is no letter or digit of the password. Files it names have to be there.',
+    );
+  }
+};
+
+const isLocal = (host: string): boolean => /^(|\/.*|localhost|127(\.\d+){3}|::1)$/.test(host);
+
+/** TLS whose server is checked; `no-verify` encrypts for whoever answers. */
+const isTls = (ssl: unknown): boolean =>
+  Boolean(ssl) && Reflect.get(Object(ssl), 'rejectUnauthorized') !== false;
+
+const checkTls = (env: Environment, url: string): void => {
+  const wanted = env['DATABASE_TLS'] ?? 'required';
+  if (wanted !== 'required' && wanted !== 'optional')
+    throw new ConfigError('DATABASE_TLS must be required or optional.');
+  const { host, ssl } = reached(url);
+  if (wanted === 'optional' || isLocal(host) || isTls(ssl)) return;
+  throw new ConfigError(
+    'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=<file> for a CA of your own), or set DATABASE_TLS=optional where the network itself is trusted.',
+  );
+};
+
+/** Reads where the database is; production checks that nobody in between can read along. */
+export const readDatabase = (env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings => {
+  const databaseUrl = required(env, 'DATABASE_URL');
+  if (mode === 'production') checkTls(env, databaseUrl);
+  return {
+    databaseUrl,
+    databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
+    readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
+  };
+};

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type Environment } from './values.ts';
+
+/** A secret of the settings: the setting's name, and its bytes. */
+type Key = { readonly name: string; readonly bytes: Buffer };
+
+/** Bytes of a key in base64, with or without the lines of PEM around it. */
+const decoded = (text: string): Buffer =>
+  Buffer.from(text.replace(/-----[^-]+-----/g, '').replace(/\s|\\n/g, ''), 'base64');
+
+/** Settings that hold keys as `id:base64,…`. */
+const LISTS = ['DATA_KEYS', 'LINK_KEYS'];
+const SINGLE = [
+  'LOOKUP_KEY',
+  'WALLET_PRIVATE_KEY',
+  'WALLET_PUBLIC_KEY',
+  'WALLET_NEXT_PRIVATE_KEY',
+  'WALLET_NEXT_PUBLIC_KEY',
+  'BILLER_PRIVATE_KEY',
+  'BILLER_PUBLIC_KEY',
+  'BILLER_NEXT_PRIVATE_KEY',
+  'BILLER_NEXT_PUBLIC_KEY',
+  'OPERATOR_PRIVATE_KEY',
+];
+
+const keysIn = (env: Environment): Key[] => {
+  const text = (name: string) => env[name] ?? '';
+  return [
+    ...LISTS.flatMap((name) =>
+      text(name)
+        .split(',')
+        .map((part) => ({ name, bytes: decoded(part.slice(part.indexOf(':') + 1)) })),
+    ),
+    ...SINGLE.map((name) => ({ name, bytes: decoded(text(name)) })),
+    { name: 'SMS_KEY', bytes: Buffer.from(text('SMS_KEY')) },
+  ].filter(({ bytes }) => bytes.length > 0);
+};
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Keys a sandbox on this machine keeps: its own, and those of its partners. */
+const sandboxFiles = ({ DATA_DIR: dir = '.data' }: Environment): string =>
+  [join(dir, 'keys.json'), join(dir, 'sandbox/keys.json')]
+    .map((file) => textOf(file).replace(/-----[^-]+-----|\s|\\n/g, ''))
+    .join('\n');
+
+/** What the sandbox makes begins so, so that it is known on any machine. */
+const SANDBOX_MARK = /^sandbox-/;
+
+const isSandbox = (bytes: Buffer, files: string): boolean =>
+  SANDBOX_MARK.test(bytes.toString('latin1')) ||
+  [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString()].some(
+    (text) => text.length >= 16 && files.includes(text),
+  );
+
+/** Throws a `ConfigError` for keys that are guessed (one byte over and over), used twice, or those of a sandbox. */
+export const checkKeys = (env: Environment): void => {
+  const files = sandboxFiles(env);
+  const keys = keysIn(env);
+  for (const [index, { name, bytes }] of keys.entries()) {
+    if (bytes.every((byte) => byte === bytes[0]))
+      throw new ConfigError(`${name} is one byte over and over: anybody guesses it. Make a random one.`);
+    const same = keys.slice(0, index).find((other) => other.bytes.equals(bytes));
+    if (same) throw new ConfigError(`${name} and ${same.name} hold the same key: each needs its own.`);
+    if (isSandbox(bytes, files))
+      throw new ConfigError(`${name} is a key of the sandbox: it is refused outside of it.`);
+  }
+};
