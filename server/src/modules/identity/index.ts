@@ -6,7 +6,7 @@ export { purgeTokens, tokenMemory } from './one-use-store.ts';
 export { ensureUser } from './people.ts';
 export { advanceSms } from './send-sms.ts';
 export { BROWSER_APP_TYPE } from './session-calls.ts';
-export { purgeSessions } from './session-store.ts';
+export { endSessionsOf, purgeSessions } from './session-store.ts';
 export {
   type LoginSession,
   type OrderSession,
@@ -16,4 +16,4 @@ export {
 } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
 export { countSmsFailing } from './sms-store.ts';
-export { readWalletUserId } from './store.ts';
+export { freezeUser, readWalletUserId, unfreezeUser } from './store.ts';

@@ -58,6 +58,17 @@ export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<
     .execute();
 };
 
+/** Ends every session of a user, provisional ones too. Answers how many ended. */
+export const endSessionsOf = async (tx: Tx, lifeUserId: string, now: Date): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'LOGGED_OUT' })
+    .where('life_user_id', '=', lifeUserId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
 /** Deletes sessions nobody can use any more, a bounded number at a time. Answers how many. */
 export const purgeSessions = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -99,6 +99,29 @@ export const renewUser = async (
     .execute();
 };
 
+const changeState = async (
+  tx: Tx,
+  lifeUserId: string,
+  from: KnownUser['state'],
+  to: KnownUser['state'],
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ state: to })
+    .where('life_user_id', '=', lifeUserId)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** A user gets nowhere until unfrozen. Sessions are kept, and answer LIV02101. False: there is no such active user. */
+export const freezeUser = (tx: Tx, lifeUserId: string): Promise<boolean> =>
+  changeState(tx, lifeUserId, 'ACTIVE', 'FROZEN');
+
+/** A frozen user may go on. False: there is no such frozen user. */
+export const unfreezeUser = (tx: Tx, lifeUserId: string): Promise<boolean> =>
+  changeState(tx, lifeUserId, 'FROZEN', 'ACTIVE');
+
 /** State of a user; null when there is no such user. */
 export const readState = async (
   tx: Tx,
