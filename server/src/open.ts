@@ -69,7 +69,7 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     sms: config.sms && smsOver(config.sms, watch),
     location: locationOver(config.locationUrl, watch, (error) => log.warn('location service', { error })),
     pictures: folderPictures(config.picturesDir),
-    channels: openChannels(db, log),
+    channels: openChannels({ db, log, crypto, now, config }),
     catalogue: openCatalogue(db, log),
     crediting: openCrediting(db, log),
   };

@@ -58,7 +58,7 @@ const seedContent = async (context: Context): Promise<void> => {
  * users. May run any number of times.
  */
 export const seed = async (context: Context, sandboxUrl: string): Promise<void> => {
-  await writeChannels(context.db, sandboxChannels(await testChannels(sandboxUrl)));
+  await writeChannels(context, sandboxChannels(await testChannels(sandboxUrl)));
   await context.channels.refresh();
   await seedScripts(context);
   await Promise.all([seedContent(context), takeUnits(context), seedPeople(context, sandboxUrl)]);

@@ -17,7 +17,7 @@ const rename = (name: string) =>
     .execute();
 
 test('a change made by another process is seen within seconds', async () => {
-  const channels = openChannels(service.context.db, service.context.log);
+  const channels = openChannels(service.context);
   expect((await channels.channel('HISUN'))?.nameEn).toBe('Wallet');
   await rename('Purse');
   await vi.waitFor(async () => expect((await channels.channel('HISUN'))?.nameEn).toBe('Purse'), 6_000);
@@ -31,7 +31,7 @@ test('a change is seen at once by who asks for it', async () => {
 
 test('what is held needs no database', async () => {
   const { db, close } = openDatabase(service.context.config.databaseUrl, 1, () => undefined);
-  const channels = openChannels(db, service.context.log);
+  const channels = openChannels({ ...service.context, db });
   await channels.channel('HISUN');
   await close();
   expect((await channels.channel('HISUN'))?.outputEndpoint).toBe('HISUN');

@@ -41,7 +41,7 @@ beforeAll(async () => {
       signOn: { kind: 'CARRIER', script: '', exchangeUrl: `http://127.0.0.1:${port}/channel/exchange` },
     },
   };
-  await writeChannels(service.context.db, [own, { ...own, outputEndpoint: 'closed_test', settings: {} }]);
+  await writeChannels(service.context, [own, { ...own, outputEndpoint: 'closed_test', settings: {} }]);
   await service.context.channels.refresh();
 });
 afterAll(async () => {

@@ -150,7 +150,7 @@ test("the sandbox's channels bring their scripts", async () => {
 });
 
 test('what else a channel configures is handed on', async () => {
-  await writeChannels(service.context.db, [
+  await writeChannels(service.context, [
     {
       outputEndpoint: 'full',
       group: 'groupTelecom',

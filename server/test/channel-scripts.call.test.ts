@@ -95,7 +95,7 @@ test('an earlier script comes back the same way, and an empty one takes it away'
 test('a process that was not told yet finds a new script all the same', async () => {
   const number = await propose('window.seventh = 7;');
   await done('han.meimei', 'script', 'approve', number);
-  const fresh = openChannels(service.context.db, service.context.log);
+  const fresh = openChannels(service.context);
   const hash = (await fresh.scripts('jt_demo')).find(({ replacedAt }) => replacedAt === null)?.hash;
   expect((await get(`/jiaofei/channel/jt_demo/${hash}.js`)).status).toBe(200);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   [own, stranger] = await Promise.all([pair(), pair()]);
   const channel = { nameZh: '合作方', nameEn: 'Partner', theme: 'standard' as const, secret: 's' };
   const signOn = { kind: 'PARTNER' as const, keys: { k1: await exportSPKI(own.publicKey) } };
-  await writeChannels(service.context.db, [
+  await writeChannels(service.context, [
     { ...channel, outputEndpoint: PARTNER, group: 'partner', settings: { signOn } },
     {
       ...channel,

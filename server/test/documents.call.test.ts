@@ -17,7 +17,7 @@ import { openTestService, type TestService } from './support.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-  await writeChannels(service.context.db, [
+  await writeChannels(service.context, [
     {
       outputEndpoint: 'with_hosts',
       group: 'partner',
@@ -190,7 +190,7 @@ test('an entry that names no channel is the default one', async () => {
   await settings(['https://wallet.example']);
   await service.context.channels.refresh();
   expect((await policyOf('/jiaofei/')).get('frame-ancestors')).toContain('https://wallet.example');
-  await writeChannels(db, before ? [before] : []);
+  await writeChannels(service.context, before ? [before] : []);
   await service.context.channels.refresh();
 });
 

@@ -57,12 +57,12 @@ test('the configuration says which channel makes such orders', async () => {
 
 /** Gives the payer's channel a page after payment, or takes it away. */
 const setSuccessPage = async (page: string | undefined) => {
-  const { db, channels } = service.context;
+  const { channels } = service.context;
   const known = await channels.channel('HISUN');
   if (!known) throw new Error('the sandbox has HISUN');
   const { successPage: _before, ...settings } = known.settings;
   const jumpHosts = ['https://shop.example'];
-  await writeChannels(db, [
+  await writeChannels(service.context, [
     { ...known, settings: { ...settings, jumpHosts, ...(page === undefined ? {} : { successPage: page }) } },
   ]);
   await channels.refresh();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await openTestService();
   const own = await service.context.channels.channel(outputEndpoint);
   if (!own) throw new Error('the sandbox has no mini-program');
-  await writeChannels(service.context.db, [{ ...own, outputEndpoint: OTHER }]);
+  await writeChannels(service.context, [{ ...own, outputEndpoint: OTHER }]);
   await service.context.channels.refresh();
 });
 afterEach(async () => {

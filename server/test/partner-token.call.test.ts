@@ -27,7 +27,7 @@ beforeAll(async () => {
     settings: { signOn: { kind: 'PARTNER' as const, keys } },
   };
   const channels = [outputEndpoint, 'partner_other'].map((id) => ({ ...partner, outputEndpoint: id }));
-  await writeChannels(service.context.db, channels);
+  await writeChannels(service.context, channels);
   await service.context.channels.refresh();
 });
 afterAll(() => service.stop());

@@ -34,12 +34,12 @@ const inFrontOf = async (partner: Partner, address = ''): Promise<string> => {
 
 /** Lets the service ask the channel's back end by way of a relay. */
 const inFrontOfChannel = async (): Promise<void> => {
-  const { db, channels } = service.context;
+  const { channels } = service.context;
   const known = await channels.channel(CHANNEL);
   const signOn = known?.settings.signOn;
   if (!known || signOn?.kind !== 'CARRIER') throw new Error(`${CHANNEL} has no carrier`);
   const exchangeUrl = await inFrontOf('channel', signOn.exchangeUrl);
-  await writeChannels(db, [
+  await writeChannels(service.context, [
     { ...known, settings: { ...known.settings, signOn: { ...signOn, exchangeUrl } } },
   ]);
   await channels.refresh();

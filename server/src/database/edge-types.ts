@@ -13,6 +13,8 @@ export type ChannelScripts = {
   proposed_at: Date;
   approved_by: string | null;
   approved_at: Date | null;
+  proposed_uid: number | null;
+  approved_uid: number | null;
 };
 
 /** Written by the database itself. */

@@ -5,6 +5,15 @@ import type { ProposalState } from '../operator/proposals/machine.ts';
 /** People who use the operators' commands. */
 export type Operators = { operator: string; added_by: string; added_at: Date; removed_at: Date | null };
 
+/** Logins of machines (their numbers) that operators are bound to. */
+export type OperatorLogins = {
+  operator: string;
+  uid: number;
+  bound_by: string;
+  bound_at: Date;
+  ended_at: Date | null;
+};
+
 export type OperatorLog = {
   log_id: Generated<number>;
   use_id: string;
@@ -33,6 +42,8 @@ export type Proposals = {
   expires_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
+  proposed_uid: number | null;
+  decided_uid: number | null;
 };
 
 /** Times an operator declared a unit to be on maintenance. */

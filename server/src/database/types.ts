@@ -34,7 +34,7 @@ import type {
   Payments,
   Refunds,
 } from './money-types.ts';
-import type { OperatorLog, Operators, Proposals, UnitMaintenance } from './operator-types.ts';
+import type { OperatorLog, OperatorLogins, Operators, Proposals, UnitMaintenance } from './operator-types.ts';
 import type { Differences, StatementLines, Statements } from './statement-types.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -127,7 +127,11 @@ type Channels = {
   name_zh: string;
   name_en: string;
   theme: Generated<'standard' | 'group'>;
+  /** For processes of the version before: what it holds is in `secret_cipher` too, or soon will be. */
   secret: string;
+  secret_cipher: Buffer | null;
+  next_secret_cipher: Buffer | null;
+  next_secret_from: Date | null;
   settings: Json<ChannelSettings>;
 };
 
@@ -227,6 +231,7 @@ export type Tables = {
   points_entries: PointsEntries;
   analytics_events: AnalyticsEvents;
   operators: Operators;
+  operator_logins: OperatorLogins;
   operator_log: OperatorLog;
   proposals: Proposals;
   unit_maintenance: UnitMaintenance;

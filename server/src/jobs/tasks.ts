@@ -6,6 +6,7 @@ import { advancePlan, holdChangedRules, lookAt, tick } from '../modules/autopay/
 import { purgeNotices } from '../modules/bill-notices/index.ts';
 import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
+import { sealSecrets } from '../modules/channel/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
 import { sweepPictures } from '../modules/feedback/index.ts';
 import { advanceSms, purgeGuests, purgeSessions, purgeTokens } from '../modules/identity/index.ts';
@@ -80,6 +81,7 @@ export const taskList = (context: Context): TaskList => ({
     ]),
   ),
   purge: async () => {
+    await sealSecrets(context);
     await purgeEvents(context.db, context.now());
     await purgeQueries(context.db, context.now());
     await purgeSessions(context.db, context.now());

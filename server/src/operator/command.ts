@@ -23,6 +23,8 @@ type Use = {
   readonly context: Context;
   /** Who uses it. */
   readonly by: string;
+  /** The login they use it from; null in the sandbox. */
+  readonly login: number | null;
   /** Writes a line to the operator's terminal or file, waiting while that is slow. */
   readonly print: (line: string) => Promise<void>;
 };

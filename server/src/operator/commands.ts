@@ -1,12 +1,13 @@
 import type { Command } from './command.ts';
 import { backupRestore, backupTake } from './commands/backup.ts';
-import { channelSecret, channelSet, channelShow } from './commands/channel.ts';
+import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { contentLoad } from './commands/content.ts';
 import { differenceClose, differences } from './commands/differences.ts';
 import { feedbackList } from './commands/feedback.ts';
 import { findings } from './commands/findings.ts';
 import { ledger, ledgerBalances } from './commands/ledger.ts';
 import { log } from './commands/log.ts';
+import { operatorLogin, operatorLogout } from './commands/logins.ts';
 import { maintenanceList, maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { operatorAdd, operatorList, operatorRemove } from './commands/operators.ts';
 import { order } from './commands/order.ts';
@@ -15,6 +16,7 @@ import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
+import { userFreeze, userLogout, userUnfreeze } from './commands/users.ts';
 import { waiting } from './commands/waiting.ts';
 
 /** Every command, in the order `help` and the docs list them. */
@@ -38,14 +40,20 @@ export const COMMANDS: readonly Command[] = [
   channelShow,
   channelSet,
   channelSecret,
+  channelRotate,
   scriptPropose,
   scriptShow,
   scriptApprove,
   scriptList,
   contentLoad,
   feedbackList,
+  userFreeze,
+  userUnfreeze,
+  userLogout,
   operatorAdd,
   operatorRemove,
+  operatorLogin,
+  operatorLogout,
   operatorList,
   log,
   backupTake,

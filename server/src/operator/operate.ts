@@ -4,10 +4,12 @@ import { randomId } from '../ids.ts';
 import { type Command, NotUnderstood, Refused } from './command.ts';
 import { helpText } from './help.ts';
 import { hasLog, type LoggedUse, writeLog } from './log-store.ts';
+import { machineLogin } from './login.ts';
 import { loginName } from './login-name.ts';
 import { masked } from './mask.ts';
-import { countOperators, mayOperate } from './people-store.ts';
+import { checkPerson } from './person.ts';
 import { type Asked, read } from './read.ts';
+import { visible } from './visible.ts';
 
 /** Where a command's words go. */
 export type Terminal = {
@@ -24,13 +26,6 @@ const USE_ID_LENGTH = 12;
 const LONGEST_ERROR = 500;
 
 type Wanted = Extract<Asked, { kind: 'USE' }>;
-
-/** Somebody has to be the first: then only an operator can be added. */
-const checkPerson = async ({ db }: Context, { by, command }: Wanted): Promise<void> => {
-  if (command.emptyDatabase || (await mayOperate(db, by))) return;
-  if (command.name === 'operator add' && (await countOperators(db)).ever === 0) return;
-  throw new Refused(`${by} is no operator. An operator adds one with "operator add <name>".`);
-};
 
 const textOf = (error: unknown): string =>
   masked(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
@@ -61,41 +56,43 @@ const carryOut = async (
   terminal: Terminal,
   asked: Wanted,
   typed: readonly string[],
+  uid: number | null,
 ): Promise<Exit> => {
   const { command, by, given } = asked;
   const use = {
     useId: randomId(USE_ID_LENGTH),
     operator: by,
-    login: loginName(),
+    login: uid === null ? loginName() : `${loginName()} (uid ${uid})`,
     command: command.name,
     arguments: masked(typed.slice(command.name.split(' ').length).join(' ')),
   };
   try {
     await logged(context, asked, use, async () => {
-      await checkPerson(context, asked);
-      await command.run({ context, by, print: terminal.print }, given);
+      const login = await checkPerson(context, command, by, uid);
+      await command.run({ context, by, login, print: (line) => terminal.print(visible(line)) }, given);
     });
     return EXIT.DONE;
   } catch (error) {
     if (!(error instanceof Refused || error instanceof ConfigError)) throw error;
-    terminal.complain(error.message);
+    terminal.complain(visible(error.message));
     return EXIT.FAILED;
   }
 };
 
 /**
  * Does what an operator typed after `operate`; answers the exit code. `open` is only called for what needs the
- * database. A sentence for the operator is complained; anything else that fails is thrown.
+ * database; `uid` is the login of the machine. A sentence for the operator is complained; anything else that fails is thrown.
  */
 export const operate = async (
   commands: readonly Command[],
   open: () => Context,
   terminal: Terminal,
   typed: readonly string[],
+  uid: number | null = machineLogin(),
 ): Promise<Exit> => {
   try {
     const asked = read(commands, typed);
-    if (asked.kind === 'USE') return await carryOut(open(), terminal, asked, typed);
+    if (asked.kind === 'USE') return await carryOut(open(), terminal, asked, typed, uid);
     await terminal.print(helpText(commands, asked.command));
     return EXIT.DONE;
   } catch (error) {

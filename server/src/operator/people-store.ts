@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/open.ts';
 import type { Operators } from '../database/operator-types.ts';
 
 /** Whether somebody is an operator now. */
-export const mayOperate = async (db: Db, person: string): Promise<boolean> => {
+export const mayOperate = async (db: Db | Tx, person: string): Promise<boolean> => {
   const row = await db
     .selectFrom('operators')
     .select('operator')

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { approveScript, proposeScript } from '../modules/channel/index.ts';
 
 /** The two persons a script of the sandbox went through. */
-const AUTHOR = 'sandbox-author';
-const REVIEWER = 'sandbox-reviewer';
+const AUTHOR = { by: 'sandbox-author', login: null };
+const REVIEWER = { by: 'sandbox-reviewer', login: null };
 
 /** A script that leaves a mark on the page, so that one sees it ran. */
 const marks = (name: string, outputEndpoint: string): string =>

@@ -6,8 +6,11 @@ import { waitingForLocks } from './tables.ts';
 /** What a command left behind: its exit code, what it printed, and why it did nothing. */
 export type Said = { readonly code: number; readonly printed: string; readonly complained: string };
 
-/** Operators of the service of the moment, who type commands; the words of one are given as they are. */
-export const operators = (moment: () => TestService) => {
+/**
+ * Operators of the service of the moment, who type commands; the words of one are given as they are. `uid` is the login
+ * they type from, which a sandbox does not ask for.
+ */
+export const operators = (moment: () => TestService, uid = 1001) => {
   const type = async (...typed: string[]): Promise<Said> => {
     const printed: string[] = [];
     const complained: string[] = [];
@@ -15,7 +18,7 @@ export const operators = (moment: () => TestService) => {
       print: async (line: string) => void printed.push(line),
       complain: (line: string) => void complained.push(line),
     };
-    const code = await operate(COMMANDS, () => moment().context, terminal, typed);
+    const code = await operate(COMMANDS, () => moment().context, terminal, typed, uid);
     return { code, printed: printed.join('\n'), complained: complained.join('\n') };
   };
   return {

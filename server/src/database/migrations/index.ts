@@ -26,6 +26,8 @@ import { planTried } from './0025-plan-tried.ts';
 import { queueByIndex } from './0026-queue-by-index.ts';
 import { paymentSubject } from './0027-payment-subject.ts';
 import { hotTables } from './0028-hot-tables.ts';
+import { sealedSecrets } from './0033-sealed-secrets.ts';
+import { loginsOfOperators } from './0034-logins-of-operators.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0026-queue-by-index': queueByIndex,
   '0027-payment-subject': paymentSubject,
   '0028-hot-tables': hotTables,
+  '0033-sealed-secrets': sealedSecrets,
+  '0034-logins-of-operators': loginsOfOperators,
 };

@@ -1,8 +1,9 @@
-import type { Db } from '../../database/open.ts';
+import type { Context } from '../../context.ts';
 import { versioned } from '../../database/versioned.ts';
-import type { Log } from '../../log.ts';
+import { httpsOnly } from './https-only.ts';
 import type { ApprovedScript } from './scripts.ts';
 import { readApprovedScripts } from './scripts-store.ts';
+import { inForce } from './secrets.ts';
 import { type Channel, readChannels } from './store.ts';
 
 /** Channel of those who come without one. */
@@ -18,15 +19,43 @@ export type Channels = {
   readonly refresh: () => Promise<void>;
 };
 
-const readAll = async (db: Db) => ({
-  channels: await readChannels(db),
-  scripts: await readApprovedScripts(db),
-});
+type Tools = Pick<Context, 'db' | 'log' | 'crypto' | 'now'> & {
+  readonly config: Pick<Context['config'], 'mode'>;
+};
 
-export const openChannels = (db: Db, log: Log): Channels => {
-  const cache = versioned(db, log, 'channels', () => readAll(db));
+/** What production does not use of a channel is said each time the channels are read; the rest of it holds. */
+const usable = (channel: Channel, { config, log }: Tools): Channel => {
+  if (config.mode === 'sandbox') return channel;
+  const { settings, plain } = httpsOnly(channel.settings);
+  if (plain.length === 0) return channel;
+  log.warn('channel addresses not used', {
+    outputEndpoint: channel.outputEndpoint,
+    settings: plain.join(', '),
+    reason: 'plain http',
+  });
+  return { ...channel, settings };
+};
+
+const readAll = async (tools: Tools) => {
+  const channels = (await readChannels(tools)).map((channel) => usable(channel, tools));
   return {
-    channel: async (outputEndpoint) => (await cache.current()).channels.get(outputEndpoint) ?? null,
+    channels: new Map(channels.map((channel) => [channel.outputEndpoint, channel])),
+    scripts: await readApprovedScripts(tools.db),
+  };
+};
+
+export const openChannels = (tools: Tools): Channels => {
+  const cache = versioned(tools.db, tools.log, 'channels', () => readAll(tools));
+  return {
+    channel: async (outputEndpoint) => {
+      const { channels } = await cache.current();
+      const held = channels.get(outputEndpoint);
+      if (!held) return null;
+      const channel = inForce(held, tools.now());
+      // What is made of a channel is kept beside the very object.
+      if (channel !== held) channels.set(outputEndpoint, channel);
+      return channel;
+    },
     scripts: async (outputEndpoint) => (await cache.current()).scripts.get(outputEndpoint) ?? [],
     refresh: async () => {
       await cache.refresh();

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Channel } from './store.ts';
 
-/** A channel without its secret: what an operator may read and change. */
-export type ChannelDescription = Omit<Channel, 'secret'>;
+/** A channel without its secrets: what an operator may read and change. */
+export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
 
 const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });

@@ -1,6 +1,15 @@
 export { channelCalls } from './calls.ts';
 export { type Channels, DEFAULT_ENDPOINT, openChannels } from './channels.ts';
 export { type ChannelDescription, readDescription } from './description.ts';
+export { httpsOnly } from './https-only.ts';
 export { hashOf, SCRIPT_KINDS, servedScript } from './scripts.ts';
-export { approveScript, listScripts, proposeScript, readScript, type ScriptFacts } from './scripts-store.ts';
+export {
+  approveScript,
+  listScripts,
+  proposeScript,
+  readProposedScript,
+  readScript,
+  type ScriptFacts,
+} from './scripts-store.ts';
+export { rotateSecret, sealSecrets } from './secrets.ts';
 export { type Channel, putChannel, writeChannels } from './store.ts';

@@ -39,11 +39,14 @@ export const readApprovedScripts = async (
   );
 };
 
+/** Who proposes or approves, and from which login; null: it is not known, as in the sandbox. */
+type Approver = { readonly by: string; readonly login: number | null };
+
 /** Writes a proposal; answers its number. */
 export const proposeScript = async (
   db: Db,
   script: { readonly outputEndpoint: string; readonly kind: ScriptKind; readonly content: string },
-  person: string,
+  { by, login }: Approver,
   now: Date,
 ): Promise<number> => {
   const { script_id } = await db
@@ -53,32 +56,49 @@ export const proposeScript = async (
       kind: script.kind,
       hash: hashOf(script.content),
       content: script.content,
-      proposed_by: person,
+      proposed_by: by,
       proposed_at: now,
+      proposed_uid: login,
     })
     .returning('script_id')
     .executeTakeFirstOrThrow();
   return script_id;
 };
 
-/** Puts a proposal of somebody else in force; false when there is none such, it is approved already, or it is one's own. */
-export const approveScript = async (
+/** A proposal of somebody else that waits for approval; undefined when there is none of this number. */
+export const readProposedScript = (
   db: Db,
   scriptId: number,
   person: string,
-  now: Date,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('channel_scripts')
-    .set({ approved_by: person, approved_at: now })
+): Promise<{ readonly proposed_uid: number | null } | undefined> =>
+  db
+    .selectFrom('channel_scripts')
+    .select('proposed_uid')
     .where('script_id', '=', scriptId)
     .where('approved_by', 'is', null)
     .where('proposed_by', '<>', person)
     .executeTakeFirst();
+
+/** Puts a proposal of somebody else in force; false when there is none such, it is approved already, or it is one's own. */
+export const approveScript = async (
+  db: Db,
+  scriptId: number,
+  { by, login }: Approver,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('channel_scripts')
+    .set({ approved_by: by, approved_at: now, approved_uid: login })
+    .where('script_id', '=', scriptId)
+    .where('approved_by', 'is', null)
+    .where('proposed_by', '<>', by)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
 
-export type ScriptFacts = Omit<ChannelScripts, 'script_id' | 'content'> & { readonly script_id: number };
+export type ScriptFacts = Omit<ChannelScripts, 'script_id' | 'content' | 'proposed_uid' | 'approved_uid'> & {
+  readonly script_id: number;
+};
 
 /** Proposals and approved scripts, newest first, without their text. */
 export const listScripts = (db: Db, limit: number): Promise<ScriptFacts[]> =>

@@ -1,6 +1,10 @@
+import type { DataCrypto } from '../../crypto.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import type { ChannelSettings } from '../../database/types.ts';
 import { newToken } from '../../ids.ts';
+
+/** A secret that takes the place of the present one at a moment. Until then the channel's side may know either. */
+export type NextSecret = { readonly secret: string; readonly from: Date };
 
 /** An entry of the app: who shows it, how it looks there, and where it may lead. */
 export type Channel = {
@@ -11,71 +15,72 @@ export type Channel = {
   readonly theme: 'standard' | 'group';
   /** Shared with the channel: signs what its back end is asked, and makes `mobileMd5` useless outside of it. */
   readonly secret: string;
+  /** While the secret is being changed. */
+  readonly nextSecret?: NextSecret;
   readonly settings: ChannelSettings;
 };
 
+/** What rows of channels are read and written with. */
+type Sealed = { readonly db: Db | Tx; readonly crypto: DataCrypto };
+
 /** Every channel. There are tens of them. */
-export const readChannels = async (db: Db): Promise<ReadonlyMap<string, Channel>> => {
+export const readChannels = async ({ db, crypto }: Sealed): Promise<Channel[]> => {
   const rows = await db
     .selectFrom('channels')
     .select(['output_endpoint', 'channel_group', 'name_zh', 'name_en', 'theme', 'secret', 'settings'])
+    .select(['secret_cipher', 'next_secret_cipher', 'next_secret_from'])
     .execute();
-  return new Map(
-    rows.map((row) => [
-      row.output_endpoint,
-      {
-        outputEndpoint: row.output_endpoint,
-        group: row.channel_group,
-        nameZh: row.name_zh,
-        nameEn: row.name_en,
-        theme: row.theme,
-        secret: row.secret,
-        settings: row.settings,
-      },
-    ]),
-  );
+  return rows.map((row) => ({
+    outputEndpoint: row.output_endpoint,
+    group: row.channel_group,
+    nameZh: row.name_zh,
+    nameEn: row.name_en,
+    theme: row.theme,
+    secret: row.secret_cipher ? crypto.decrypt(row.secret_cipher) : row.secret,
+    ...(row.next_secret_cipher &&
+      row.next_secret_from && {
+        nextSecret: { secret: crypto.decrypt(row.next_secret_cipher), from: row.next_secret_from },
+      }),
+    settings: row.settings,
+  }));
 };
 
-/** Adds or changes channels. */
-export const writeChannels = async (db: Db | Tx, channels: readonly Channel[]): Promise<void> => {
-  await db
-    .insertInto('channels')
-    .values(
-      channels.map((channel) => ({
-        output_endpoint: channel.outputEndpoint,
-        channel_group: channel.group,
-        name_zh: channel.nameZh,
-        name_en: channel.nameEn,
-        theme: channel.theme,
-        secret: channel.secret,
-        settings: JSON.stringify(channel.settings),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('output_endpoint').doUpdateSet((eb) => ({
-        channel_group: eb.ref('excluded.channel_group'),
-        name_zh: eb.ref('excluded.name_zh'),
-        name_en: eb.ref('excluded.name_en'),
-        theme: eb.ref('excluded.theme'),
-        secret: eb.ref('excluded.secret'),
-        settings: eb.ref('excluded.settings'),
-      })),
-    )
-    .execute();
+const described = (channel: Omit<Channel, 'secret'>) => ({
+  channel_group: channel.group,
+  name_zh: channel.nameZh,
+  name_en: channel.nameEn,
+  theme: channel.theme,
+  settings: JSON.stringify(channel.settings),
+});
+
+/** Adds or changes channels, with their secrets. A next secret goes. */
+export const writeChannels = async ({ db, crypto }: Sealed, channels: readonly Channel[]): Promise<void> => {
+  for (const channel of channels) {
+    const sealed = {
+      ...described(channel),
+      secret_cipher: crypto.encrypt(channel.secret),
+      next_secret_cipher: null,
+      next_secret_from: null,
+    };
+    await db
+      .insertInto('channels')
+      // A process of the version before signs with what nobody knows, rather than with nothing.
+      .values({ output_endpoint: channel.outputEndpoint, secret: newToken(), ...sealed })
+      .onConflict((conflict) => conflict.column('output_endpoint').doUpdateSet(sealed))
+      .execute();
+  }
 };
 
-const secretOf = async (tx: Tx, outputEndpoint: string): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('channels')
-      .select('secret')
-      .where('output_endpoint', '=', outputEndpoint)
-      .forUpdate()
-      .executeTakeFirst()
-  )?.secret;
-
-/** Puts a channel in the place of what it was. It keeps its secret; a new one gets a secret of 256 random bits. */
-export const putChannel = async (tx: Tx, channel: Omit<Channel, 'secret'>): Promise<void> => {
-  const secret = (await secretOf(tx, channel.outputEndpoint)) ?? newToken();
-  await writeChannels(tx, [{ ...channel, secret }]);
+/** Puts a channel in the place of what it was. It keeps its secrets; a new one gets a secret of 256 random bits. */
+export const putChannel = async (
+  tx: Tx,
+  crypto: DataCrypto,
+  channel: Omit<Channel, 'secret'>,
+): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('channels')
+    .set(described(channel))
+    .where('output_endpoint', '=', channel.outputEndpoint)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await writeChannels({ db: tx, crypto }, [{ ...channel, secret: newToken() }]);
 };

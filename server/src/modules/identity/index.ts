@@ -16,4 +16,4 @@ export {
 } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
 export { countSmsFailing } from './sms-store.ts';
-export { freezeUser, readWalletUserId, unfreezeUser } from './store.ts';
+export { findUser, freezeUser, readWalletUserId, unfreezeUser } from './store.ts';

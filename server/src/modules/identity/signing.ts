@@ -5,9 +5,19 @@ import type { SignOn } from '../../database/identity-types.ts';
 import type { SigningChannel, SignOnOf } from '../../partners/channel/port.ts';
 import type { Channel } from '../channel/index.ts';
 
+const secretsOf = ({
+  outputEndpoint,
+  secret,
+  nextSecret,
+}: Pick<Channel, 'outputEndpoint' | 'secret' | 'nextSecret'>) => ({
+  outputEndpoint,
+  secret,
+  ...(nextSecret && { nextSecret }),
+});
+
 /** The channel as its sign-on needs it; null when nobody can sign on by it. */
-export const signingChannel = ({ outputEndpoint, secret, settings }: Channel): SigningChannel | null =>
-  settings.signOn ? { outputEndpoint, secret, signOn: settings.signOn } : null;
+export const signingChannel = ({ settings, ...channel }: Channel): SigningChannel | null =>
+  settings.signOn ? { ...secretsOf(channel), signOn: settings.signOn } : null;
 
 const isKind = <K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> =>
   signOn.kind === kind;
@@ -21,5 +31,5 @@ export const channelOfKind = async <K extends SignOn['kind']>(
   const channel = await channels.channel(id);
   const signOn = channel?.settings.signOn;
   if (!channel || !signOn || !isKind(signOn, kind)) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-  return { outputEndpoint: channel.outputEndpoint, secret: channel.secret, signOn };
+  return { ...secretsOf(channel), signOn };
 };

@@ -99,6 +99,19 @@ export const renewUser = async (
     .execute();
 };
 
+/** The user who has a number now, or an id; null when there is none. */
+export const findUser = async (
+  db: Db,
+  by: { readonly mobileHash: Buffer } | { readonly lifeUserId: string },
+): Promise<string | null> => {
+  const users = db.selectFrom('users').select('life_user_id').where('state', '<>', 'REPLACED');
+  const row = await ('mobileHash' in by
+    ? users.where('mobile_hash', '=', by.mobileHash)
+    : users.where('life_user_id', '=', by.lifeUserId)
+  ).executeTakeFirst();
+  return row?.life_user_id ?? null;
+};
+
 const changeState = async (
   tx: Tx,
   lifeUserId: string,

@@ -34,7 +34,7 @@ export const ledger: Command = {
     const day = begunDay(given, context.now());
     await print(csvLine(HEAD));
     for await (const page of dayLedger(context.db, day))
-      await print(page.map((line) => csvLine(fieldsOf(line))).join('\n'));
+      for (const line of page) await print(csvLine(fieldsOf(line)));
   },
 };
 

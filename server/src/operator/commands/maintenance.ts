@@ -1,18 +1,14 @@
 import { declareMaintenance, endMaintenance, readDeclared } from '../../modules/catalogue/index.ts';
 import { after, DAY, instant } from '../../time.ts';
-import { type Command, NotUnderstood, Refused } from '../command.ts';
+import { type Command, Refused } from '../command.ts';
+import { momentIn } from './values.ts';
 
 /** How long it holds when it is not said: so that none is forgotten. */
 const USUAL_MS = DAY;
 const LONGEST_MS = 30 * DAY;
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-
 const untilIn = (text: string | undefined, now: Date): Date => {
-  if (text === undefined) return after(now, USUAL_MS);
-  const until = new Date(`${text}:00+08:00`);
-  if (!MOMENT.test(text) || Number.isNaN(until.getTime()))
-    throw new NotUnderstood('--until is written YYYY-MM-DDTHH:MM (Asia/Shanghai).');
+  const until = momentIn('until', text) ?? after(now, USUAL_MS);
   if (until <= now || until > after(now, LONGEST_MS))
     throw new Refused('--until is a moment within the next 30 days.');
   return until;

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { instant } from '../../time.ts';
-import { type Command, Refused } from '../command.ts';
+import { type Command, type Given, NotUnderstood, Refused } from '../command.ts';
+import { bindLogin, endLogins, readBoundLogins } from '../logins-store.ts';
 import {
   addOperator,
   countOperators,
@@ -10,6 +11,8 @@ import {
 } from '../people-store.ts';
 import { propose } from '../proposals/proposals.ts';
 import { personOf } from '../read.ts';
+import type { Person } from '../two-persons.ts';
+import { uidIn } from './values.ts';
 
 /**
  * So many are added by one person, ever: those who were removed count, or whoever removes the others could make up a
@@ -17,24 +20,41 @@ import { personOf } from '../read.ts';
  */
 const TWO_PERSONS = 2;
 
-/** Adds one of the first operators. False: from now on it takes two persons. */
-const addedAlone = ({ db, now }: Context, name: string, by: string): Promise<boolean> =>
+/** Adds one of the first operators, with their login. False: from now on it takes two persons. */
+const addedAlone = ({ db, now }: Context, name: string, uid: number | null, by: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await lockOperators(tx);
     if ((await countOperators(tx)).ever >= TWO_PERSONS) return false;
     if (!(await addOperator(tx, name, by, now()))) throw new Refused(`${name} is an operator already.`);
+    if (uid !== null) await bindLogin(tx, name, uid, by, now());
     return true;
   });
+
+/** The login a new operator is bound to: the one that is said, or one's own of who adds themselves. */
+const uidOf = (given: Given, name: string, { by, login }: Person): number | null => {
+  if (login === null) return null;
+  const said = uidIn(given.option('uid'));
+  if (said !== undefined) return said;
+  if (name === by) return login;
+  throw new NotUnderstood(
+    `--uid is missing: the number of ${name}'s login on this machine ("id -u <login>").`,
+  );
+};
 
 export const operatorAdd: Command = {
   name: 'operator add',
   summary:
     'Lets a person use these commands. The first one is added by anybody, a second one by the first; every other one, and whoever was removed, is a proposal, which another person approves.',
   args: ['name'],
-  run: async ({ context, by, print }, given) => {
+  options: {
+    uid: { value: 'number', about: 'Number of the person’s login on this machine ("id -u <login>").' },
+  },
+  run: async ({ context, by, login, print }, given) => {
     const name = personOf(given.arg('name'));
-    if (await addedAlone(context, name, by)) return print(`${name} is an operator.`);
-    const { id } = await propose(context, by, 'joins', async () => ({ kind: 'OPERATOR', name }));
+    const uid = uidOf(given, name, { by, login });
+    if (await addedAlone(context, name, uid, by)) return print(`${name} is an operator.`);
+    const act = { kind: 'OPERATOR', name, uid } as const;
+    const { id } = await propose(context, { by, login }, 'joins', async () => act);
     await print(`Proposal ${id}. Another operator approves it: approve ${id}.`);
   },
 };
@@ -48,6 +68,7 @@ export const operatorRemove: Command = {
     await context.db.transaction().execute(async (tx) => {
       await lockOperators(tx);
       if (!(await removeOperator(tx, name, context.now()))) throw new Refused(`${name} is no operator.`);
+      await endLogins(tx, name, context.now());
       if ((await countOperators(tx)).now < TWO_PERSONS)
         throw new Refused('Two operators have to stay. Add another one first.');
     });
@@ -57,13 +78,15 @@ export const operatorRemove: Command = {
 
 export const operatorList: Command = {
   name: 'operator list',
-  summary: 'All who are or were operators.',
+  summary: 'All who are or were operators, with the logins they are bound to.',
   run: async ({ context, print }) => {
+    const logins = Map.groupBy(await readBoundLogins(context.db), ({ operator }) => operator);
     for (const { operator, added_by, added_at, removed_at } of await readOperators(context.db))
       await print(
         [
           operator,
           `added ${instant(added_at)} by ${added_by}`,
+          ...(logins.get(operator) ?? []).map(({ uid }) => `uid ${uid}`),
           ...(removed_at ? [`removed ${instant(removed_at)}`] : []),
         ].join('  '),
       );

@@ -1,6 +1,6 @@
 import { type Command, Refused } from '../command.ts';
 import { readHistory } from '../order/store.ts';
-import { historyJson, historyText } from '../order/text.ts';
+import { historyJson, historyLines } from '../order/text.ts';
 
 export const order: Command = {
   name: 'order',
@@ -11,6 +11,7 @@ export const order: Command = {
   run: async ({ context, print }, given) => {
     const history = await readHistory(context.db, given.arg('order'));
     if (!history) throw new Refused(`There is no order ${given.arg('order')}.`);
-    await print(given.has('json') ? historyJson(history) : historyText(history));
+    const lines = given.has('json') ? historyJson(history).split('\n') : historyLines(history);
+    for (const line of lines) await print(line);
   },
 };

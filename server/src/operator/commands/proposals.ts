@@ -21,17 +21,17 @@ export const approveCommand: Command = {
   name: 'approve',
   summary: 'Does what another person proposed, exactly as it was proposed.',
   args: ['proposal'],
-  run: async ({ context, by, print }, given) =>
-    print(await approve(context, by, numberIn('proposal', given.arg('proposal')))),
+  run: async ({ context, by, login, print }, given) =>
+    print(await approve(context, { by, login }, numberIn('proposal', given.arg('proposal')))),
 };
 
 export const declineCommand: Command = {
   name: 'decline',
   summary: 'Declines a proposal, or takes back one’s own.',
   args: ['proposal'],
-  run: async ({ context, by, print }, given) => {
+  run: async ({ context, by, login, print }, given) => {
     const id = numberIn('proposal', given.arg('proposal'));
-    await decline(context, by, id);
+    await decline(context, { by, login }, id);
     await print(`Proposal ${id} is declined.`);
   },
 };

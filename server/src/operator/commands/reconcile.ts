@@ -8,6 +8,8 @@ export const reconcile: Command = {
     day: { value: 'YYYY-MM-DD', about: 'Yesterday when it is not said.' },
     partner: { value: 'wallet or unit', about: 'All of them when it is not said.' },
   },
-  run: async ({ context, print }, given) =>
-    print(await reconcileNow(context, { day: given.option('day'), partner: given.option('partner') })),
+  run: async ({ context, print }, given) => {
+    const wish = { day: given.option('day'), partner: given.option('partner') };
+    for (const line of (await reconcileNow(context, wish)).split('\n')) await print(line);
+  },
 };

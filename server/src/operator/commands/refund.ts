@@ -30,9 +30,9 @@ export const refund: Command = {
       about: 'Whether the unit gets that much less, or we pay it; us when it is not said.',
     },
   },
-  run: async ({ context, by, print }, given) => {
+  run: async ({ context, by, login, print }, given) => {
     const [wanted, bearer, orderId] = [wantedIn(given), bearerIn(given), given.arg('order')];
-    const { id, act } = await propose(context, by, given.option('reason') ?? '', async (tx) => {
+    const { id, act } = await propose(context, { by, login }, given.option('reason') ?? '', async (tx) => {
       const goodwill = await goodwillOf(tx, orderId, wanted, bearer);
       return typeof goodwill === 'string' ? goodwill : { kind: 'REFUND', ...goodwill };
     });

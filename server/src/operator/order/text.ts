@@ -19,10 +19,8 @@ const rowText = (row: Row): string =>
     .join('  ');
 
 /** A history in lines: times in Asia/Shanghai, amounts in yuan. */
-export const historyText = (sections: readonly Section[]): string =>
-  sections
-    .map(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)].join('\n'))
-    .join('\n');
+export const historyLines = (sections: readonly Section[]): string[] =>
+  sections.flatMap(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)]);
 
 const jsonValue = (value: Row[string]): unknown => {
   if (value instanceof Date) return instant(value);

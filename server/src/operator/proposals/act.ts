@@ -5,7 +5,15 @@ import type { Goodwill } from '../../modules/refunds/index.ts';
 export type Act =
   | ({ readonly kind: 'REFUND' } & Goodwill)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
-  | { readonly kind: 'OPERATOR'; readonly name: string };
+  /** `uid`: the login the new operator is bound to; null in the sandbox. */
+  | { readonly kind: 'OPERATOR'; readonly name: string; readonly uid?: number | null }
+  | { readonly kind: 'LOGIN'; readonly name: string; readonly uid: number }
+  /** `from`: when the new secret takes over, ISO 8601; null: at once. */
+  | { readonly kind: 'SECRET'; readonly outputEndpoint: string; readonly from: string | null }
+  | { readonly kind: 'USER'; readonly lifeUserId: string; readonly change: UserChange };
+
+/** What two persons may do to a user. */
+export type UserChange = 'FREEZE' | 'UNFREEZE' | 'END_SESSIONS';
 
 /** What an act is about, and which parts of it: of two live proposals none shares a part. */
 export const aboutOf = (act: Act): { readonly subject: string; readonly parts: readonly string[] } => {
@@ -16,5 +24,11 @@ export const aboutOf = (act: Act): { readonly subject: string; readonly parts: r
       return { subject: act.channel.outputEndpoint, parts: ['channel'] };
     case 'OPERATOR':
       return { subject: act.name, parts: ['operator'] };
+    case 'LOGIN':
+      return { subject: act.name, parts: [String(act.uid)] };
+    case 'SECRET':
+      return { subject: act.outputEndpoint, parts: ['secret'] };
+    case 'USER':
+      return { subject: act.lifeUserId, parts: [act.change] };
   }
 };

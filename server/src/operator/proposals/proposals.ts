@@ -1,12 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
 import { mustStep } from '../../machine.ts';
-import { putChannel } from '../../modules/channel/index.ts';
-import { beginGoodwill } from '../../modules/refunds/index.ts';
 import { after, DAY } from '../../time.ts';
 import { Refused } from '../command.ts';
-import { addOperator } from '../people-store.ts';
+import { checkApprover, checkProposer, type Person } from '../two-persons.ts';
 import type { Act } from './act.ts';
+import { carryOut } from './carry-out.ts';
 import { proposalMachine } from './machine.ts';
 import {
   decide,
@@ -31,12 +30,13 @@ export const endOld = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> 
  */
 export const propose = async (
   context: Context,
-  by: string,
+  person: Person,
   reason: string,
   make: (tx: Tx) => Promise<Act | string>,
 ): Promise<{ readonly id: number; readonly act: Act }> => {
   await endOld(context);
   return context.db.transaction().execute(async (tx) => {
+    await checkProposer(tx, person);
     const act = await make(tx);
     if (typeof act === 'string') throw new Refused(act);
     await lockSubject(tx, act);
@@ -46,24 +46,9 @@ export const propose = async (
         `Proposal ${rival.proposal_id} of ${rival.proposed_by} about the same waits for a decision.`,
       );
     const now = context.now();
-    const id = await insertProposal(tx, act, { reason, by, now, expiresAt: after(now, WAITS_MS) });
+    const id = await insertProposal(tx, act, { reason, ...person, now, expiresAt: after(now, WAITS_MS) });
     return { id, act };
   });
-};
-
-/** Does what was proposed. A sentence where it can't be done any more. */
-const carryOut = async (tx: Tx, { proposal_id, proposed_by, content: act }: Proposal, now: Date) => {
-  switch (act.kind) {
-    case 'REFUND':
-      return beginGoodwill(tx, act, proposal_id, now);
-    case 'CHANNEL':
-      await putChannel(tx, act.channel);
-      return null;
-    case 'OPERATOR':
-      return (await addOperator(tx, act.name, proposed_by, now))
-        ? null
-        : `${act.name} is an operator already.`;
-  }
 };
 
 const locked = async (tx: Tx, id: number): Promise<Proposal> => {
@@ -79,28 +64,29 @@ const ended = ({ proposal_id, state, decided_by }: Proposal): string =>
  * Approves a proposal and does what it says, in one transaction. Approved once more nothing happens; answers what to
  * print.
  */
-export const approve = async (context: Context, by: string, id: number): Promise<string> => {
+export const approve = async (context: Context, person: Person, id: number): Promise<string> => {
   await endOld(context);
   return context.db.transaction().execute(async (tx) => {
     const proposal = await locked(tx, id);
     if (proposal.state === 'APPROVED') return `${ended(proposal)} Nothing was done again.`;
     if (proposal.state !== 'PROPOSED') throw new Refused(ended(proposal));
-    if (proposal.proposed_by === by)
+    if (proposal.proposed_by === person.by)
       throw new Refused(`${id} is your own proposal: another operator reads and approves it.`);
+    await checkApprover(tx, person, proposal.proposed_uid);
     const now = context.now();
-    const obstacle = await carryOut(tx, proposal, now);
+    const obstacle = await carryOut(context, tx, proposal, now);
     if (obstacle !== null) throw new Refused(obstacle);
-    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'APPROVE'), by, now);
+    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'APPROVE'), person, now);
     return `Proposal ${id} is approved.`;
   });
 };
 
 /** Declines a proposal, or takes one's own back. */
-export const decline = async (context: Context, by: string, id: number): Promise<void> => {
+export const decline = async (context: Context, person: Person, id: number): Promise<void> => {
   await endOld(context);
   await context.db.transaction().execute(async (tx) => {
     const proposal = await locked(tx, id);
     if (proposal.state !== 'PROPOSED') throw new Refused(ended(proposal));
-    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'DECLINE'), by, context.now());
+    await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'DECLINE'), person, context.now());
   });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
+import type { Person } from '../two-persons.ts';
 import { type Act, aboutOf } from './act.ts';
 import type { ProposalState } from './machine.ts';
 
@@ -13,6 +14,8 @@ const COLUMNS = [
   'expires_at',
   'decided_by',
   'decided_at',
+  'proposed_uid',
+  'decided_uid',
 ] as const;
 
 /** Lets nobody else propose anything about the same until the transaction ends. */
@@ -42,7 +45,7 @@ export const readRival = async (
 export const insertProposal = async (
   tx: Tx,
   act: Act,
-  { reason, by, now, expiresAt }: { reason: string; by: string; now: Date; expiresAt: Date },
+  { reason, by, login, now, expiresAt }: Person & { reason: string; now: Date; expiresAt: Date },
 ): Promise<number> => {
   const { subject, parts } = aboutOf(act);
   const { proposal_id } = await tx
@@ -59,6 +62,8 @@ export const insertProposal = async (
       expires_at: expiresAt,
       decided_by: null,
       decided_at: null,
+      proposed_uid: login,
+      decided_uid: null,
     })
     .returning('proposal_id')
     .executeTakeFirstOrThrow();
@@ -84,12 +89,12 @@ export const decide = async (
   tx: Tx,
   { proposal_id }: Proposal,
   state: ProposalState,
-  by: string,
+  { by, login }: Person,
   now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('proposals')
-    .set({ state, decided_by: by, decided_at: now })
+    .set({ state, decided_by: by, decided_at: now, decided_uid: login })
     .where('proposal_id', '=', proposal_id)
     .execute();
 };

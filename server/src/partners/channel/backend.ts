@@ -14,7 +14,7 @@ const isRefusal = (status: number, json: unknown): boolean =>
 /** What a channel's back end is asked for. */
 type Operation = 'exchange' | 'init' | 'mini' | 'person';
 
-/** Asks a channel's back end, signed with the channel's secret. Null when it refuses the token. */
+/** Asks a channel's back end, signed with the channel's secret, and with its next one beside it. Null when it refuses the token. */
 export type AskBackend = (
   channel: SigningChannel,
   operation: Operation,
@@ -25,14 +25,16 @@ export type AskBackend = (
 /** `now` stamps signatures. */
 export const backendAsker =
   (watch: PartnerWatch, now: () => Date): AskBackend =>
-  async ({ outputEndpoint, secret }, operation, url, fields) => {
+  async ({ outputEndpoint, secret, nextSecret }, operation, url, fields) => {
     const body = JSON.stringify(fields);
     const timestamp = String(now().getTime());
+    const signature = (key: string) => signatureOf(key, timestamp, new URL(url).pathname, body);
     const question = { partner: 'channel', operation, of: outputEndpoint } as const;
     const { status, json } = await postJson(watch, question, url, body, {
       'x-channel': outputEndpoint,
       'x-timestamp': timestamp,
-      'x-signature': signatureOf(secret, timestamp, new URL(url).pathname, body),
+      'x-signature': signature(secret),
+      ...(nextSecret && { 'x-signature-next': signature(nextSecret.secret) }),
     });
     if (isRefusal(status, json)) return null;
     if (status !== 200 || typeof json !== 'object' || json === null)

@@ -10,6 +10,8 @@ export type ProvedPerson = { readonly walletUserId: string | null; readonly mobi
 export type SigningChannel<S extends SignOn = SignOn> = {
   readonly outputEndpoint: string;
   readonly secret: string;
+  /** Signs beside it while the secret is being changed. */
+  readonly nextSecret?: { readonly secret: string };
   readonly signOn: S;
 };
 

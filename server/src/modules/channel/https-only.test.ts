@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { httpsOnly } from './https-only.ts';
+
+it('takes http addresses out of lists, and settings that need one out as a whole', () => {
+  expect(
+    httpsOnly({
+      closeTitle: true,
+      scriptHosts: ['https://a.example', 'http://b.example'],
+      frameHosts: ['https://a.example'],
+      jumpHosts: ['HTTP://b.example'],
+      signOn: { kind: 'CARRIER', script: 'https://a.example/s.js', exchangeUrl: 'http://b.example/x' },
+      backOffAction: { kind: 'ADDRESS', target: ' http://b.example' },
+      successPage: 'http://b.example/paid',
+    }),
+  ).toEqual({
+    settings: {
+      closeTitle: true,
+      scriptHosts: ['https://a.example'],
+      frameHosts: ['https://a.example'],
+      jumpHosts: [],
+    },
+    plain: ['scriptHosts', 'jumpHosts', 'signOn', 'backOffAction', 'successPage'],
+  });
+});
+
+it('leaves settings without one as they are', () => {
+  const settings = {
+    signOn: { kind: 'PARTNER' as const, keys: { k1: 'PEM' } },
+    backOffAction: { kind: 'ROUTE' as const, target: 'index' },
+    successPage: '/jiaofei/tycgy',
+  };
+  expect(httpsOnly(settings)).toEqual({ settings, plain: [] });
+});

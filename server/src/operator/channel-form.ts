@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import { type ChannelDescription, httpsOnly } from '../modules/channel/index.ts';
+
+/** Why production takes no such channel, in a sentence; null when it does. */
+export const plainHttpIn = (
+  { config }: Pick<Context, 'config'>,
+  { settings }: ChannelDescription,
+): string | null => {
+  const { plain } = httpsOnly(settings);
+  return config.mode === 'sandbox' || plain.length === 0
+    ? null
+    : `${plain.join(', ')}: addresses begin with https://; plain http is refused.`;
+};

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { machineLogin } from './login.ts';
+
+const login = (uid: number, env: Readonly<Record<string, string>>) =>
+  machineLogin({ getuid: () => uid, env });
+
+it.each([
+  ['the user itself', 1001, {}, 1001],
+  ['who called sudo', 0, { SUDO_UID: '1001', SUDO_USER: 'lilei' }, 1001],
+  ['root without sudo, as in containers', 0, {}, 0],
+  ['root by a root that called sudo', 0, { SUDO_UID: '0' }, 0],
+  [
+    'the user itself, whatever its environment says',
+    1001,
+    { SUDO_UID: '1002', UID: '1002', USER: 'han' },
+    1001,
+  ],
+  ['a service’s user, though sudo led there', 900, { SUDO_UID: '1002' }, 900],
+  ['root, where the caller of sudo is no number', 0, { SUDO_UID: '1002; x' }, 0],
+])('%s', (_who, uid, env, expected) => expect(login(uid, env)).toBe(expected));
+
+it('is nobody where the system does not say', () =>
+  expect(machineLogin({ env: { SUDO_UID: '1' } })).toBeNull());

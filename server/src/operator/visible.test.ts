@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { visible } from './visible.ts';
+
+it.each([
+  [
+    'plain words, 中文 and ¥12.30\tare shown as they are',
+    'plain words, 中文 and ¥12.30\tare shown as they are',
+  ],
+  ['\u001b[2J\u001b[31mred', '\\u001b[2J\\u001b[31mred'],
+  ['refund of \u202e1PL\u202c', 'refund of \\u202e1PL\\u202c'],
+  ['ends\r\n12  APPROVED', 'ends\\u000d\\u000a12  APPROVED'],
+  [
+    '\u2066a\u2069 z\u200bero \u{e0041} \u009b1m \u2028',
+    '\\u2066a\\u2069 z\\u200bero \\udb40\\udc41 \\u009b1m \\u2028',
+  ],
+  ['half \ud83d', 'half \\ud83d'],
+])('%j', (line, shown) => expect(visible(line)).toBe(shown));
+
+it('leaves nothing a terminal obeys, and says every character of JSON', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      expect(visible(text)).not.toMatch(/[^\P{C}\t\p{Co}\p{Cn}]/u);
+      expect(JSON.parse(visible(JSON.stringify({ text })))).toEqual({ text });
+    }),
+  );
+});
