@@ -37,6 +37,11 @@ export const COUPON_ALREADY_YOURS = code(
   'You already have this coupon. Each person gets one',
   '您已领取过该优惠券，每人限领一张',
 );
+export const COUPON_OF_NUMBER = code(
+  'LIV08031',
+  'This coupon was already given to your mobile number. Each number gets one',
+  '您的手机号已领取过该优惠券，每个号码限领一张',
+);
 export const TOO_FEW_POINTS = code(
   'LIV08021',
   'This takes {points} points, you have {balance}',

@@ -34,6 +34,16 @@ export const PICTURE_TOO_LARGE = code(
   'Picture {number} is too large: at most {kilobytes} KB',
   '第 {number} 张图片过大，最大 {kilobytes} KB',
 );
+export const PICTURE_TOO_MANY_PIXELS = code(
+  'LIV00031',
+  'Picture {number} has too many pixels: at most {millions} million',
+  '第 {number} 张图片像素过多，最多 {millions} 百万像素',
+);
+export const PICTURE_DAMAGED = code(
+  'LIV00032',
+  'Picture {number} can’t be opened, it may be damaged, choose another',
+  '第 {number} 张图片无法打开，可能已损坏，请更换',
+);
 export const TOO_MUCH_FEEDBACK = code(
   'LIV00015',
   'You have given feedback {max} times today, thank you. Try again tomorrow',
@@ -178,6 +188,8 @@ export const CODES: readonly Code[] = [
   RELOAD_APP,
   PICTURE_REFUSED,
   PICTURE_TOO_LARGE,
+  PICTURE_TOO_MANY_PIXELS,
+  PICTURE_DAMAGED,
   TOO_MUCH_FEEDBACK,
   SYSTEM_ERROR,
   SESSION_NEEDED,

@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
 import type { Channels } from './modules/channel/index.ts';
+import type { Redraw } from './modules/feedback/index.ts';
 import type { Crediting } from './modules/settlement/index.ts';
 import type { BillerConnector, Pushes } from './partners/biller/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
@@ -39,6 +40,7 @@ export type Context = {
   readonly sms: SmsGateway | null;
   readonly location: LocationProvider;
   readonly pictures: PictureStore;
+  readonly redraw: Redraw;
   readonly channels: Channels;
   readonly catalogue: Catalogue;
   readonly crediting: Crediting;

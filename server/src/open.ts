@@ -8,6 +8,7 @@ import { countedLog, type Log } from './log.ts';
 import { openMetrics } from './metrics/index.ts';
 import { openCatalogue } from './modules/catalogue/index.ts';
 import { openChannels } from './modules/channel/index.ts';
+import { openRedraw } from './modules/feedback/index.ts';
 import { tokenMemory } from './modules/identity/index.ts';
 import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { openCrediting } from './modules/settlement/index.ts';
@@ -69,6 +70,7 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     sms: config.sms && smsOver(config.sms, watch),
     location: locationOver(config.locationUrl, watch, (error) => log.warn('location service', { error })),
     pictures: folderPictures(config.picturesDir),
+    redraw: openRedraw(),
     channels: openChannels({ db, log, crypto, now, config }),
     catalogue: openCatalogue(db, log),
     crediting: openCrediting(db, log),

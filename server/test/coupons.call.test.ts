@@ -123,6 +123,25 @@ describe('a grant', () => {
     expect(await grantedOf('everyday')).toBe(before);
   });
 
+  it('is one for a number, whatever wallet identities the number comes by', async () => {
+    const first = await service.login();
+    await grant(first, 'everyday');
+    const before = await grantedOf('everyday');
+    // From now on the number is proved through an identity that is not the known one.
+    await service.context.db
+      .updateTable('users')
+      .set({ wallet_user_id: `other-${first.walletUserId}` })
+      .where('life_user_id', '=', first.lifeUserId)
+      .execute();
+    const second = await service.login(first);
+    const { lifeUserId } = await service.call('/user/isLogined', {}, { token: second.token });
+    expect(lifeUserId).not.toBe(first.lifeUserId);
+    expect((await refusedGrant(second, 'everyday')).code).toBe(codes.COUPON_OF_NUMBER.code);
+    expect(await grantedOf('everyday')).toBe(before);
+    await grant(second, 'year-end');
+    await grant(await service.login(), 'everyday');
+  });
+
   it('is refused before the campaign, after it, without a budget, and for what is none', async () => {
     const payer = await service.login();
     const early = await refusedGrant(payer, 'festival');

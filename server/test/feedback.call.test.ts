@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   NOT_UNDERSTOOD,
+  PICTURE_DAMAGED,
   PICTURE_REFUSED,
   PICTURE_TOO_LARGE,
+  PICTURE_TOO_MANY_PIXELS,
   REQUEST_ID_REUSED,
   type RequestFor,
   TOO_MUCH_FEEDBACK,
 } from '@life-payment/contract';
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from '@life-payment/contract/rules';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { A_DAY } from '../src/modules/feedback/add.ts';
-import { recentFeedback, sweepPictures } from '../src/modules/feedback/index.ts';
+import { readImage } from '../src/modules/feedback/image.ts';
+import { recentFeedback, redrawKept, sweepPictures } from '../src/modules/feedback/index.ts';
 import { DAY, dayOf } from '../src/time.ts';
 import { JPEG, PNG, WEBP } from './support/tiny-pictures.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -69,7 +73,22 @@ const jpegOf = (size: number): string => {
   return Buffer.concat([...parts, whole.subarray(2)]).toString('base64');
 };
 
-test('feedback is kept with its pictures, in their order, byte for byte', async () => {
+/** A picture of one colour. */
+const solid = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** Looks whole from outside: a head, half of the pixels, and the end mark. */
+const halfPhoto = async (): Promise<Buffer> => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([photo.subarray(0, photo.length / 2), photo.subarray(-2)]);
+};
+
+test('feedback is kept with its pictures, in their order, drawn anew and for the service alone', async () => {
   const payer = await service.login();
   const { feedbackId, receivedAt } = await add(
     wish({ text: '  转账很慢 ', pictures: [PNG, JPEG, WEBP] }),
@@ -81,8 +100,13 @@ test('feedback is kept with its pictures, in their order, byte for byte', async 
   ]);
   const names = await picturesOf(feedbackId);
   expect(names.map((name) => name.split('.').at(-1))).toEqual(['png', 'jpg', 'webp']);
-  for (const [index, base64] of [PNG, JPEG, WEBP].entries())
-    expect((await service.context.pictures.get(names[index] ?? '')).toString('base64')).toBe(base64);
+  for (const name of names) {
+    expect(readImage(await service.context.pictures.get(name))).toMatchObject({ width: 3, height: 2 });
+    const path = join(service.context.config.picturesDir, name);
+    expect([statSync(path), statSync(join(path, '..'))].map(({ mode }) => mode & 0o777)).toEqual([
+      0o600, 0o700,
+    ]);
+  }
 });
 
 test('the same request and body replays the answer, also when both come at once; another body is refused', async () => {
@@ -102,7 +126,10 @@ test('nine pictures of 300 KB each arrive; a tenth, a larger one or a larger bod
   const payer = await service.login();
   const full = jpegOf(300 * 1024);
   const { feedbackId } = await add(wish({ pictures: Array.from({ length: 9 }, () => full) }), payer);
-  expect(await picturesOf(feedbackId)).toHaveLength(9);
+  const names = await picturesOf(feedbackId);
+  expect(names).toHaveLength(9);
+  // What filled them up is no part of the picture.
+  for (const name of names) expect((await service.context.pictures.get(name)).length).toBeLessThan(2_000);
   expect(await refused(wish({ pictures: Array.from({ length: 10 }, () => PNG) }), payer)).toMatchObject({
     code: NOT_UNDERSTOOD.code,
     field: 'pictures',
@@ -143,6 +170,56 @@ test.each([
   });
   expect(await rowsOf(payer)).toEqual([]);
   expect(await stored()).toEqual(before);
+});
+
+test.each([
+  [
+    'a picture of too many pixels',
+    () => solid(5_100, 5_100),
+    PICTURE_TOO_MANY_PIXELS.code,
+    { number: 2, millions: 25 },
+  ],
+  ['half a photo with an end', () => halfPhoto(), PICTURE_DAMAGED.code, { number: 2 }],
+])('%s is refused with its code, and nothing is kept', async (_what, make, code, params) => {
+  const payer = await service.login();
+  const before = await stored();
+  const picture = (await make()).toString('base64');
+  expect(await refused(wish({ pictures: [PNG, picture] }), payer)).toMatchObject({
+    code,
+    field: 'pictures',
+    params,
+  });
+  expect(await rowsOf(payer)).toEqual([]);
+  expect(await stored()).toEqual(before);
+});
+
+test('pictures of before are drawn anew by a job, and what can’t be is removed', async () => {
+  const payer = await service.login();
+  const { db, pictures } = service.context;
+  const { feedbackId } = await add(wish({ pictures: [PNG, JPEG, WEBP] }), payer);
+  const day = dayOf(service.clock.now());
+  const [first = '', second = '', third = ''] = await picturesOf(feedbackId);
+  const asCame = [`${day}/old-1.jpg`, `${day}/old-2.jpg`];
+  await pictures.put(asCame[0] ?? '', Buffer.from(jpegOf(50_000), 'base64'));
+  await pictures.put(asCame[1] ?? '', await halfPhoto());
+  for (const [index, name] of [first, second].entries())
+    await db
+      .updateTable('feedback_pictures')
+      .set({ picture: asCame[index] ?? '', drawn_at: null })
+      .where('picture', '=', name)
+      .execute();
+  await db
+    .updateTable('feedback_pictures')
+    .set({ drawn_at: null, picture: `${day}/gone.webp` })
+    .where('picture', '=', third)
+    .execute();
+  await redrawKept(service.context);
+  const [drawn = '', ...others] = await picturesOf(feedbackId);
+  expect(others).toEqual([]);
+  expect((await pictures.get(drawn)).length).toBeLessThan(2_000);
+  for (const name of asCame) await expect(pictures.get(name)).rejects.toThrow('ENOENT');
+  await redrawKept(service.context);
+  expect(await picturesOf(feedbackId)).toEqual([drawn]);
 });
 
 test('a text is needed, of at most 140 characters', async () => {

@@ -42,3 +42,44 @@ test('a database with orders older than points asks points only of orders that e
     await drop();
   }
 });
+
+test('what two persons, channels, coupons and pictures were before this version goes on', async () => {
+  const { url, drop } = await openTestDatabase(inject('postgresUrl'));
+  const { db, pool, close } = openDatabase(url, 2, fail);
+  try {
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    const provider = { getMigrations: async () => migrations };
+    expect((await new Migrator({ db, provider }).migrateTo('0027-payment-subject')).error).toBeUndefined();
+    await sql`insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked, state)
+      values ('ONE', '', 'same', '', 'REPLACED'), ('TWO', '', 'same', '', 'ACTIVE')`.execute(db);
+    await sql`insert into campaigns (campaign_id, kind, title_zh, title_en, amount, min_spend, starts_at, ends_at,
+        valid_days, budget, position)
+      values ('c', 'EVERYDAY', '', '', 1, 2, now(), now() + interval '1 day', 1, 9, 1)`.execute(db);
+    await sql`insert into coupons (life_user_id, coupon_id, campaign_id, request_id, request_hash, title_zh, title_en,
+        amount, min_spend, state, granted_at, expires_at)
+      select id, 'k', 'c', 'r', '', '', '', 1, 2, 'AVAILABLE', now(), now() from unnest(array['ONE', 'TWO']) as id`.execute(
+      db,
+    );
+    await sql`insert into operators (operator, added_by, added_at) values ('li.lei', '', now()), ('han.mei', '', now())`.execute(
+      db,
+    );
+    await sql`insert into channels (output_endpoint, channel_group, name_zh, name_en, secret)
+      values ('old', 'partner', '', '', 'plain')`.execute(db);
+    const propose = sql`insert into proposals (kind, subject, parts, content, reason, state, proposed_by, proposed_at, expires_at)
+      values ('CHANNEL', 'old', '{channel}', '{}', '', 'PROPOSED', 'li.lei', now(), now())`;
+    await propose.execute(db);
+    await migrate(db, pool);
+    const { rows } = await sql`select campaign_id, mobile_hash::text from campaign_numbers`.execute(db);
+    expect(rows).toEqual([{ campaign_id: 'c', mobile_hash: '\\x73616d65' }]);
+    // Processes of the version before go on: they propose, approve, and write channels as they did.
+    await propose.execute(db);
+    await sql`update proposals set state = 'APPROVED', decided_by = 'han.mei', decided_at = now()`.execute(
+      db,
+    );
+    await sql`update channels set secret = 'plain', name_en = 'Old'`.execute(db);
+  } finally {
+    await close();
+    await drop();
+  }
+});

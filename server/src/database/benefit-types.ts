@@ -25,6 +25,9 @@ export type Campaigns = Worth & {
   position: number;
 };
 
+/** Numbers that had a campaign's coupon. */
+export type CampaignNumbers = { campaign_id: string; mobile_hash: Buffer };
+
 export type PointsOffers = Worth & {
   offer_id: string;
   points: number;

@@ -47,4 +47,10 @@ export type Feedback = {
   at: Date;
 };
 
-export type FeedbackPictures = { picture: string; feedback_id: string; number: number };
+export type FeedbackPictures = {
+  picture: string;
+  feedback_id: string;
+  number: number;
+  /** Null: as it came. */
+  drawn_at: Date | null;
+};

@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AutopayAgreements, AutopayEvents, AutopayPlans } from './autopay-types.ts';
-import type { Campaigns, CouponEvents, Coupons, PointsEntries, PointsOffers } from './benefit-types.ts';
+import type {
+  CampaignNumbers,
+  Campaigns,
+  CouponEvents,
+  Coupons,
+  PointsEntries,
+  PointsOffers,
+} from './benefit-types.ts';
 import type { BookChecks, BookFindings, BookRules } from './book-types.ts';
 import type {
   Banners,
@@ -225,6 +232,7 @@ export type Tables = {
   statement_lines: StatementLines;
   differences: Differences;
   campaigns: Campaigns;
+  campaign_numbers: CampaignNumbers;
   coupons: Coupons;
   coupon_events: CouponEvents;
   points_offers: PointsOffers;

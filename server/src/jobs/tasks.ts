@@ -8,7 +8,7 @@ import { purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { sealSecrets } from '../modules/channel/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
-import { sweepPictures } from '../modules/feedback/index.ts';
+import { redrawKept, sweepPictures } from '../modules/feedback/index.ts';
 import { advanceSms, purgeGuests, purgeSessions, purgeTokens } from '../modules/identity/index.ts';
 import { purgeMessages } from '../modules/inbox/index.ts';
 import { checkRecentBooks, checkWholeBooks } from '../modules/ledger/index.ts';
@@ -105,6 +105,7 @@ export const taskList = (context: Context): TaskList => ({
   'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),
   crediting: () => measureCrediting(context),
   promises: () => reportOverdue(context),
+  redraw: () => redrawKept(context),
   pictures: async () => {
     await sweepPictures(context);
   },

@@ -28,6 +28,7 @@ import { paymentSubject } from './0027-payment-subject.ts';
 import { hotTables } from './0028-hot-tables.ts';
 import { sealedSecrets } from './0033-sealed-secrets.ts';
 import { loginsOfOperators } from './0034-logins-of-operators.ts';
+import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0028-hot-tables': hotTables,
   '0033-sealed-secrets': sealedSecrets,
   '0034-logins-of-operators': loginsOfOperators,
+  '0037-numbers-and-pictures': numbersAndPictures,
 };

@@ -9,6 +9,8 @@ export type CampaignFact = {
   readonly left: boolean;
   /** The user has its coupon already. */
   readonly mine: boolean;
+  /** The user's number had its coupon, perhaps as another user's. */
+  readonly ofNumber: boolean;
 };
 
 export type Grant = {
@@ -28,7 +30,9 @@ export const readCampaign = async (
 ): Promise<CampaignFact | undefined> => {
   const { rows } = await sql<CampaignFact>`
     select c.starts_at as "startsAt", c.ends_at as "endsAt", c.granted + c.amount <= c.budget as left,
-      exists (select from coupons k where k.life_user_id = ${lifeUserId} and k.campaign_id = c.campaign_id) as mine
+      exists (select from coupons k where k.life_user_id = ${lifeUserId} and k.campaign_id = c.campaign_id) as mine,
+      exists (select from campaign_numbers n join users u using (mobile_hash)
+        where u.life_user_id = ${lifeUserId} and n.campaign_id = c.campaign_id) as "ofNumber"
     from campaigns c
     where c.campaign_id = ${campaignId} and c.on_offer
       and (c.output_endpoints is null or ${outputEndpoint} = any(c.output_endpoints))`.execute(db);
@@ -40,7 +44,7 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * Grants a campaign's coupon in one statement: the campaign's row is locked by taking the amount from its budget, so no
  * number of grants at once can overspend it. False when nothing was granted: the campaign is not open, nothing is left,
- * or the user had it already, in which case the budget keeps its amount too.
+ * or the user or the number had it already, in which case the budget keeps its amount too.
  */
 export const grantCoupon = async (db: Db, grant: Grant): Promise<boolean> => {
   const { lifeUserId, campaignId, couponId, now } = grant;
@@ -52,7 +56,12 @@ export const grantCoupon = async (db: Db, grant: Grant): Promise<boolean> => {
           and granted + amount <= budget
           and (output_endpoints is null or ${grant.outputEndpoint} = any(output_endpoints))
           and not exists (select from coupons where life_user_id = ${lifeUserId} and campaign_id = ${campaignId})
+          and not exists (select from campaign_numbers join users using (mobile_hash)
+            where life_user_id = ${lifeUserId} and campaign_id = ${campaignId})
         returning *),
+      number as (
+        insert into campaign_numbers (campaign_id, mobile_hash)
+        select campaign_id, mobile_hash from campaign, users where life_user_id = ${lifeUserId}),
       coupon as (
         insert into coupons (life_user_id, coupon_id, campaign_id, request_id, request_hash, title_zh, title_en, amount,
           min_spend, project_types, state, granted_at, expires_at)

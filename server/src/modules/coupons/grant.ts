@@ -3,6 +3,7 @@ import {
   CAMPAIGN_NOT_YET,
   CAMPAIGN_OVER,
   COUPON_ALREADY_YOURS,
+  COUPON_OF_NUMBER,
   NO_SUCH_THING,
   REQUEST_ID_REUSED,
   type RequestOf,
@@ -45,12 +46,13 @@ export const answerEarlier = async (
 const whyNot = (campaign: CampaignFact | undefined, now: Date): Refusal | null => {
   if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
   if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
+  if (campaign.ofNumber) return refuse(COUPON_OF_NUMBER);
   if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });
   if (now >= campaign.endsAt) return refuse(CAMPAIGN_OVER);
   return campaign.left ? null : refuse(CAMPAIGN_ALL_GIVEN);
 };
 
-/** Grants a campaign's coupon: once a user, within the campaign's budget, and once a request however often it is sent. */
+/** Grants a campaign's coupon: once a user and once a number, whoever had that before, within the campaign's budget, and once a request however often it is sent. */
 export const grantTicket = async (
   { db, now }: Context,
   { lifeUserId, outputEndpoint }: Session,

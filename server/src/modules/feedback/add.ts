@@ -12,7 +12,7 @@ import { randomId } from '../../ids.ts';
 import { DAY, dayOf, instant } from '../../time.ts';
 import type { Session } from '../identity/index.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
-import { examineAll, type Picture } from './pictures.ts';
+import { type Drawn, examineAll, type Picture, pictureName, redrawAll } from './pictures.ts';
 import { deleteFeedback, insertFeedback, type Known, type NewFeedback, readRequest } from './store.ts';
 
 type Wish = RequestOf<typeof addFeedback>;
@@ -33,10 +33,10 @@ const answerEarlier = ({ feedbackId, requestHash, at }: Known, hash: Buffer): An
  * The names carry the number of this very attempt, so no two attempts share a file: one that is old and belongs to no
  * feedback can be removed without asking who might be about to refer to it.
  */
-const keep = async ({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Picture[]) => {
+const keep = async ({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Drawn[]) => {
   const names: string[] = [];
-  for (const [index, { bytes, type, hash }] of pictures.entries()) {
-    const name = `${dayOf(now())}/${feedbackId}-${index + 1}-${hash}.${type}`;
+  for (const [index, { bytes, type }] of pictures.entries()) {
+    const name = pictureName(dayOf(now()), feedbackId, index + 1, bytes, type);
     await store.put(name, bytes);
     names.push(name);
   }
@@ -67,6 +67,8 @@ export const takeFeedback = async (context: Context, session: Session, wish: Wis
   const at = context.now();
   // Asked before anything is kept, so that nobody fills the store beyond it; what counts is taken with the row.
   if ((await readTaken(context.db, A_DAY, Buffer.from(lifeUserId), at)) >= A_DAY.most) return tooMuch();
+  const drawn = await redrawAll(context.redraw, pictures);
+  if (isRefusal(drawn)) return drawn;
   const feedbackId = `LF${dayOf(at).slice(2).replaceAll('-', '')}${randomId(16)}`;
   const outcome = await write(context, {
     lifeUserId,
@@ -77,7 +79,7 @@ export const takeFeedback = async (context: Context, session: Session, wish: Wis
     text: wish.text.trim(),
     outputEndpoint,
     at,
-    pictures: await keep(context, feedbackId, pictures),
+    pictures: await keep(context, feedbackId, drawn),
   });
   if (outcome === 'TOO_MUCH') return tooMuch();
   if (outcome === 'WRITTEN') return { feedbackId, receivedAt: instant(at) };

@@ -1,10 +1,33 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_REFUSED, PICTURE_TOO_LARGE } from '@life-payment/contract';
+import {
+  PICTURE_DAMAGED,
+  PICTURE_REFUSED,
+  PICTURE_TOO_LARGE,
+  PICTURE_TOO_MANY_PIXELS,
+  TOO_MANY_REQUESTS,
+} from '@life-payment/contract';
 import { PICTURE_MAX_BYTES, type Refusal, refuse } from '@life-payment/contract/rules';
-import { readImage } from './image.ts';
+import { type ImageFacts, readImage } from './image.ts';
+import { MOST_PIXELS, type Redraw } from './redraw.ts';
 
-/** A picture that passed: its bytes, what they are, and their SHA-256 in hex. */
-export type Picture = { readonly bytes: Buffer; readonly type: string; readonly hash: string };
+/** A picture as it came and passed: its bytes, what they are, and their SHA-256 in hex. */
+export type Picture = { readonly bytes: Buffer; readonly type: ImageFacts['type']; readonly hash: string };
+
+/** A picture drawn anew. */
+export type Drawn = Pick<Picture, 'bytes' | 'type'>;
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+export const hasTooManyPixels = ({ width, height }: ImageFacts): boolean => width * height > MOST_PIXELS;
+
+/** Name of a feedback's picture in the store; `number` counts from 1. */
+export const pictureName = (
+  day: string,
+  feedbackId: string,
+  number: number,
+  bytes: Buffer,
+  type: ImageFacts['type'],
+): string => `${day}/${feedbackId}-${number}-${hashOf(bytes)}.${type}`;
 
 const examine = (base64: string, number: number): Picture | Refusal => {
   const bytes = Buffer.from(base64, 'base64');
@@ -12,10 +35,12 @@ const examine = (base64: string, number: number): Picture | Refusal => {
     return refuse(PICTURE_TOO_LARGE, 'pictures', { number, kilobytes: PICTURE_MAX_BYTES / 1024 });
   const image = readImage(bytes);
   if (!image) return refuse(PICTURE_REFUSED, 'pictures', { number });
-  return { bytes, type: image.type, hash: createHash('sha256').update(bytes).digest('hex') };
+  if (hasTooManyPixels(image))
+    return refuse(PICTURE_TOO_MANY_PIXELS, 'pictures', { number, millions: MOST_PIXELS / 1_000_000 });
+  return { bytes, type: image.type, hash: hashOf(bytes) };
 };
 
-/** The pictures of a feedback, or why one of them is refused; `number` counts from 1. */
+/** The pictures of a feedback, or why one of them is refused; `number` counts from 1. No pixel is decoded yet. */
 export const examineAll = (pictures: readonly string[]): Picture[] | Refusal => {
   const passed: Picture[] = [];
   for (const [index, base64] of pictures.entries()) {
@@ -24,4 +49,16 @@ export const examineAll = (pictures: readonly string[]): Picture[] | Refusal => 
     passed.push(picture);
   }
   return passed;
+};
+
+/** Pictures drawn anew, or why one of them can't be. */
+export const redrawAll = async (redraw: Redraw, pictures: readonly Picture[]): Promise<Drawn[] | Refusal> => {
+  const drawn: Drawn[] = [];
+  for (const [index, { bytes, type }] of pictures.entries()) {
+    const anew = await redraw(bytes, type);
+    if (anew === 'BUSY') return refuse(TOO_MANY_REQUESTS);
+    if (anew === 'DAMAGED') return refuse(PICTURE_DAMAGED, 'pictures', { number: index + 1 });
+    drawn.push({ bytes: anew, type });
+  }
+  return drawn;
 };

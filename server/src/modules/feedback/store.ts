@@ -54,7 +54,14 @@ export const insertFeedback = async (tx: Tx, feedback: NewFeedback): Promise<boo
   if (pictures.length > 0)
     await tx
       .insertInto('feedback_pictures')
-      .values(pictures.map((picture, index) => ({ picture, feedback_id: feedbackId, number: index + 1 })))
+      .values(
+        pictures.map((picture, index) => ({
+          picture,
+          feedback_id: feedbackId,
+          number: index + 1,
+          drawn_at: at,
+        })),
+      )
       .execute();
   return true;
 };
@@ -70,6 +77,33 @@ export const unreferenced = async (db: Db, names: readonly string[]): Promise<st
     select name from unnest(${[...names]}::text[]) as name
     where not exists (select 1 from feedback_pictures where picture = name)`.execute(db);
   return rows.map(({ name }) => name);
+};
+
+/** A picture that is kept, and whose it is. */
+export type Kept = { readonly picture: string; readonly feedbackId: string; readonly number: number };
+
+/** Pictures that were kept as they came. */
+export const readNotDrawn = (db: Db, limit: number): Promise<Kept[]> =>
+  db
+    .selectFrom('feedback_pictures')
+    .select(['picture', 'feedback_id as feedbackId', 'number'])
+    .where('drawn_at', 'is', null)
+    .orderBy('picture')
+    .limit(limit)
+    .execute();
+
+/** Puts a picture drawn anew in the place of what it was. */
+export const replacePicture = async (db: Db, before: string, picture: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('feedback_pictures')
+    .set({ picture, drawn_at: now })
+    .where('picture', '=', before)
+    .execute();
+};
+
+/** Feedback without one of its pictures. */
+export const forgetPicture = async (db: Db, picture: string): Promise<void> => {
+  await db.deleteFrom('feedback_pictures').where('picture', '=', picture).execute();
 };
 
 export type Given = {

@@ -5,6 +5,10 @@ import type { PictureStore } from './port.ts';
 const NAME = /^\d{4}-\d{2}-\d{2}\/[A-Za-z0-9.-]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** What payers sent is for the service's own user alone. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
 const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
 
 const entriesOf = async (folder: string): Promise<string[]> => {
@@ -28,7 +32,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 /** Under another name first, so that a picture is there whole or not at all. */
 const write = async (path: string, folder: string, bytes: Buffer): Promise<void> => {
   const part = `${path}.part`;
-  const handle = await open(part, 'w');
+  const handle = await open(part, 'w', FILE_MODE);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
@@ -49,7 +53,7 @@ export const folderPictures = (root: string): PictureStore => {
     put: async (name, bytes) => {
       const path = pathOf(name);
       const folder = join(path, '..');
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       await write(path, folder, bytes);
     },
     get: (name) => readFile(pathOf(name)),

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import { dayOf } from '../../time.ts';
+import { readImage } from './image.ts';
+import { hasTooManyPixels, pictureName } from './pictures.ts';
+import { forgetPicture, type Kept, readNotDrawn, replacePicture } from './store.ts';
+
+/** Pictures drawn in one run. */
+const A_RUN = 100;
+
+const drawnAnew = async ({ redraw }: Context, bytes: Buffer) => {
+  const image = readImage(bytes);
+  if (!image || hasTooManyPixels(image)) return null;
+  const drawn = await redraw(bytes, image.type);
+  return drawn === 'DAMAGED' ? null : { drawn, type: image.type };
+};
+
+/** Bytes of a kept picture; null where the file is gone. */
+const bytesOf = ({ pictures }: Context, name: string): Promise<Buffer | null> =>
+  pictures.get(name).catch((error: unknown) => {
+    if (Reflect.get(Object(error), 'code') === 'ENOENT') return null;
+    throw error;
+  });
+
+const redrawOne = async (context: Context, { picture, feedbackId, number }: Kept): Promise<void> => {
+  const { db, pictures, log, now } = context;
+  const bytes = await bytesOf(context, picture);
+  const anew = bytes && (await drawnAnew(context, bytes));
+  if (anew?.drawn === 'BUSY') return;
+  if (!anew) {
+    log.warn('picture of feedback removed', {
+      feedbackId,
+      number,
+      reason: bytes ? 'not readable' : 'no file',
+    });
+    await forgetPicture(db, picture);
+    return pictures.remove(picture);
+  }
+  const name = pictureName(dayOf(now()), feedbackId, number, anew.drawn, anew.type);
+  await pictures.put(name, anew.drawn);
+  await replacePicture(db, picture, name, now());
+  if (name !== picture) await pictures.remove(picture);
+};
+
+/**
+ * Draws pictures anew that were kept as they came, by a version before. What can't be drawn is removed: nobody could look
+ * at it. A process killed in between leaves a file that belongs to nobody, which the sweep removes.
+ */
+export const redrawKept = async (context: Context): Promise<void> => {
+  for (const kept of await readNotDrawn(context.db, A_RUN)) await redrawOne(context, kept);
+};
