@@ -106,7 +106,33 @@ test('a proposal without a login is not approved in production', async () => {
   const id = idOf(await sandbox.done('li.lei', 'operator', 'add', 'wang.wu'));
   await han.done('han.meimei', 'operator', 'login', 'han.meimei', '1002');
   expect(await han.refused('han.meimei', 'approve', id)).toContain('proposed anew');
+  // Not by a program of the version before either, which knows of no logins.
+  const approve = service.context.db
+    .updateTable('proposals')
+    .set({ state: 'APPROVED', decided_by: 'han.meimei', decided_at: new Date() })
+    .where('proposal_id', '=', Number(id));
+  await expect(approve.execute()).rejects.toThrow('two persons are two logins');
   await han.done('han.meimei', 'decline', id);
+});
+
+test('production takes no channel with http addresses, proposed before or now', async () => {
+  await hire();
+  const dir = mkdtempSync(join(tmpdir(), 'life-payment-channel-'));
+  try {
+    const file = join(dir, 'channel.json');
+    const shown = JSON.parse(await li.done('li.lei', 'channel', 'show', 'HISUN'));
+    const form = { ...shown, settings: { jumpHosts: ['http://shop.example'] } };
+    writeFileSync(file, JSON.stringify(form));
+    expect(await li.refused('li.lei', 'channel', 'set', file, '--reason', 'x')).toContain('jumpHosts');
+    writeFileSync(file, JSON.stringify({ ...form, settings: {} }));
+    const id = idOf(await li.done('li.lei', 'channel', 'set', file, '--reason', 'x'));
+    await sql`alter table proposals disable trigger proposals_guard`.execute(service.context.db);
+    await sql`update proposals set content = ${JSON.stringify({ kind: 'CHANNEL', channel: form })}
+      where proposal_id = ${Number(id)}`.execute(service.context.db);
+    expect(await han.refused('han.meimei', 'approve', id)).toContain('jumpHosts');
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 });
 
 test('calling it a sandbox does not help: a database with logins is none', async () => {

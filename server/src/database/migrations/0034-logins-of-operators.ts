@@ -4,7 +4,8 @@ const KINDS = `('REFUND', 'CHANNEL', 'OPERATOR', 'SECRET', 'LOGIN', 'USER')`;
 
 /**
  * Logins of machines that operators are bound to, and the logins proposals and scripts were proposed and approved from:
- * two persons are two logins. Null: made before logins were kept, or in the sandbox.
+ * two persons are two logins. Null: made before logins were kept, or in the sandbox; once there are logins, it is not
+ * approved any more, also not by a program of the version before.
  */
 export const loginsOfOperators = statements(
   // Never deleted: who once was bound does not bind a first login again.
@@ -29,6 +30,9 @@ export const loginsOfOperators = statements(
       if new.proposed_uid is distinct from old.proposed_uid then
         raise exception 'a proposal is decided once and never changes';
       end if;
+      if new.state = 'APPROVED' and new.proposed_uid is null and exists (select from operator_logins) then
+        raise exception 'two persons are two logins';
+      end if;
       return new;
     end $$`,
   `create trigger proposals_keep_login before update on proposals for each row execute function proposals_keep_login()`,
@@ -42,6 +46,9 @@ export const loginsOfOperators = statements(
     begin
       if new.proposed_uid is distinct from old.proposed_uid then
         raise exception 'a script is approved once and never changes';
+      end if;
+      if new.approved_by is not null and new.proposed_uid is null and exists (select from operator_logins) then
+        raise exception 'two persons are two logins';
       end if;
       return new;
     end $$`,

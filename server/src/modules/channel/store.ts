@@ -4,7 +4,7 @@ import type { ChannelSettings } from '../../database/types.ts';
 import { newToken } from '../../ids.ts';
 
 /** A secret that takes the place of the present one at a moment. Until then the channel's side may know either. */
-export type NextSecret = { readonly secret: string; readonly from: Date };
+type NextSecret = { readonly secret: string; readonly from: Date };
 
 /** An entry of the app: who shows it, how it looks there, and where it may lead. */
 export type Channel = {
