@@ -3,22 +3,19 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   NOT_UNDERSTOOD,
-  PICTURE_DAMAGED,
   PICTURE_REFUSED,
   PICTURE_TOO_LARGE,
-  PICTURE_TOO_MANY_PIXELS,
   REQUEST_ID_REUSED,
   type RequestFor,
   TOO_MUCH_FEEDBACK,
 } from '@life-payment/contract';
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from '@life-payment/contract/rules';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { A_DAY } from '../src/modules/feedback/add.ts';
 import { readImage } from '../src/modules/feedback/image.ts';
-import { recentFeedback, redrawKept, sweepPictures } from '../src/modules/feedback/index.ts';
+import { recentFeedback, sweepPictures } from '../src/modules/feedback/index.ts';
 import { DAY, dayOf } from '../src/time.ts';
-import { JPEG, PNG, WEBP } from './support/tiny-pictures.ts';
+import { JPEG, jpegOf, PNG, WEBP } from './support/tiny-pictures.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -58,36 +55,6 @@ const stored = async (): Promise<string[]> => {
   for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
   return names;
 };
-/** A JPEG of a size in bytes, filled up with a comment. */
-const jpegOf = (size: number): string => {
-  const whole = Buffer.from(JPEG, 'base64');
-  const parts: Buffer[] = [whole.subarray(0, 2)];
-  for (let left = size - whole.length; left > 0; ) {
-    const length = Math.min(left, 60_000);
-    const comment = Buffer.alloc(length, 0x20);
-    comment.writeUInt16BE(0xfffe, 0);
-    comment.writeUInt16BE(length - 2, 2);
-    parts.push(comment);
-    left -= length;
-  }
-  return Buffer.concat([...parts, whole.subarray(2)]).toString('base64');
-};
-
-/** A picture of one colour. */
-const solid = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#fff' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-
-/** Looks whole from outside: a head, half of the pixels, and the end mark. */
-const halfPhoto = async (): Promise<Buffer> => {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
-  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000', noise } })
-    .jpeg()
-    .toBuffer();
-  return Buffer.concat([photo.subarray(0, photo.length / 2), photo.subarray(-2)]);
-};
-
 test('feedback is kept with its pictures, in their order, drawn anew and for the service alone', async () => {
   const payer = await service.login();
   const { feedbackId, receivedAt } = await add(
@@ -170,56 +137,6 @@ test.each([
   });
   expect(await rowsOf(payer)).toEqual([]);
   expect(await stored()).toEqual(before);
-});
-
-test.each([
-  [
-    'a picture of too many pixels',
-    () => solid(5_100, 5_100),
-    PICTURE_TOO_MANY_PIXELS.code,
-    { number: 2, millions: 25 },
-  ],
-  ['half a photo with an end', () => halfPhoto(), PICTURE_DAMAGED.code, { number: 2 }],
-])('%s is refused with its code, and nothing is kept', async (_what, make, code, params) => {
-  const payer = await service.login();
-  const before = await stored();
-  const picture = (await make()).toString('base64');
-  expect(await refused(wish({ pictures: [PNG, picture] }), payer)).toMatchObject({
-    code,
-    field: 'pictures',
-    params,
-  });
-  expect(await rowsOf(payer)).toEqual([]);
-  expect(await stored()).toEqual(before);
-});
-
-test('pictures of before are drawn anew by a job, and what can’t be is removed', async () => {
-  const payer = await service.login();
-  const { db, pictures } = service.context;
-  const { feedbackId } = await add(wish({ pictures: [PNG, JPEG, WEBP] }), payer);
-  const day = dayOf(service.clock.now());
-  const [first = '', second = '', third = ''] = await picturesOf(feedbackId);
-  const asCame = [`${day}/old-1.jpg`, `${day}/old-2.jpg`];
-  await pictures.put(asCame[0] ?? '', Buffer.from(jpegOf(50_000), 'base64'));
-  await pictures.put(asCame[1] ?? '', await halfPhoto());
-  for (const [index, name] of [first, second].entries())
-    await db
-      .updateTable('feedback_pictures')
-      .set({ picture: asCame[index] ?? '', drawn_at: null })
-      .where('picture', '=', name)
-      .execute();
-  await db
-    .updateTable('feedback_pictures')
-    .set({ drawn_at: null, picture: `${day}/gone.webp` })
-    .where('picture', '=', third)
-    .execute();
-  await redrawKept(service.context);
-  const [drawn = '', ...others] = await picturesOf(feedbackId);
-  expect(others).toEqual([]);
-  expect((await pictures.get(drawn)).length).toBeLessThan(2_000);
-  for (const name of asCame) await expect(pictures.get(name)).rejects.toThrow('ENOENT');
-  await redrawKept(service.context);
-  expect(await picturesOf(feedbackId)).toEqual([drawn]);
 });
 
 test('a text is needed, of at most 140 characters', async () => {

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { PICTURE_DAMAGED, PICTURE_TOO_MANY_PIXELS, type RequestFor } from '@life-payment/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { redrawKept } from '../src/modules/feedback/index.ts';
+import { dayOf } from '../src/time.ts';
+import { JPEG, jpegOf, PNG, WEBP } from './support/tiny-pictures.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+type Wish = RequestFor<'/feedback/add'>;
+const wish = (more: Partial<Wish> = {}): Wish => ({
+  requestId: randomUUID(),
+  kind: 'PAYMENT',
+  text: 'The list is slow',
+  ...more,
+});
+const add = (body: Wish, payer: Payer) => service.call('/feedback/add', body, payer);
+const refused = (body: Wish, payer: Payer) => service.refused('/feedback/add', body, payer);
+
+const rowsOf = (payer: Payer) =>
+  service.context.db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
+const picturesOf = async (feedbackId: string): Promise<string[]> => {
+  const rows = await service.context.db
+    .selectFrom('feedback_pictures')
+    .select('picture')
+    .where('feedback_id', '=', feedbackId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ picture }) => picture);
+};
+const stored = async (): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
+  return names;
+};
+/** A picture of one colour. */
+const solid = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** Looks whole from outside: a head, half of the pixels, and the end mark. */
+const halfPhoto = async (): Promise<Buffer> => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([photo.subarray(0, photo.length / 2), photo.subarray(-2)]);
+};
+
+test.each([
+  [
+    'a picture of too many pixels',
+    () => solid(5_100, 5_100),
+    PICTURE_TOO_MANY_PIXELS.code,
+    { number: 2, millions: 25 },
+  ],
+  ['half a photo with an end', () => halfPhoto(), PICTURE_DAMAGED.code, { number: 2 }],
+])('%s is refused with its code, and nothing is kept', async (_what, make, code, params) => {
+  const payer = await service.login();
+  const before = await stored();
+  const picture = (await make()).toString('base64');
+  expect(await refused(wish({ pictures: [PNG, picture] }), payer)).toMatchObject({
+    code,
+    field: 'pictures',
+    params,
+  });
+  expect(await rowsOf(payer)).toEqual([]);
+  expect(await stored()).toEqual(before);
+});
+
+test('pictures of before are drawn anew by a job, and what can’t be is removed', async () => {
+  const payer = await service.login();
+  const { db, pictures } = service.context;
+  const { feedbackId } = await add(wish({ pictures: [PNG, JPEG, WEBP] }), payer);
+  const day = dayOf(service.clock.now());
+  const [first = '', second = '', third = ''] = await picturesOf(feedbackId);
+  const asCame = [`${day}/old-1.jpg`, `${day}/old-2.jpg`];
+  await pictures.put(asCame[0] ?? '', Buffer.from(jpegOf(50_000), 'base64'));
+  await pictures.put(asCame[1] ?? '', await halfPhoto());
+  for (const [index, name] of [first, second].entries())
+    await db
+      .updateTable('feedback_pictures')
+      .set({ picture: asCame[index] ?? '', drawn_at: null })
+      .where('picture', '=', name)
+      .execute();
+  await db
+    .updateTable('feedback_pictures')
+    .set({ drawn_at: null, picture: `${day}/gone.webp` })
+    .where('picture', '=', third)
+    .execute();
+  await redrawKept(service.context);
+  const [drawn = '', ...others] = await picturesOf(feedbackId);
+  expect(others).toEqual([]);
+  expect((await pictures.get(drawn)).length).toBeLessThan(2_000);
+  for (const name of asCame) await expect(pictures.get(name)).rejects.toThrow('ENOENT');
+  await redrawKept(service.context);
+  expect(await picturesOf(feedbackId)).toEqual([drawn]);
+});
