@@ -61,14 +61,21 @@ const publicPem = { publicKeyEncoding: { type: 'spki', format: 'pem' } } as cons
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem, ...publicPem });
 const ed25519 = generateKeyPairSync('ed25519', { ...pem, ...publicPem });
 
+const noNextKeys = { nextPrivateKey: null, nextPublicKey: null };
+
 const now = () => new Date();
 const watch = partnerWatch(
   jsonLog(() => undefined),
   openMetrics(),
 );
-const units = () => billerConnector({ url, sender: 'us', ...ed25519 }, now, watch);
+const units = () => billerConnector({ url, sender: 'us', ...ed25519, ...noNextKeys }, now, watch);
 const wallet = () =>
-  alipayWallet({ appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...rsa }, `${url}/n`, watch, now);
+  alipayWallet(
+    { appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...rsa, ...noNextKeys },
+    `${url}/n`,
+    watch,
+    now,
+  );
 const writeOff = {
   kind: 'BILL' as const,
   unitId: 'u',
