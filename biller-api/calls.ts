@@ -29,7 +29,7 @@ export const UNIT_CALLS = {
     path: '/biller/v1/units',
     summary: 'Units with their rules',
     request: strict({}),
-    response: strict({ units: Type.Array(UnitDescription) }),
+    response: strict({ units: Type.Array(UnitDescription, { maxItems: 10_000 }) }),
   },
   queryBills: {
     path: '/biller/v1/bills/query',

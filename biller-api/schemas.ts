@@ -5,11 +5,36 @@ export const strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'fen (1 yuan = 100 fen)' });
-const Name = strict({ zh: Type.String(), en: Type.String() });
-const Instant = Type.String({ description: 'ISO 8601 with offset' });
-export const UnitId = Type.String({ minLength: 1, maxLength: 64 });
-export const AccountNumber = Type.String({ minLength: 1, maxLength: 32 });
-const BillNo = Type.String({ minLength: 1, maxLength: 64 });
+
+/** No control characters and no halves of characters, which no database takes. */
+const PLAIN = '^[^\\p{Cc}\\p{Cs}]*$';
+
+/** What a unit words itself. */
+const text = (maxLength: number, description?: string) =>
+  Type.String({
+    maxLength,
+    pattern: PLAIN,
+    ...(description === undefined ? {} : { description }),
+  });
+
+const named = (maxLength: number) => strict({ zh: text(maxLength), en: text(maxLength) });
+const Instant = Type.String({ maxLength: 40, format: 'date-time', description: 'ISO 8601 with offset' });
+export const Day = Type.String({ maxLength: 10, format: 'date', description: 'Asia/Shanghai' });
+const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+export const UnitId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@-]+$' });
+export const AccountNumber = Type.String({ minLength: 1, maxLength: 32, pattern: PLAIN });
+const BillNo = Type.String({ minLength: 1, maxLength: 64, pattern: PLAIN });
+const Reference = text(200);
+
+/** The grammar of `account.pattern`. The service matches it in time that grows with the number's length only. */
+const NUMBER_PATTERN = `Form of the whole account number. A small grammar, whose patterns are regular expressions with the same meaning:
+pattern = ["^"] choice ["$"]
+choice = sequence {"|" sequence}
+sequence = item {item}
+item = one ["?" | "*" | "+" | "{n}" | "{n,}" | "{n,m}"], n and m at most 64
+one = character | "\\d" | "\\p{Script=Han}" | "[" entries "]" | "(" choice ")" | "(?:" choice ")"
+entries = characters, ranges as A-Z, "\\d" and "\\p{Script=Han}"; a hyphen that stands for itself comes last
+A character of ^ $ \\ . * + ? ( ) [ ] { } | / stands for itself behind a backslash. What repeats without end ("*", "+", "{n,}") holds nothing that does. With its counts written out a pattern has at most 1,000 parts. A unit whose pattern is another keeps what it said of itself before.`;
 
 /** Our number of a write-off: the same number always comes with the same content, however often it is sent. */
 export const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
@@ -17,16 +42,17 @@ export const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^
 /** What a unit says of itself: whom it serves and by which rules it takes payments. */
 export const UnitDescription = strict({
   unitId: UnitId,
-  name: Name,
+  name: named(100),
   projectType: Type.Enum(['WATER', 'ELECTRICITY', 'GAS', 'PHONE', 'BROADBAND', 'TV', 'HEATING', 'PROPERTY']),
   areas: Type.Array(Type.String({ pattern: '^\\d{6}$' }), {
     minItems: 1,
+    maxItems: 1_000,
     description: 'GB/T 2260 city codes',
   }),
   account: strict({
-    label: Name,
-    hint: Name,
-    pattern: Type.String({ description: 'regular expression of the whole account number' }),
+    label: named(64),
+    hint: named(200),
+    pattern: Type.String({ minLength: 1, maxLength: 256, description: NUMBER_PATTERN }),
     digitsOnly: Type.Boolean(),
     maxLength: Type.Integer({ minimum: 1, maximum: 32 }),
   }),
@@ -37,17 +63,17 @@ export const UnitDescription = strict({
     strict({ kind: Type.Literal('AT_LEAST_ARREARS') }),
     strict({ kind: Type.Literal('RANGE'), min: Fen, max: Fen, multiple: Fen }),
   ]),
-  suggested: Type.Array(Fen),
+  suggested: Type.Array(Fen, { maxItems: 24 }),
   serviceHours: Type.Optional(
     strict({
       from: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'Asia/Shanghai' }),
       to: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
     }),
   ),
-  maintenance: Type.Array(strict({ from: Instant, until: Instant })),
+  maintenance: Type.Array(strict({ from: Instant, until: Instant }), { maxItems: 100 }),
   offline: Type.Boolean(),
   replacedBy: Type.Optional(UnitId),
-  paysElsewhere: Type.Optional(Type.String({ description: "address of the unit's own payment page" })),
+  paysElsewhere: Type.Optional(text(500, "address of the unit's own payment page")),
   autopay: Type.Boolean(),
   billDay: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 28, description: 'day of the month on which its bills come out' }),
@@ -64,17 +90,17 @@ export const UnitDescription = strict({
 export type UnitDescription = Static<typeof UnitDescription>;
 
 const AccountFacts = strict({
-  holderMasked: Type.String(),
-  addressMasked: Type.String(),
+  holderMasked: text(100),
+  addressMasked: text(300),
   balance: Type.Optional(Type.Integer({ description: 'fen on a prepaid account; may be negative' })),
 });
 
 const Bill = strict({
   billNo: BillNo,
-  month: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}$' })),
+  month: Type.Optional(Month),
   due: Fen,
-  dueDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-  usage: Type.Optional(Name),
+  dueDate: Type.Optional(Day),
+  usage: Type.Optional(named(64)),
 });
 
 export const BillQueryAnswer = Type.Union([
@@ -82,7 +108,7 @@ export const BillQueryAnswer = Type.Union([
     result: Type.Literal('FOUND'),
     account: AccountFacts,
     bills: Type.Array(Bill, { maxItems: 120, description: 'what is still owed, oldest first' }),
-    history: Type.Array(strict({ month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }), amount: Fen }), {
+    history: Type.Array(strict({ month: Month, amount: Fen }), {
       maxItems: 12,
     }),
   }),
@@ -117,15 +143,15 @@ export const REJECTIONS = [
 export type Rejection = (typeof REJECTIONS)[number];
 
 export const WriteOffAnswer = Type.Union([
-  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Type.String(), writtenOffAt: Instant }),
+  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Reference, writtenOffAt: Instant }),
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
-  strict({ result: Type.Literal('CONTENT_DIFFERS'), description: Type.Optional(Type.String()) }),
+  strict({ result: Type.Literal('CONTENT_DIFFERS'), description: Type.Optional(text(200)) }),
 ]);
 export type WriteOffAnswer = Static<typeof WriteOffAnswer>;
 
 export const WriteOffQueryAnswer = Type.Union([
-  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Type.String(), writtenOffAt: Instant }),
+  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Reference, writtenOffAt: Instant }),
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
   strict({ result: Type.Literal('NOT_KNOWN') }),
@@ -134,13 +160,12 @@ export type WriteOffQueryAnswer = Static<typeof WriteOffQueryAnswer>;
 
 export const CancelAnswer = Type.Union([
   strict({ result: Type.Literal('CANCELLED') }),
-  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Type.String(), writtenOffAt: Instant }),
+  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Reference, writtenOffAt: Instant }),
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
 ]);
 export type CancelAnswer = Static<typeof CancelAnswer>;
 
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Asia/Shanghai' });
 const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'fen' });
 
 /** Money the service's bank paid the unit for what it wrote off on a day: each payment once, on the day it came. */
@@ -158,7 +183,7 @@ export const StatementAnswer = Type.Union([
       strict({
         writeOffNo: WriteOffNo,
         amount: Fen,
-        reference: Type.String(),
+        reference: Reference,
         writtenOffAt: Instant,
       }),
       { maxItems: 1000, description: 'by writeOffNo, each once' },

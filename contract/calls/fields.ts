@@ -52,7 +52,10 @@ export const Unit = strict({
   account: strict({
     label: Type.String({ description: 'what the unit calls its number' }),
     hint: Type.String(),
-    pattern: Type.String(),
+    pattern: Type.String({
+      maxLength: 256,
+      description: 'form of the whole number, in the grammar of the Biller API; empty: no new numbers are taken',
+    }),
     digitsOnly: Type.Boolean({ description: 'a numeric keyboard is enough' }),
     maxLength: Type.Integer(),
   }),

@@ -10,6 +10,12 @@ export const FEEDBACK_TEXT_TOO_LONG = code(
   '反馈内容过长，最多 {max} 个字',
 );
 
+export const NO_NEW_NUMBERS = code(
+  'LIV03011',
+  'This unit takes no new numbers at the moment; accounts already saved can be paid',
+  '该单位暂不支持新增户号，已保存的户号可照常缴费',
+);
+
 export const NO_BILL_TO_PAY = code('LIV04001', 'No bill to pay', '暂无待缴账单');
 export const SELECT_AT_LEAST_ONE = code('LIV04002', 'Select at least one bill', '请至少选择一笔账单');
 export const SELECT_ALL_BILLS = code('LIV04003', 'Select all bills', '该单位要求一次缴清，请选择全部账单');

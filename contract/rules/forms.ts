@@ -1,6 +1,6 @@
 /**
- * The forms that numbers and names of customers have at most units, as regular expressions of the whole text, for a
- * unit's `account.pattern`. A unit may have a form of its own.
+ * The forms that numbers and names of customers have at most units, as regular expressions of the whole text, in the
+ * grammar of a unit's `account.pattern`. A unit may have a form of its own.
  */
 export const FORMS = {
   digits: '\\d+',
@@ -8,7 +8,8 @@ export const FORMS = {
   mobile: '1[2-9]\\d{9}',
   /** Area code and number, with or without a hyphen between. */
   landline: '0\\d{2,3}-?\\d{7,8}',
-  email: '[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}',
+  /** Up to sixteen labels before the last one: more than an account number has room for. */
+  email: '[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\\.){1,16}[A-Za-z]{2,}',
   /** Resident identity card: area, birthday, sequence and a check character, which only the unit can judge. */
   idCard: '[1-9]\\d{5}(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])\\d{3}[\\dX]',
   /** Number plate: province, office, and five characters, six for an electric car. */

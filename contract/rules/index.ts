@@ -32,6 +32,7 @@ export { FORMS } from './forms.ts';
 export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS } from './group-name.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
 export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
+export { readNumberPattern } from './number-pattern.ts';
 export { type Code, isRefusal, type Language, type Refusal, type RefusalParams, refuse } from './refusal.ts';
 export { checkRemark, REMARK_MAX_CHARACTERS } from './remark.ts';
 export { checkSelection, type SelectionRule } from './selection.ts';

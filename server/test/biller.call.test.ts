@@ -113,7 +113,7 @@ test('a request is signed by us over its path, time and body', async () => {
   expect(seen).toEqual([true]);
 });
 
-const twice = { billNo: '1', due: 100 };
+const bill = { billNo: '1', due: 100 };
 
 test.each<[string, Answer]>([
   ['signed by a stranger', signed(FOUND, { key: strangers.privateKey })],
@@ -132,8 +132,18 @@ test.each<[string, Answer]>([
   ['not JSON', signed('nonsense')],
   ['of another form', signed({ ...FOUND, result: 'MAYBE' })],
   ['with a field nobody published', signed({ ...FOUND, surprise: 1 })],
-  ['with a bill twice', signed({ ...FOUND, bills: [twice, twice] })],
+  ['with a bill twice', signed({ ...FOUND, bills: [bill, bill] })],
   ['with an amount below zero', signed({ ...FOUND, bills: [{ billNo: '1', due: -1 }] })],
+  ['with a bill due on no day', signed({ ...FOUND, bills: [{ ...bill, dueDate: '2026-02-31' }] })],
+  ['with a bill of no month', signed({ ...FOUND, bills: [{ ...bill, month: '2026-13' }] })],
+  [
+    'with a holder no database takes',
+    signed({ ...FOUND, account: { ...FOUND.account, holderMasked: '\0' } }),
+  ],
+  [
+    'with an address without an end',
+    signed({ ...FOUND, account: { ...FOUND.account, addressMasked: '*'.repeat(301) } }),
+  ],
   ['cut off', (_, response) => response.destroy()],
 ])('an answer that is %s is no answer', async (_, wrong) => {
   answer = wrong;

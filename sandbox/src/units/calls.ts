@@ -2,7 +2,7 @@ import { UNIT_CALLS, type UnitDescription, type WriteOff } from '@life-payment/b
 import type { Static } from 'typebox';
 import type { Tx } from '../state/state.ts';
 import { findAccount } from './accounts/store.ts';
-import { type UnitConduct, unitConduct } from './conduct.ts';
+import { type UnitConduct, unitConduct, unitConducts } from './conduct.ts';
 import type { Directory } from './directory.ts';
 import { accountConduct, NO_ANSWER, queryBills } from './query.ts';
 import { unitStatement } from './statement.ts';
@@ -10,7 +10,12 @@ import { cancelWriteOff, queryWriteOff, writeOff } from './writeOffs.ts';
 
 /** What comes of a call: an answer, silence, or a dropped connection (after the act, when `answer` is there). */
 export type Outcome =
-  | { readonly way: 'ANSWER' | 'DROPPED' | 'SILENT'; readonly answer: { readonly [field: string]: unknown } }
+  | {
+      readonly way: 'ANSWER' | 'DROPPED' | 'SILENT';
+      readonly answer: { readonly [field: string]: unknown };
+      /** Somebody wanted it to be wrong: it goes out whatever its form. */
+      readonly bent?: boolean;
+    }
   | { readonly way: 'SILENT' | 'NOT_RECEIVED' };
 
 /** How a call's unit behaves: for it alone, before it acts. */
@@ -47,7 +52,13 @@ export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
     {
       schema: UNIT_CALLS.listUnits,
       manner: () => ({}),
-      act: (tx) => answer({ units: directory.list(tx) }),
+      act: (tx) => ({
+        way: 'ANSWER',
+        answer: { units: directory.list(tx) },
+        bent: unitConducts(tx)
+          .values()
+          .some(({ account }) => account !== undefined),
+      }),
     },
     {
       schema: UNIT_CALLS.queryBills,

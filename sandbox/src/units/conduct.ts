@@ -65,6 +65,15 @@ export const UnitConduct = Type.Object(
     maintenance: Type.Optional(
       Type.Array(Type.Object({ from: Type.String(), until: Type.String() }, strict)),
     ),
+    account: Type.Optional(
+      Type.Object(
+        {
+          pattern: Type.Optional(Type.String()),
+          hint: Type.Optional(Type.Object({ zh: Type.String(), en: Type.String() }, strict)),
+        },
+        { ...strict, description: 'what it says of its numbers; it goes on by those it has' },
+      ),
+    ),
     serviceHours: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() }, strict)),
   },
   strict,

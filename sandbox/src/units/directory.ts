@@ -13,13 +13,14 @@ const REMADE_MS = 10 * 60_000;
 
 const withConduct = (unit: UnitDescription, conduct: UnitConduct | undefined): UnitDescription => {
   if (!conduct) return unit;
-  const { offline, replacedBy, maintenance, serviceHours } = conduct;
+  const { offline, replacedBy, maintenance, serviceHours, account } = conduct;
   return {
     ...unit,
     ...(offline === undefined ? {} : { offline }),
     ...(replacedBy === undefined ? {} : { replacedBy }),
     ...(maintenance === undefined ? {} : { maintenance }),
     ...(serviceHours === undefined ? {} : { serviceHours }),
+    ...(account === undefined ? {} : { account: { ...unit.account, ...account } }),
   };
 };
 

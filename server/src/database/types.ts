@@ -144,6 +144,19 @@ type Channels = {
 
 type Units = { unit_id: string; project_type: string; description: Json<unknown> };
 
+/** Units whose newest description was not taken over. */
+type UnitsRefused = { unit_id: string; reason: string; since: Date };
+
+/** Numbers a user asked units about without having saved them. */
+type AskedNumbers = {
+  life_user_id: string;
+  number_hash: Buffer;
+  day: string;
+  place: number;
+  unknown_until: Date | null;
+  expires_at: Date;
+};
+
 /** A bill as a query result keeps it. */
 export type StoredBill = { billNo: string; month?: string; due: number; dueDate?: string };
 
@@ -204,6 +217,8 @@ export type Tables = {
   channel_scripts: ChannelScripts;
   channel_script_audit: ChannelScriptAudit;
   units: Units;
+  units_refused: UnitsRefused;
+  asked_numbers: AskedNumbers;
   banners: Banners;
   faq_sections: FaqSections;
   faqs: Faqs;

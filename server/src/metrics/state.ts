@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf, countExhausted } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
+import { unitTroubles } from '../modules/catalogue/index.ts';
 import { countSmsFailing } from '../modules/identity/index.ts';
 import { latestBookCheck, openFindings } from '../modules/ledger/index.ts';
 import { countPaymentsUnknown } from '../modules/payments/index.ts';
@@ -142,6 +143,11 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_units_left_alone',
     help: 'Units this process leaves alone after failures in a row',
     read: one(async ({ biller }) => biller.unitsLeftAlone()),
+  },
+  {
+    name: 'life_units_refused',
+    help: 'Units whose description was not taken over, or that take no new numbers',
+    read: one(async (context) => (await unitTroubles(context)).length),
   },
   { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },
 ];

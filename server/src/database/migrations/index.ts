@@ -26,6 +26,7 @@ import { planTried } from './0025-plan-tried.ts';
 import { queueByIndex } from './0026-queue-by-index.ts';
 import { paymentSubject } from './0027-payment-subject.ts';
 import { hotTables } from './0028-hot-tables.ts';
+import { unitsAndNumbers } from './0030-units-and-numbers.ts';
 import { sealedSecrets } from './0033-sealed-secrets.ts';
 import { loginsOfOperators } from './0034-logins-of-operators.ts';
 import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '0026-queue-by-index': queueByIndex,
   '0027-payment-subject': paymentSubject,
   '0028-hot-tables': hotTables,
+  '0030-units-and-numbers': unitsAndNumbers,
   '0033-sealed-secrets': sealedSecrets,
   '0034-logins-of-operators': loginsOfOperators,
   '0037-numbers-and-pictures': numbersAndPictures,

@@ -18,6 +18,8 @@ export type Catalogue = {
   readonly units: () => Promise<readonly UnitDescription[]>;
   /** Units that serve an area. */
   readonly unitsIn: (area: string) => Promise<readonly UnitDescription[]>;
+  /** Units that take no new numbers, since what they said of themselves is not as the Biller API wants it; with why. */
+  readonly closed: () => Promise<ReadonlyMap<string, string>>;
   /** The unit that took over from an offline one, through any number of changes; null when there is none that works. */
   readonly replacementOf: (unit: UnitDescription) => UnitDescription | null;
   /** Sees changes now and not within seconds. */
@@ -25,17 +27,18 @@ export type Catalogue = {
 };
 
 type Units = {
+  readonly closed: ReadonlyMap<string, string>;
   readonly byId: ReadonlyMap<string, UnitDescription>;
   readonly byArea: ReadonlyMap<string, readonly UnitDescription[]>;
 };
 
-const NO_UNITS: Units = { byId: new Map(), byArea: new Map() };
+const NO_UNITS: Units = { closed: new Map(), byId: new Map(), byArea: new Map() };
 
-const unitsOf = (units: readonly UnitDescription[]): Units => {
+const unitsOf = (units: readonly UnitDescription[], closed: Units['closed']): Units => {
   const byArea = new Map<string, UnitDescription[]>();
   for (const unit of units)
     for (const area of unit.areas) byArea.set(area, [...(byArea.get(area) ?? []), unit]);
-  return { byId: new Map(units.map((unit) => [unit.unitId, unit])), byArea };
+  return { closed, byId: new Map(units.map((unit) => [unit.unitId, unit])), byArea };
 };
 
 /** Follows replacements; a circle of them leads nowhere. */
@@ -52,12 +55,26 @@ const replacement = ({ byId }: Units, unit: UnitDescription): UnitDescription | 
   return null;
 };
 
+/** A unit whose form of number nobody can be asked for: an empty pattern is none, wherever it is checked. */
+const unmatched = (unit: UnitDescription): UnitDescription => ({
+  ...unit,
+  account: { ...unit.account, pattern: '' },
+});
+
 export const openCatalogue = (db: Db, log: Log): Catalogue => {
   let latest = NO_UNITS;
   const cache = versioned(db, log, 'units', async () => {
-    const { units, unreadable } = await readUnits(db);
+    const stored = await readUnits(db);
+    const unreadable = stored.filter(({ unit }) => !unit).map(({ unitId }) => unitId);
     if (unreadable.length > 0) log.error('units left out: description not readable', { unreadable });
-    latest = unitsOf(withDeclared(units, await readDeclared(db)));
+    const closed = new Map(
+      stored.flatMap(({ unitId, unit, wrong }) => (unit && wrong !== null ? [[unitId, wrong]] : [])),
+    );
+    if (closed.size > 0) log.warn('units take no new numbers', { units: [...closed.keys()] });
+    const units = stored.flatMap(({ unit, wrong }) =>
+      unit ? [wrong === null ? unit : unmatched(unit)] : [],
+    );
+    latest = unitsOf(withDeclared(units, await readDeclared(db)), closed);
     return latest;
   });
   return {
@@ -66,6 +83,7 @@ export const openCatalogue = (db: Db, log: Log): Catalogue => {
     unitsById: async () => (await cache.current()).byId,
     units: async () => [...(await cache.current()).byId.values()],
     unitsIn: async (area) => (await cache.current()).byArea.get(area) ?? [],
+    closed: async () => (await cache.current()).closed,
     replacementOf: (unit) => replacement(latest, unit),
     refresh: async () => {
       await cache.refresh();

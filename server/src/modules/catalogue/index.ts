@@ -3,4 +3,5 @@ export { type Catalogue, openCatalogue } from './catalogue.ts';
 export { declareMaintenance, endMaintenance, readDeclared } from './maintenance-store.ts';
 export { renewUnits } from './renew-units.ts';
 export { takeUnits } from './take-units.ts';
+export { type UnitTrouble, unitTroubles } from './troubles.ts';
 export { canPayNow, creditHours, unitName, unitView } from './units.ts';

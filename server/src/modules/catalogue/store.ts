@@ -1,18 +1,14 @@
-import { UnitDescription } from '@life-payment/biller-api';
-import { Compile } from 'typebox/compile';
+import type { UnitDescription } from '@life-payment/biller-api';
 import type { Db } from '../../database/open.ts';
+import { type Judged, judgeUnit } from './judge.ts';
 
-const description = Compile(UnitDescription);
+/** A unit as it was written down, judged as one that describes itself now. */
+export type StoredUnit = Judged & { readonly unitId: string };
 
-/** Every unit whose description can be read, and the ids of those whose can't. There are hundreds. */
-export const readUnits = async (
-  db: Db,
-): Promise<{ readonly units: readonly UnitDescription[]; readonly unreadable: readonly string[] }> => {
+/** Every unit there is. There are hundreds. */
+export const readUnits = async (db: Db): Promise<readonly StoredUnit[]> => {
   const rows = await db.selectFrom('units').select(['unit_id', 'description']).orderBy('unit_id').execute();
-  return {
-    units: rows.flatMap((row) => (description.Check(row.description) ? [row.description] : [])),
-    unreadable: rows.flatMap((row) => (description.Check(row.description) ? [] : [row.unit_id])),
-  };
+  return rows.map((row) => ({ unitId: row.unit_id, ...judgeUnit(row.description) }));
 };
 
 /** Adds or changes units, as they describe themselves. */

@@ -1,21 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { UnitDescription } from '@life-payment/biller-api';
 import type { Context } from '../../context.ts';
+import { textOf } from '../../partners/ask.ts';
+import { judgeUnit } from './judge.ts';
+import { type RefusedUnit, writeRefused } from './refused-store.ts';
 import { readUnits, writeUnits } from './store.ts';
 
+/** What stands for the id of a unit that gives none. */
+const NAMELESS = '(no id)';
+
+const ID = /^[A-Za-z0-9_@-]{1,64}$/;
+
+const idOf = (said: unknown): string => {
+  const unitId = textOf(said, 'unitId');
+  return ID.test(unitId) ? unitId : NAMELESS;
+};
+
+type Sorted = { readonly taken: readonly UnitDescription[]; readonly refused: readonly RefusedUnit[] };
+
+/** Which of the units listed are taken over, and which are not, each once. */
+const sorted = (listed: readonly unknown[]): Sorted => {
+  const taken: UnitDescription[] = [];
+  const refused = new Map<string, string>();
+  for (const [unitId, said] of Map.groupBy(listed, idOf)) {
+    const { unit, wrong } = judgeUnit(said[0]);
+    if (said.length > 1 && unitId !== NAMELESS) refused.set(unitId, 'is listed more than once');
+    else if (!unit || wrong !== null) refused.set(unitId, wrong ?? 'is not understood');
+    else taken.push(unit);
+  }
+  return { taken, refused: [...refused].map(([unitId, reason]) => ({ unitId, reason })) };
+};
+
 /**
- * Takes over what the units say of themselves now: new units, and rules, hours and maintenance that changed.
- * A unit that is no longer listed stays as it was, since orders and accounts refer to it. Answers how many changed.
+ * Takes over what the units say of themselves now: new units, and rules, hours and maintenance that changed. A unit that
+ * is no longer listed stays as it was, since orders and accounts refer to it; so does one whose description is refused,
+ * which staff are told of. Answers how many changed.
  */
 export const takeUnits = async ({
   db,
   biller,
   catalogue,
-}: Pick<Context, 'db' | 'biller' | 'catalogue'>): Promise<number> => {
-  const listed = await biller.listUnits();
+  log,
+  now,
+}: Pick<Context, 'db' | 'biller' | 'catalogue' | 'log' | 'now'>): Promise<number> => {
+  const { taken, refused } = sorted(await biller.listUnits());
+  for (const { unitId, reason } of await writeRefused(db, refused, now()))
+    log.warn('unit not taken over', { unitId, reason });
   // As they were written down: the catalogue also holds what operators declared.
-  const { units } = await readUnits(db);
-  const known = new Map(units.map((unit) => [unit.unitId, unit]));
-  const changed = listed.filter((unit) => !isDeepStrictEqual(unit, known.get(unit.unitId)));
+  const known = new Map((await readUnits(db)).map(({ unitId, unit }) => [unitId, unit]));
+  const changed = taken.filter((unit) => !isDeepStrictEqual(unit, known.get(unit.unitId)));
   if (changed.length === 0) return 0;
   await writeUnits(db, changed);
   await catalogue.refresh();

@@ -5,7 +5,7 @@ import {
   LINK_USED,
   type ResponseOf,
 } from '@life-payment/contract';
-import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import { isRefusal, type Language, NO_NEW_NUMBERS, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../crypto.ts';
 import { newToken } from '../../ids.ts';
@@ -35,7 +35,10 @@ const linkOf = async (context: Context, data: string): Promise<PartnerLink | Ref
   }
 };
 
-/** Asks the unit about the account a link is bound to. A partner that names none of ours has made a wrong link. */
+/**
+ * Asks the unit about the account a link is bound to. A partner that names none of ours has made a wrong link; that a
+ * unit takes no new numbers is no fault of the link.
+ */
 const query = async (
   context: Context,
   lifeUserId: string,
@@ -43,9 +46,8 @@ const query = async (
   language: Language,
 ) => {
   const target = await targetOf(context, lifeUserId, { unitId, accountNumber, area });
-  return isRefusal(target)
-    ? refuse(LINK_REFUSED, 'data')
-    : queryTarget(context, lifeUserId, target, language);
+  if (!isRefusal(target)) return queryTarget(context, lifeUserId, target, language);
+  return target.refused === NO_NEW_NUMBERS ? refuse(NO_NEW_NUMBERS) : refuse(LINK_REFUSED, 'data');
 };
 
 /**

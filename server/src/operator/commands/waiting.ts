@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/open.ts';
 import { type ExhaustedJob, exhaustedJobs } from '../../jobs/state.ts';
+import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
 import { refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
@@ -63,6 +64,9 @@ const jobLine = ({ task, number, since, error }: ExhaustedJob): string =>
     ...(error === null ? [] : [errorText(error)]),
   ].join('  ');
 
+const unitLine = ({ unitId, since, reason, closed }: UnitTrouble): string =>
+  [unitId, ...sinceText(since), reason, ...(closed ? ['takes no new numbers'] : [])].join('  ');
+
 /** By the alarms that wake for them. */
 const KINDS: Readonly<Record<string, Lines>> = {
   PaymentUnknown: ofOrders(paymentsUnknown),
@@ -71,12 +75,13 @@ const KINDS: Readonly<Record<string, Lines>> = {
   'PromiseBroken REFUND': brokenBy('REFUND'),
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
   RefundOld: ofOrders(refundsOld),
+  UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
   JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
 };
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld and JobsExhausted: order, write-off or refund, unit and since when, the oldest first, at most ${LISTED} of each.`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, UnitRefused and JobsExhausted: order, write-off or refund, unit and since when, the oldest first, at most ${LISTED} of each.`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {

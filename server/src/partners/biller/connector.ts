@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
-import type { Static } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
 import { unsoundField } from '../../texts.ts';
@@ -42,16 +42,24 @@ const questionOf = (operation: UnitCall, request: unknown): Question => {
   return { partner: 'units', operation, ...(of && { of }), ...(number && { number }) };
 };
 
-/** A call to the units, its answer checked against the published schema. */
-const caller = <C extends UnitCall>(exchange: Exchange, watch: PartnerWatch, name: C) => {
-  const { path, response } = UNIT_CALLS[name];
-  const answer = Compile(response);
-  return (request: Request<C>): Promise<Answer<C>> =>
+/** A list whose units are judged one by one: one that has another form than published hides no other. */
+const UNIT_LIST = Type.Object({ units: Type.Array(Type.Unknown(), { maxItems: 10_000 }) });
+
+/** A call to the units, its answer checked against the published schema, or `form` where that is another. */
+const caller = <C extends UnitCall, A = Answer<C>>(
+  exchange: Exchange,
+  watch: PartnerWatch,
+  name: C,
+  form: TSchema = UNIT_CALLS[name].response,
+) => {
+  const { path } = UNIT_CALLS[name];
+  const answer = Compile(form);
+  return (request: Request<C>): Promise<A> =>
     watch(questionOf(name, request), async () => {
       const value = parsed(await exchange(path, JSON.stringify(request), BOUNDS[name]));
       if (unsoundField(value) !== null || !answer.Check(value))
         throw new UnitNotAnswering('the answer does not have the published form');
-      return value as Answer<C>;
+      return value as A;
     });
 };
 
@@ -73,7 +81,7 @@ export const billerConnector = (
 ): BillerConnector => {
   const exchange = openExchange(config, now);
   const limits = openLimits(() => performance.now());
-  const listUnits = caller(exchange, watch, 'listUnits');
+  const listUnits = caller<'listUnits', Static<typeof UNIT_LIST>>(exchange, watch, 'listUnits', UNIT_LIST);
   const queryBills = caller(exchange, watch, 'queryBills');
   const writeOff = caller(exchange, watch, 'writeOff');
   const queryWriteOff = caller(exchange, watch, 'queryWriteOff');

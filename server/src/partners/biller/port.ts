@@ -3,7 +3,6 @@ import type {
   CancelAnswer,
   NewBills,
   ServiceError,
-  UnitDescription,
   WriteOff,
   WriteOffAnswer,
   WriteOffQueryAnswer,
@@ -18,7 +17,8 @@ export class UnitNotAnswering extends Error {}
 export type BillerConnector = {
   /** Units this process leaves alone just now, after failures in a row. */
   readonly unitsLeftAlone: () => number;
-  readonly listUnits: () => Promise<UnitDescription[]>;
+  /** What units say of themselves, each as it came: the catalogue judges them one by one. */
+  readonly listUnits: () => Promise<readonly unknown[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
