@@ -161,6 +161,17 @@ export const LAST_PAYMENT_UNFINISHED = code(
   '该户上一笔缴费仍在入账，请稍后再试',
 );
 
+export const NEW_NUMBERS_USED_UP = code(
+  'LIV04021',
+  'You asked for {max} new numbers today. Ask for more from tomorrow; saved accounts can be paid as before',
+  '今日查询的新户号已达 {max} 个，请从明日起再查询；已保存的户号可照常缴费',
+);
+export const UNKNOWN_NUMBERS_USED_UP = code(
+  'LIV04022',
+  'Units did not know {max} of the numbers you asked for today. Ask for new ones from tomorrow; saved accounts can be paid as before',
+  '今日已有 {max} 个户号查无此号，请从明日起再查询新户号；已保存的户号可照常缴费',
+);
+
 export const TOO_MANY_ACCOUNTS = code(
   'LIV05003',
   'At most {max} accounts can be saved',
@@ -220,6 +231,8 @@ export const CODES: readonly Code[] = [
   UNIT_NOT_ANSWERING,
   UNIT_BATCH_WINDOW,
   LAST_PAYMENT_UNFINISHED,
+  NEW_NUMBERS_USED_UP,
+  UNKNOWN_NUMBERS_USED_UP,
   TOO_MANY_ACCOUNTS,
   TOO_MANY_GROUPS,
   ACCOUNT_HAS_AUTOPAY,

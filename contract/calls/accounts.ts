@@ -38,8 +38,8 @@ export const queryBill = call(
     account: strict({
       accountId: Type.Optional(Id),
       numberMasked: Type.String(),
-      holderMasked: Type.String(),
-      addressMasked: Type.String(),
+      holderMasked: Type.String({ description: 'until the first payment its last character only' }),
+      addressMasked: Type.String({ description: 'until the first payment its end only' }),
       remark: Type.String(),
       firstPayment: Type.Boolean({
         description:
@@ -49,7 +49,7 @@ export const queryBill = call(
     }),
     bills: Type.Array(Bill, { description: 'oldest first' }),
     history: Type.Array(strict({ month: Month, amount: Fen }), {
-      description: 'up to 12 months, oldest first',
+      description: 'of a saved account that paid: up to 12 months, oldest first',
     }),
     crediting: strict({
       withinHours: Type.Integer({

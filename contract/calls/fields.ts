@@ -54,7 +54,8 @@ export const Unit = strict({
     hint: Type.String(),
     pattern: Type.String({
       maxLength: 256,
-      description: 'form of the whole number, in the grammar of the Biller API; empty: no new numbers are taken',
+      description:
+        'form of the whole number, in the grammar of the Biller API; empty: no new numbers are taken',
     }),
     digitsOnly: Type.Boolean({ description: 'a numeric keyboard is enough' }),
     maxLength: Type.Integer(),

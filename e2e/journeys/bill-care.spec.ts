@@ -44,8 +44,9 @@ test('the first payment of an account asks whose it is, no later one does, on an
     await expect(question.getByRole('definition')).toHaveText([
       phone.name(account.unitName),
       endOf(account),
-      account.holderMasked,
-      /.\*+./,
+      // As little as recognises it: the last character of the name, the end of the address.
+      `*${account.holderMasked.slice(-1)}`,
+      /^\*[^*]{1,4}$/u,
     ]);
     await shot('1-right-account');
     await page.setViewportSize({ width: 320, height: 640 });
@@ -117,14 +118,22 @@ test('an account that was left unpaid is asked about again', { tag: '@once' }, a
 
 type Query = ResponseFor<'/bill/queryBill'>;
 
+/** The twelve months up to one, `YYYY-MM`. */
+const yearUntil = (last: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const [year = 0, month = 1] = last.split('-').map(Number);
+    return new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
+  });
+
 /** The unit says that each month took ¥100, and the newest one something else. */
 const tellHistory = ({ page }: Phone, latest: number) =>
   page.route('**/bill/queryBill', async (route) => {
     const response = await route.fetch();
     const envelope: { body: Query } = await response.json();
-    const history = envelope.body.history.map(({ month }, index, all) => ({
+    const latestMonth = envelope.body.bills.at(-1)?.month ?? '';
+    const history = yearUntil(latestMonth).map((month) => ({
       month,
-      amount: index === all.length - 1 ? latest : 10_000,
+      amount: month === latestMonth ? latest : 10_000,
     }));
     await route.fulfill({ response, json: { ...envelope, body: { ...envelope.body, history } } });
   });

@@ -34,6 +34,11 @@ export type Config = Elsewhere & {
   readonly serviceWorker: boolean;
   /** Proxies whose word on the caller's address is believed: addresses, networks, or `loopback`. */
   readonly trustedProxies: readonly string[];
+  /**
+   * Account numbers a user may ask units for in a day (Asia/Shanghai) that they never asked for before, and how many of
+   * these their units may not know; 0: none.
+   */
+  readonly newNumbers: { readonly aDay: number; readonly unknownADay: number };
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
   readonly keys: {
@@ -87,6 +92,10 @@ export const readConfig = (env: Environment): Config => {
     limits: {
       requestsPerMinute: whole(env, 'REQUESTS_PER_MINUTE', 1200),
       signOnsPerMinute: whole(env, 'SIGN_ONS_PER_MINUTE', 120),
+    },
+    newNumbers: {
+      aDay: whole(env, 'NEW_NUMBERS_A_DAY', 60),
+      unknownADay: whole(env, 'UNKNOWN_NUMBERS_A_DAY', 10),
     },
     keys: {
       encryption: required(env, 'DATA_KEYS'),

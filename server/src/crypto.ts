@@ -6,7 +6,10 @@ export type DataCrypto = {
   readonly encrypt: (plain: string) => Buffer;
   readonly decrypt: (cipher: Buffer) => string;
   /** Keyed hash (HMAC-SHA-256) of a value of one kind; equal values of different kinds differ. */
-  readonly lookUpHash: (kind: 'mobile' | 'account' | 'code' | 'address' | 'user', value: string) => Buffer;
+  readonly lookUpHash: (
+    kind: 'mobile' | 'account' | 'asked' | 'code' | 'address' | 'user',
+    value: string,
+  ) => Buffer;
 };
 
 const NONCE = 12;

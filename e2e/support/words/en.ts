@@ -61,6 +61,8 @@ export const en: Words = {
   numberMissing: 'Enter the number on your bill',
   numberWrong: 'Input error, check and re-enter',
   numberUnknown: 'The unit does not know this number',
+  newNumbersTomorrow: 'Ask for new ones from tomorrow',
+  noNewNumbers: 'This unit takes no new numbers',
   unitSilent: 'The unit is not answering',
   unitBatch: 'The unit is preparing new bills',
 

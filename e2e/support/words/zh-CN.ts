@@ -59,6 +59,8 @@ export const zh = {
   numberMissing: '请输入账单上的号码',
   numberWrong: '输入有误，请核对后重新输入',
   numberUnknown: '缴费单位查无此号',
+  newNumbersTomorrow: '请从明日起再查询新户号',
+  noNewNumbers: '该单位暂不支持新增户号',
   unitSilent: '缴费单位暂无响应',
   unitBatch: '缴费单位正在出账',
 

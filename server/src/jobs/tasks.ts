@@ -4,7 +4,7 @@ import { advanceAgreement, checkAgreements } from '../modules/agreements/index.t
 import { purgeEvents } from '../modules/analytics/index.ts';
 import { advancePlan, holdChangedRules, lookAt, tick } from '../modules/autopay/index.ts';
 import { purgeNotices } from '../modules/bill-notices/index.ts';
-import { purgeQueries } from '../modules/bills/index.ts';
+import { purgeAskedNumbers, purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { sealSecrets } from '../modules/channel/index.ts';
 import { purgeClaims } from '../modules/claims/index.ts';
@@ -84,6 +84,7 @@ export const taskList = (context: Context): TaskList => ({
     await sealSecrets(context);
     await purgeEvents(context.db, context.now());
     await purgeQueries(context.db, context.now());
+    await purgeAskedNumbers(context.db, context.now());
     await purgeSessions(context.db, context.now());
     await purgeTokens(context.db, context.now());
     await purgeLimits(context.db, context.now());

@@ -4,13 +4,18 @@ import { type CallOutcome, openCallTally } from './call-tally.ts';
 /** `not_answering`: what the partner did is unknown. */
 type PartnerOutcome = 'answered' | 'not_answering';
 
-/** What a process counts while it works. Labels come from lists in the code: never a number of an order, a user, a unit. */
+/** What a process counts while it works. Labels come from lists in the code, `askedNew` apart: never a number of an order or a user. */
 export type Metrics = {
   readonly registry: Registry;
   /** An HTTP request that ended; `call` is its path in the contract, or the kind of what was asked for. */
   readonly called: (call: string, outcome: CallOutcome, seconds: number) => void;
   readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void;
   readonly asked: (partner: string, operation: string, outcome: PartnerOutcome, seconds: number) => void;
+  /**
+   * A number that its user never asked for before, by unit: of the catalogue, a few hundred. What is looked for is many
+   * users at one unit.
+   */
+  readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
   /** A warning or an error was logged. `event` is the constant text of the line. */
   readonly logged: (level: 'warn' | 'error', event: string) => void;
 };
@@ -57,6 +62,12 @@ export const openMetrics = (): Metrics => {
     buckets: WORK_SECONDS,
     registers,
   });
+  const askedNew = new Counter({
+    name: 'life_new_numbers_total',
+    help: 'Account numbers that users never asked for before, by unit and what it said',
+    labelNames: ['unit', 'answer'] as const,
+    registers,
+  });
   const logged = new Counter({
     name: 'life_log_lines_total',
     help: 'Warnings and errors in the log, by their text',
@@ -75,6 +86,7 @@ export const openMetrics = (): Metrics => {
       asked.inc({ partner, operation, outcome });
       askedSeconds.observe({ partner, operation }, seconds);
     },
+    askedNew: (unit, answer) => askedNew.inc({ unit, answer }),
     logged: (level, event) => logged.inc({ level, event }),
   };
 };

@@ -167,16 +167,20 @@ export const notePayment = async (tx: Tx, lifeUserId: string, orderId: string, n
       and a.unit_id = o.unit_id and a.number_hash = o.number_hash`.execute(tx);
 };
 
-/** Keeps what a query found with its account, unless a later one was faster. */
+/** Keeps what a query found with its account, unless a later one was faster; with whose it is, where that is given. */
 export const recordLastQuery = async (
   db: Db,
   lifeUserId: string,
   accountId: string,
   last: LastQuery,
+  whose: Pick<AccountToSave, 'holderMasked' | 'addressMasked'> | null,
 ): Promise<void> => {
   await db
     .updateTable('accounts')
-    .set(lastColumns(last))
+    .set({
+      ...lastColumns(last),
+      ...(whose && { holder_masked: whose.holderMasked, address_masked: whose.addressMasked }),
+    })
     .where('life_user_id', '=', lifeUserId)
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('last_asked_at', 'is', null), eb('last_asked_at', '<', last.askedAt)]))

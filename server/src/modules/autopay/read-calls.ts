@@ -17,6 +17,7 @@ import { type ServedCall, serve } from '../../http/serve.ts';
 import { monthOf } from '../../time.ts';
 import { savedAccounts } from '../accounts/index.ts';
 import { liveAgreements, nextPlans, plansOf } from '../agreements/index.ts';
+import { paidBefore } from '../bills/index.ts';
 import { habitOf, payDaysOf } from './calendar.ts';
 import { calendarView } from './course-view.ts';
 import { hereOf, refusedHere } from './here.ts';
@@ -92,7 +93,11 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const asked = await askAbout(context, bindable);
   if (isRefusal(asked)) return asked;
   const { unit } = bindable;
-  const { habit, usual } = asked;
+  const { habit } = asked;
+  // A sum of past months is history: it is said of accounts that paid.
+  const numberHash = context.crypto.lookUpHash('account', bindable.accountNumber);
+  const paid = await paidBefore(context.db, session.lifeUserId, unit.unitId, numberHash);
+  const usual = paid ? asked.usual : null;
   const now = context.now();
   const { rule, payDay } = body;
   const wrong = refusedChoice(unit, habit, { rule, payDay }, now);

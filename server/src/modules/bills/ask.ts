@@ -35,3 +35,9 @@ export const askUnit = async (
     return refuse(UNIT_NOT_ANSWERING);
   }
 };
+
+/** How a unit is asked about an account, and what is noted once it has answered with what there is to pay. */
+export type Asking = {
+  readonly ask: () => Promise<Found | Refusal>;
+  readonly noteFound: () => Promise<void>;
+};

@@ -5,13 +5,13 @@ import { type ServedCall, serve } from '../../http/serve.ts';
 import { type LastQuery, saveAccountFor } from '../accounts/index.ts';
 import { paidSince } from '../claims/index.ts';
 import { externalPage } from './external-page.ts';
-import { lastOf, queryTarget } from './query.ts';
+import { lastOf, queryNamed } from './query.ts';
 import { attachAccount, type BillQuery, readQuery } from './store.ts';
 import { targetOf } from './target.ts';
 
 const query = serve(queryBill, async (context, { body, session, language }) => {
   const target = await targetOf(context, session.lifeUserId, body);
-  return isRefusal(target) ? target : queryTarget(context, session.lifeUserId, target, language);
+  return isRefusal(target) ? target : queryNamed(context, session.lifeUserId, target, language);
 });
 
 /**

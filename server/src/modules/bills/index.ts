@@ -1,5 +1,6 @@
 export { askUnit, type Found } from './ask.ts';
+export { purgeAskedNumbers } from './asked-store.ts';
 export { billCalls } from './calls.ts';
 export { queryTarget } from './query.ts';
-export { purgeQueries } from './store.ts';
+export { paidBefore, purgeQueries } from './store.ts';
 export { numberTarget, targetOf } from './target.ts';

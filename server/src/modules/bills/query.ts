@@ -8,7 +8,9 @@ import { type LastQuery, recordLastQuery } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
 import { claimsOf, type LiveClaim } from '../claims/index.ts';
 import { readUsable } from '../coupons/index.ts';
-import { askUnit, type Found } from './ask.ts';
+import { type Asking, askUnit, type Found } from './ask.ts';
+import { askingNew } from './ask-new.ts';
+import { hintOf, type Whose } from './hint.ts';
 import { addQuery, type BillQuery, paidBefore } from './store.ts';
 import type { Target } from './target.ts';
 import { queryView } from './view.ts';
@@ -32,7 +34,7 @@ const owed = ({ unit }: Target, found: Found): Found['bills'] =>
 const queryOf = (
   context: Context,
   target: Target,
-  found: Found,
+  whose: Whose,
   bills: Found['bills'],
   askedAt: Date,
 ): BillQuery => ({
@@ -43,8 +45,8 @@ const queryOf = (
   numberCipher: context.crypto.encrypt(target.accountNumber),
   numberHash: target.numberHash,
   numberMasked: maskAccountNumber(target.accountNumber),
-  holderMasked: found.account.holderMasked,
-  addressMasked: found.account.addressMasked,
+  holderMasked: whose.holderMasked,
+  addressMasked: whose.addressMasked,
   bills: bills.map(stored),
   askedAt,
   expiresAt: after(askedAt, KEPT_MS),
@@ -69,41 +71,67 @@ const recordOnAccount = async (
   kept: BillQuery,
   unpaid: readonly StoredBill[],
   found: Found,
+  paid: boolean,
 ): Promise<void> => {
   if (kept.accountId === null) return;
   const last = lastOf(kept, unpaid, found.account.balance ?? null);
-  await recordLastQuery(db, lifeUserId, kept.accountId, last);
+  await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
 };
 
-/** Asks a unit about an account now and keeps the answer, from which an order can be made; or why it can't be asked or paid. */
-export const queryTarget = async (
+type Query = (
   context: Context,
   lifeUserId: string,
   target: Target,
   language: Language,
-): Promise<ResponseOf<typeof queryBill> | Refusal> => {
+) => Promise<ResponseOf<typeof queryBill> | Refusal>;
+
+/**
+ * Asks a unit about an account now and keeps the answer, from which an order can be made; or why it can't be asked or
+ * paid.
+ */
+const queryBy = async (
+  { ask, noteFound }: Asking,
+  ...[context, lifeUserId, target, language]: Parameters<Query>
+): ReturnType<Query> => {
   const askedAt = context.now();
   const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
   if (closed) return closed;
-  const found = await askUnit(context, target);
+  const { unit, numberHash } = target;
+  const [found, paid] = await Promise.all([
+    ask(),
+    paidBefore(context.db, lifeUserId, unit.unitId, numberHash),
+  ]);
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
-  const kept = queryOf(context, target, found, bills, askedAt);
+  const whose = paid ? found.account : hintOf(found.account);
+  const kept = queryOf(context, target, whose, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
-  const [claims, paid, coupons, measured] = await Promise.all([
+  const [claims, coupons, measured] = await Promise.all([
     billNos.length === 0
       ? new Map<string, LiveClaim>()
       : claimsOf(context.db, kept.unitId, kept.numberHash, billNos),
-    paidBefore(context.db, lifeUserId, kept.unitId, kept.numberHash),
     readUsable(context.db, lifeUserId, target.unit.projectType, kept.accountId, askedAt),
     context.crediting.of(kept.unitId),
     addQuery(context.db, lifeUserId, kept),
+    noteFound(),
   ]);
   // What is paid and only not booked yet is not shown as due.
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
   // Whether what is being taken is still due is known when that is over.
   const taking = unpaid.some(({ billNo }) => claims.get(billNo)?.takenFor === lifeUserId);
-  if (!taking) await recordOnAccount(context, lifeUserId, kept, unpaid, found);
+  if (!taking) await recordOnAccount(context, lifeUserId, kept, unpaid, found, paid);
   const known = { lifeUserId, claims, firstPayment: !paid, coupons, measured };
   return queryView(target, kept, found, bills, known, language, context.now());
 };
+
+/** Asks about an account that nobody typed: a saved one, or that of a link, a notification or an order. */
+export const queryTarget: Query = (context, lifeUserId, target, language) => {
+  const asking = { ask: () => askUnit(context, target), noteFound: async () => undefined };
+  return queryBy(asking, context, lifeUserId, target, language);
+};
+
+/** Asks about the account a payer names: a saved one, or a number, which counts when it is new. */
+export const queryNamed: Query = (context, lifeUserId, target, language) =>
+  target.accountId === null
+    ? queryBy(askingNew(context, lifeUserId, target), context, lifeUserId, target, language)
+    : queryTarget(context, lifeUserId, target, language);

@@ -60,14 +60,14 @@ export const queryView = (
   account: {
     ...(accountId === null ? {} : { accountId }),
     numberMasked: maskAccountNumber(accountNumber),
-    holderMasked: found.account.holderMasked,
-    addressMasked: found.account.addressMasked,
+    holderMasked: query.holderMasked,
+    addressMasked: query.addressMasked,
     remark,
     firstPayment: known.firstPayment,
     ...(found.account.balance === undefined ? {} : { balance: found.account.balance }),
   },
   bills: bills.map((bill) => billView(bill, known, language)),
-  history: found.history,
+  history: accountId === null || known.firstPayment ? [] : found.history,
   crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
   coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
 });

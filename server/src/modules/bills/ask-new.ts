@@ -1,0 +1,72 @@
+import {
+  ACCOUNT_UNKNOWN_AT_UNIT,
+  LAST_PAYMENT_UNFINISHED,
+  NEW_NUMBERS_USED_UP,
+  TOO_MANY_REQUESTS,
+  UNKNOWN_NUMBERS_USED_UP,
+} from '@life-payment/contract';
+import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type Asking, askUnit, type Found } from './ask.ts';
+import { noteAnswered, type Place, reserveNumber } from './asked-store.ts';
+import type { Target } from './target.ts';
+
+type Asked = Pick<Target, 'unit' | 'accountNumber'>;
+
+/** What is kept of a number a user asked for: a keyed hash that is another one for each user. */
+const askedHash = ({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: Asked): Buffer =>
+  crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
+
+const refusalOf = (place: Place, { config }: Context): Refusal | null => {
+  const { aDay, unknownADay } = config.newNumbers;
+  switch (place) {
+    case 'KNOWN':
+    case 'RESERVED':
+      return null;
+    case 'ALL_ASKED':
+      return refuse(NEW_NUMBERS_USED_UP, 'accountNumber', { max: aDay });
+    case 'ALL_UNKNOWN':
+      return refuse(UNKNOWN_NUMBERS_USED_UP, 'accountNumber', { max: unknownADay });
+    case 'ALL_IN_DOUBT':
+      return refuse(TOO_MANY_REQUESTS);
+  }
+};
+
+/** A unit that says something of the last payment knows the number. */
+const answerOf = (found: Found | Refusal): 'known' | 'unknown' | 'unanswered' => {
+  if (!isRefusal(found) || found.refused === LAST_PAYMENT_UNFINISHED) return 'known';
+  return found.refused === ACCOUNT_UNKNOWN_AT_UNIT ? 'unknown' : 'unanswered';
+};
+
+/**
+ * Asks a unit about a number its user typed. One they never asked for before takes one of the day's places first, so
+ * that nobody collects whose numbers there are; a number that its unit does not answer for keeps its place. `noteFound`
+ * is called beside what else is done with an answer that was found.
+ */
+export const askingNew = (context: Context, lifeUserId: string, target: Asked): Asking => {
+  const { db, config, metrics } = context;
+  const { unitId } = target.unit;
+  const numberHash = askedHash(context, lifeUserId, target);
+  let isNew = false;
+  return {
+    ask: async () => {
+      const place = await reserveNumber(db, lifeUserId, numberHash, config.newNumbers, context.now());
+      const refused = refusalOf(place, context);
+      if (refused) {
+        metrics.askedNew(unitId, 'limited');
+        return refused;
+      }
+      isNew = place === 'RESERVED';
+      const found = await askUnit(context, target);
+      if (!isNew) return found;
+      const answer = answerOf(found);
+      metrics.askedNew(unitId, answer);
+      if (isRefusal(found) && answer !== 'unanswered')
+        await noteAnswered(db, lifeUserId, numberHash, answer === 'known');
+      return found;
+    },
+    noteFound: async () => {
+      if (isNew) await noteAnswered(db, lifeUserId, numberHash, true);
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { after, DAY, dayOf, MINUTE } from '../../time.ts';
+
+/** How long a number counts as one that its user asked for before. */
+const KEPT_MS = 180 * DAY;
+
+/** How long a number may still turn out to be unknown: longer than any unit is waited for. */
+const IN_DOUBT_MS = MINUTE;
+
+/** How many numbers a user may ask for in a day (Asia/Shanghai) that they never asked for before. */
+export type Most = { readonly aDay: number; readonly unknownADay: number };
+
+/**
+ * `KNOWN`: asked for and answered before. `RESERVED`: has its place in the day now. `ALL_ASKED`, `ALL_UNKNOWN`: the day
+ * has no place left. `ALL_IN_DOUBT`: it may have none, by what becomes of those that are being asked.
+ */
+export type Place = 'KNOWN' | 'RESERVED' | 'ALL_ASKED' | 'ALL_UNKNOWN' | 'ALL_IN_DOUBT';
+
+type Counted = {
+  readonly known: boolean;
+  readonly reserved: boolean;
+  readonly asked: number;
+  readonly unknown: number;
+  readonly in_doubt: number;
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Requests of one user that come together take one place after another; more at once than this are turned away. */
+const TRIES = 20;
+
+/** One try to take the next place of the day; null when another request took it first. */
+const takePlace = async (
+  db: Db,
+  lifeUserId: string,
+  numberHash: Buffer,
+  most: Most,
+  now: Date,
+): Promise<Counted | null> => {
+  const day = dayOf(now);
+  try {
+    const { rows } = await sql<Counted>`
+      with held as (
+        -- In doubt until the unit has answered; known to the end when it said that it does not know the number.
+        select unknown_until is null or unknown_until = expires_at as answered from asked_numbers
+        where life_user_id = ${lifeUserId} and number_hash = ${numberHash}),
+      others as (
+        select coalesce(max(place), 0) as last, count(*)::int as asked,
+          count(*) filter (where unknown_until = expires_at)::int as unknown,
+          count(*) filter (where unknown_until > ${now} and unknown_until < expires_at)::int as in_doubt
+        from asked_numbers
+        where life_user_id = ${lifeUserId} and day = ${day} and number_hash <> ${numberHash}),
+      reserved as (
+        insert into asked_numbers as mine
+          (life_user_id, number_hash, day, place, unknown_until, expires_at)
+        select ${lifeUserId}, ${numberHash}, ${day}, last + 1, ${after(now, IN_DOUBT_MS)}::timestamptz,
+          ${after(now, KEPT_MS)}::timestamptz
+        from others
+        where not coalesce((select answered from held), false)
+          and asked < ${most.aDay} and unknown + in_doubt < ${most.unknownADay}
+        on conflict (life_user_id, number_hash) do update
+          set day = excluded.day, place = excluded.place, unknown_until = excluded.unknown_until
+          where mine.unknown_until < mine.expires_at
+        returning 1)
+      select coalesce((select answered from held), false) as known, exists (select from reserved) as reserved,
+        asked, unknown, in_doubt
+      from others`.execute(db);
+    return rows[0] ?? null;
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') === UNIQUE_VIOLATION) return null;
+    throw error;
+  }
+};
+
+/**
+ * Gives a number its place among those a user asks for today, unless it was asked for and answered before. Requests that
+ * come together can't take more than there are. One round trip, and one more for each request that was faster.
+ */
+export const reserveNumber = async (
+  db: Db,
+  lifeUserId: string,
+  numberHash: Buffer,
+  most: Most,
+  now: Date,
+): Promise<Place> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const counted = await takePlace(db, lifeUserId, numberHash, most, now);
+    if (counted?.known) return 'KNOWN';
+    if (counted?.reserved) return 'RESERVED';
+    if (counted && counted.asked >= most.aDay) return 'ALL_ASKED';
+    if (counted && counted.unknown >= most.unknownADay) return 'ALL_UNKNOWN';
+    if (counted && counted.unknown + counted.in_doubt >= most.unknownADay) return 'ALL_IN_DOUBT';
+  }
+  return 'ALL_IN_DOUBT';
+};
+
+/** A unit has answered whether it knows a number: it is no longer in doubt. Changes nothing of a number that has no place. */
+export const noteAnswered = async (
+  db: Db,
+  lifeUserId: string,
+  numberHash: Buffer,
+  known: boolean,
+): Promise<void> => {
+  await db
+    .updateTable('asked_numbers')
+    .set(({ ref }) => ({ unknown_until: known ? null : ref('expires_at') }))
+    .where('life_user_id', '=', lifeUserId)
+    .where('number_hash', '=', numberHash)
+    .where('unknown_until', 'is not', null)
+    .execute();
+};
+
+/** Forgets numbers that were asked for long ago, a bounded number at a time. */
+export const purgeAskedNumbers = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from asked_numbers where (life_user_id, number_hash) in (
+      select life_user_id, number_hash from asked_numbers
+      where expires_at < ${now} order by expires_at limit 5000)`.execute(db);
+};

@@ -1,0 +1,25 @@
+/** Characters of a holder's name and of an address that are shown before the first payment. */
+const NAME_SHOWN = 1;
+const ADDRESS_SHOWN = 4;
+
+/** The last characters that are not hidden already, behind one star; empty when there is nothing. */
+const lastOf = (masked: string, shown: number): string => {
+  if (masked === '') return '';
+  const visible = [...masked.replace(/[*＊\s]+$/u, '')];
+  return `*${visible
+    .slice(-shown)
+    .join('')
+    .replace(/^[*＊]+/u, '')}`;
+};
+
+/** Whose account it is, as its unit masks it. */
+export type Whose = { readonly holderMasked: string; readonly addressMasked: string };
+
+/**
+ * As much of it as a payer needs to recognise their own: the last character of the name, and the end of the address,
+ * which tells neighbours apart and leads nobody to the house.
+ */
+export const hintOf = ({ holderMasked, addressMasked }: Whose): Whose => ({
+  holderMasked: lastOf(holderMasked, NAME_SHOWN),
+  addressMasked: lastOf(addressMasked, ADDRESS_SHOWN),
+});
