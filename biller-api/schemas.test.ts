@@ -1,0 +1,42 @@
+import { Compile } from 'typebox/compile';
+import { expect, test } from 'vitest';
+import { SERVICE_CALLS, UNIT_CALLS } from './calls.ts';
+import { billerOpenApi } from './openapi.ts';
+
+const calls = Object.entries({ ...UNIT_CALLS, ...SERVICE_CALLS });
+
+/** Texts of a fixed length by their pattern: cities, months, hours. */
+const FIXED = /^\^(\\d\{6\}|\\d\{4\}-\(0\[1-9\]\|1\[0-2\]\)|\(\[01\]\\d\|2\[0-3\]\):\[0-5\]\\d)\$$/;
+
+/** Paths of the texts and lists in a schema that have no end. */
+const endless = (schema: unknown, path: string): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maxLength, maxItems, pattern } = schema as Readonly<Record<string, unknown>>;
+  const own =
+    (type === 'string' &&
+      !('const' in schema) &&
+      typeof maxLength !== 'number' &&
+      !FIXED.test(String(pattern))) ||
+    (type === 'array' && typeof maxItems !== 'number');
+  const inner = Object.entries(schema).flatMap(([name, value]) => endless(value, `${path}/${name}`));
+  return own ? [path, ...inner] : inner;
+};
+
+test.each(calls)('every text and list of %s has an end', (name, { request, response }) => {
+  expect([...endless(request, `${name}/request`), ...endless(response, `${name}/response`)]).toEqual([]);
+});
+
+test.each([
+  ['2026-11-20T15:04:12+08:00', true],
+  ['2026-13-45T25:61:61+08:00', false],
+  ['2026-02-31T00:00:00+08:00', false],
+  ['yesterday', false],
+])('%s is a moment: %s', (writtenOffAt, is) => {
+  const answer = { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt };
+  expect(Compile(UNIT_CALLS.writeOff.response).Check(answer)).toBe(is);
+});
+
+test('the published document describes the grammar of account numbers', () => {
+  const text = JSON.stringify(billerOpenApi());
+  expect(text).toContain('What repeats without end');
+});
