@@ -3,7 +3,7 @@ import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from '@life-payment/contra
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MOST_ACCOUNTS } from '../src/modules/accounts/index.ts';
 import { MINUTE } from '../src/time.ts';
-import { addGroup, fillAccounts } from './support/accounts.ts';
+import { addGroup, fillAccounts, holderHint } from './support/accounts.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 
 let service: TestService;
@@ -42,7 +42,7 @@ test('an account saved from a query is listed with what the query found', async 
     area: account.area,
     billing: 'POSTPAID',
     numberMasked: `*${account.accountNumber.slice(-4)}`,
-    holderMasked: account.holderMasked,
+    holderMasked: holderHint(account),
     remark: '我家',
     autopay: false,
     lastQuery: { bills: 3, due: account.bills.reduce((sum, { due }) => sum + due, 0) },

@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeAskedNumbers } from '../src/modules/bills/index.ts';
 import { DAY } from '../src/time.ts';
-import { accountsOf, saveAccount } from './support/accounts.ts';
+import { accountsOf, holderHint, saveAccount } from './support/accounts.ts';
 import { openLink } from './support/links.ts';
 import { ask, detailOnce, pay, wishFor } from './support/orders.ts';
 import { paying } from './support/paying.ts';
@@ -189,7 +189,7 @@ it('is counted by unit, for the alarm across users', async () => {
 describe('until the first payment', () => {
   it('holder and address are hints to recognise, wherever they are shown, and there is no history', async () => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
-    const hint = { holderMasked: `*${account.holderMasked.slice(-1)}` };
+    const hint = { holderMasked: holderHint(account) };
     const asked = await ask(service, payer, account);
     expect(asked.account).toMatchObject({ ...hint, addressMasked: expect.stringMatching(/^\*.{1,4}$/u) });
     expect(asked.history).toEqual([]);

@@ -1,6 +1,7 @@
 import { NO_SUCH_THING, RECEIPT_NOT_GENUINE, type ResponseFor } from '@life-payment/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { instant } from '../src/time.ts';
+import { holderHint } from './support/accounts.ts';
 import { workOff } from './support/drive.ts';
 import { detail, place } from './support/orders.ts';
 import { paying } from './support/paying.ts';
@@ -49,7 +50,7 @@ describe('the receipt of an order', () => {
     });
     expect(Math.abs(Date.parse(receipt.writtenOffAt) - service.clock.now().getTime())).toBeLessThan(60_000);
     const said = JSON.stringify(receipt);
-    for (const secret of [account.accountNumber, account.holderMasked, payer.mobile, payer.walletUserId])
+    for (const secret of [account.accountNumber, holderHint(account), payer.mobile, payer.walletUserId])
       expect(said).not.toContain(secret);
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../src/database/open.ts';
 import { enqueueAll } from '../src/jobs/queue.ts';
-import { saveAccount } from './support/accounts.ts';
+import { holderHint, saveAccount } from './support/accounts.ts';
 import { checking, codeFor, newNumber } from './support/codes.ts';
 import { ask, detailOnce, pay, place, wishFor } from './support/orders.ts';
 import { paying } from './support/paying.ts';
@@ -40,14 +40,14 @@ const journey = async (mobile: string): Promise<readonly string[]> => {
   const { order } = await place(service, payer);
   await pay(service, payer, order.pay?.value);
   await writtenOff(order.orderId);
-  const { holderMasked, accountNumber } = account;
+  const { accountNumber } = account;
   return [
     mobile,
     token,
     payer.mobile,
     payer.token,
     queryId,
-    holderMasked,
+    holderHint(account),
     accountNumber,
     '39.9512',
     '116.3234',

@@ -4,6 +4,9 @@ import { ask } from './orders.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
 
+/** What is shown of an account's holder until its first payment. */
+export const holderHint = ({ holderMasked }: TestAccount): string => `*${holderMasked.slice(-1)}`;
+
 /** Saves an account that is there at a unit already, or a new one, with what is given. */
 export const saveAccount = async (
   service: TestService,
