@@ -158,7 +158,7 @@ describe('what counts as no new number', () => {
     for (let round = 0; round < 2; round += 1)
       for (const accountId of ids) await service.call('/bill/queryBill', { accountId }, payer);
     expect(await rowsOf(payer)).toHaveLength(50);
-  });
+  }, 90_000);
 
   it('a link, and paying again', async () => {
     expect(await rowsOf(payer)).toEqual([]);
