@@ -110,6 +110,11 @@ export const CHANNEL_NOT_ANSWERING = code(
   'The login service is not answering, try again in a moment',
   '登录服务暂无响应，请稍后再试',
 );
+export const CODES_OF_TODAY_SENT = code(
+  'LIV01121',
+  'No more codes can be sent today, come in another way or try again tomorrow',
+  '今日验证码发送量已达上限，请使用其他方式登录或明日再试',
+);
 
 export const UNIT_REPLACED = code(
   'LIV03001',
@@ -218,6 +223,7 @@ export const CODES: readonly Code[] = [
   CODE_USED_UP,
   EMPOWER_TOKEN_REFUSED,
   CHANNEL_NOT_ANSWERING,
+  CODES_OF_TODAY_SENT,
   UNIT_REPLACED,
   PROJECT_OFFLINE,
   UNIT_MAINTENANCE,

@@ -25,6 +25,10 @@ const AgreementVersion = Type.String({
   maxLength: 200,
   description: 'versions of the texts agreed to, as `name@version,…`; another than those in force is refused',
 });
+const Code = Type.String({ pattern: '^\\d{6}$' });
+const CodeToken = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 100, description: 'of getVerifyCode; without it LIV00005' }),
+);
 const AppType = Type.Integer({ minimum: 1, maximum: 99, default: 3 });
 
 export const isLogined = call(
@@ -78,6 +82,9 @@ export const getVerifyCode = call(
   'Sends a six-digit code by SMS: one a minute and ten a day for a number',
   strict({ mobile: Mobile }),
   strict({
+    codeToken: Type.String({
+      description: 'goes back with the code: a code is good with its own token only',
+    }),
     retryInSeconds: Type.Integer({ description: 'until the next code can be asked for' }),
     expiresInSeconds: Type.Integer(),
   }),
@@ -89,7 +96,8 @@ export const codeCheckAndRegister = call(
   'Checks the code; logs an existing user in and registers a new one',
   strict({
     mobile: Mobile,
-    code: Type.String({ pattern: '^\\d{6}$' }),
+    code: Code,
+    codeToken: CodeToken,
     agreementVersion: AgreementVersion,
     outputEndpoint: OutputEndpoint,
     appType: Type.Optional(AppType),

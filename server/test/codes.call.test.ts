@@ -3,13 +3,16 @@ import {
   CODE_TOO_SOON,
   CODE_USED_UP,
   CODE_WRONG,
+  CODES_OF_TODAY_SENT,
+  RELOAD_APP,
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openState } from '../src/metrics/read-state.ts';
 import { purgeTokens } from '../src/modules/identity/index.ts';
 import { purgeLimits } from '../src/modules/limits/index.ts';
 import { DAY, HOUR, MINUTE } from '../src/time.ts';
-import { checking, codeFor, inbox, newNumber, wrongCode } from './support/codes.ts';
+import { checking, codeFor, inbox, newNumber, type Sent, wrongCode } from './support/codes.ts';
 import { workOff } from './support/drive.ts';
 import { openTestService, type TestService } from './support.ts';
 
@@ -30,13 +33,13 @@ const newAddress = () => {
   return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } };
 };
 
-const refusedCode = async (mobile: string, code: string) => service.refused(CHECK, checking(mobile, code));
+const refusedCode = async (mobile: string, sent: Sent) => service.refused(CHECK, checking(mobile, sent));
 
 describe('sending', () => {
   test('a code is six digits, in the language of the request, and says how long it is good', async () => {
     const [zh, en] = [await newNumber(service), await newNumber(service)];
     const answer = await service.call(SEND, { mobile: zh }, { language: 'zh-CN' });
-    expect(answer).toEqual({ retryInSeconds: 60, expiresInSeconds: 300 });
+    expect(answer).toEqual({ codeToken: expect.any(String), retryInSeconds: 60, expiresInSeconds: 300 });
     await service.call(SEND, { mobile: en }, { language: 'en' });
     await workOff(service.context);
     expect((await inbox(service, zh))[0]?.text).toMatch(/^【生活缴费】验证码 \d{6}/);
@@ -46,13 +49,15 @@ describe('sending', () => {
   test('the answer is the same for numbers that are registered and for those that are not', async () => {
     const { mobile: known } = await service.login();
     const unknown = await newNumber(service);
-    const answers = [known, unknown].map((mobile) => service.call(SEND, { mobile }));
-    const [ofKnown, ofUnknown] = await Promise.all(answers);
-    expect(ofKnown).toEqual(ofUnknown);
+    const answers = [service.call(SEND, { mobile: known }), service.call(SEND, { mobile: unknown })] as const;
+    const [{ codeToken: tokenOfKnown, ...restOfKnown }, { codeToken: tokenOfUnknown, ...restOfUnknown }] =
+      await Promise.all(answers);
+    expect(restOfKnown).toEqual(restOfUnknown);
+    expect(tokenOfKnown).toHaveLength(tokenOfUnknown.length);
     await workOff(service.context);
-    const wrong = async (mobile: string) =>
-      refusedCode(mobile, wrongCode((await inbox(service, mobile))[0]?.code ?? ''));
-    expect(await wrong(known)).toEqual(await wrong(unknown));
+    const wrong = async (mobile: string, codeToken: string) =>
+      refusedCode(mobile, wrongCode({ code: (await inbox(service, mobile))[0]?.code ?? '', codeToken }));
+    expect(await wrong(known, tokenOfKnown)).toEqual(await wrong(unknown, tokenOfUnknown));
   });
 
   test('the next code comes after a minute', async () => {
@@ -138,14 +143,13 @@ describe('checking', () => {
     expect((await refusedCode(mobile, code)).code).toBe(CODE_USED_UP.code);
   });
 
-  test('a code is good once, for five minutes, for its number, and not after the next one', async () => {
+  test('a code is good once, for five minutes, for its number', async () => {
     const [mobile, other] = [await newNumber(service), await newNumber(service)];
     const first = await codeFor(service, mobile);
     await codeFor(service, other);
-    expect((await refusedCode(other, first)).code).toBe(CODE_WRONG.code);
+    expect((await refusedCode(other, first)).code).toBe(CODE_USED_UP.code);
     service.clock.advance(MINUTE);
     const second = await codeFor(service, mobile);
-    if (first !== second) expect((await refusedCode(mobile, first)).code).toBe(CODE_WRONG.code);
     const entries = await Promise.all([1, 2, 3].map(() => service.post(CHECK, checking(mobile, second))));
     const codes = entries.map(({ envelope }) => envelope.msgCd).sort();
     expect(codes).toEqual(['LIV00000', CODE_USED_UP.code, CODE_USED_UP.code]);
@@ -156,20 +160,119 @@ describe('checking', () => {
   });
 });
 
+describe('somebody else who asks for codes of a number', () => {
+  test('leaves the code of its payer good', async () => {
+    const mobile = await newNumber(service);
+    const own = await codeFor(service, mobile);
+    service.clock.advance(MINUTE);
+    await codeFor(service, mobile);
+    expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
+  });
+
+  test('burns no try of the payer by wrong ones', async () => {
+    const mobile = await newNumber(service);
+    const own = await codeFor(service, mobile);
+    service.clock.advance(MINUTE);
+    const strange = await codeFor(service, mobile);
+    for (const _try of [1, 2, 3, 4, 5]) await refusedCode(mobile, wrongCode(strange));
+    expect((await refusedCode(mobile, strange)).code).toBe(CODE_USED_UP.code);
+    expect((await refusedCode(mobile, wrongCode(own))).params).toEqual({ left: 4 });
+    expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
+  });
+
+  test('can not try a code without the token it was asked for by', async () => {
+    const mobile = await newNumber(service);
+    const own = await codeFor(service, mobile);
+    service.clock.advance(MINUTE);
+    const { codeToken } = await codeFor(service, mobile);
+    for (const token of ['guessed', codeToken]) {
+      const tried = await refusedCode(mobile, { code: own.code, codeToken: token });
+      if (tried.code !== CODE_WRONG.code) expect(tried.code).toBe(CODE_USED_UP.code);
+    }
+    expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
+  });
+
+  test('has fifty guesses a day at a number, whatever is asked', async () => {
+    service.clock.set(new Date('2027-03-05T08:00:00+08:00'));
+    const mobile = await newNumber(service);
+    let guesses = 0;
+    for (let asked = 0; asked < 12; asked += 1) {
+      const { envelope } = await service.post(SEND, { mobile }, newAddress());
+      const codeToken = (envelope.body as { codeToken?: string } | null)?.codeToken ?? 'none';
+      const guess = (code: string) => service.post(CHECK, checking(mobile, { code, codeToken }));
+      for (let tried = 0; tried < 7; tried += 1) {
+        const { msgCd } = (await guess(String(asked * 10 + tried).padStart(6, '0'))).envelope;
+        if (msgCd === CODE_WRONG.code) guesses += 1;
+      }
+      service.clock.advance(MINUTE);
+    }
+    // The fifth wrong try of a code answers that it is used up.
+    expect(guesses).toBe(40);
+  });
+});
+
+test('an app of before, which sends no token, is asked to reload, and uses up nothing', async () => {
+  const mobile = await newNumber(service);
+  const sent = await codeFor(service, mobile);
+  const { codeToken: _token, ...before } = checking(mobile, sent);
+  expect((await service.refused(CHECK, before)).code).toBe(RELOAD_APP.code);
+  expect((await service.call(CHECK, checking(mobile, sent))).status).toBe(1);
+});
+
+test('an IPv6 network gets as many codes as one address', async () => {
+  service.clock.set(new Date('2027-03-04T10:05:00+08:00'));
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const codes = await Promise.all(
+    Array.from({ length: 32 }, async (_, host) => {
+      const ask = { mobile: await newNumber(service) };
+      return (await service.post(SEND, ask, from(`2001:db8:5:6::${host + 1}`))).envelope.msgCd;
+    }),
+  );
+  expect(codes.toSorted()).toEqual([...Array(30).fill('LIV00000'), ...Array(2).fill(TOO_MANY_REQUESTS.code)]);
+  await service.call(SEND, { mobile: await newNumber(service) }, from('2001:db8:5:7::1'));
+});
+
+test('all texts together have an end for the day, which an alarm comes before', async () => {
+  const small = await openTestService({ env: { SMS_PER_DAY: '4' } });
+  small.clock.set(new Date('2027-03-06T10:00:00+08:00'));
+  const ask = async () => small.post(SEND, { mobile: await newNumber(small) }, newAddress());
+  const share = async () => /^life_sms_day_share ([\d.]+)$/m.exec(await openState(small.context)())?.[1];
+  expect(await share()).toBe('0');
+  for (const _ask of [1, 2, 3]) await ask();
+  await workOff(small.context);
+  small.clock.advance(MINUTE);
+  expect(await share()).toBe('0.75');
+  // Two more are asked for at once, of which one is sent.
+  const late = await newNumber(small);
+  await small.call(SEND, { mobile: late });
+  await ask();
+  await workOff(small.context);
+  const { n } = await small.context.db
+    .selectFrom('sms_messages')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(Number(n)).toBe(0);
+  expect(JSON.stringify(small.logs)).toContain('SMS given up: no more texts today');
+  expect((await ask()).envelope.msgCd).toBe(CODES_OF_TODAY_SENT.code);
+  small.clock.set(new Date('2027-03-07T00:00:00+08:00'));
+  expect((await ask()).envelope.msgCd).toBe('LIV00000');
+  await small.stop();
+});
+
 test('codes, numbers and addresses are neither stored as they are nor logged', async () => {
   const mobile = await newNumber(service);
   const code = await codeFor(service, mobile);
   await refusedCode(mobile, wrongCode(code));
   const { db } = service.context;
-  const codes = await db.selectFrom('sms_codes').selectAll().execute();
+  const codes = await db.selectFrom('verify_codes').selectAll().execute();
   const limits = await db.selectFrom('limits_taken').selectAll().execute();
   const hashes = [
-    ...codes.flatMap((row) => [row.mobile_hash, row.code_hash]),
+    ...codes.flatMap((row) => [row.token_hash, row.mobile_hash, row.code_hash]),
     ...limits.map((row) => row.subject),
   ];
   for (const hash of hashes) expect(hash).toHaveLength(32);
   const logged = JSON.stringify(service.logs);
-  for (const secret of [mobile, code, '203.0.113']) expect(logged).not.toContain(secret);
+  for (const secret of [mobile, code.code, code.codeToken, '203.0.113']) expect(logged).not.toContain(secret);
 });
 
 test('codes and limits that are over are forgotten', async () => {
@@ -178,6 +281,6 @@ test('codes and limits that are over are forgotten', async () => {
   const later = new Date('2028-01-01T00:00:00+08:00');
   await purgeTokens(db, later);
   await purgeLimits(db, new Date(later.getTime() + DAY));
-  expect(await db.selectFrom('sms_codes').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('verify_codes').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('limits_taken').selectAll().execute()).toEqual([]);
 });

@@ -18,18 +18,17 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const rows = (mobile: string, { db, crypto }: Context = service.context) =>
-  db
-    .selectFrom('sms_messages')
-    .selectAll()
-    .where('mobile_hash', '=', crypto.lookUpHash('mobile', mobile))
-    .execute();
+/** What waits to be sent to a number. */
+const rows = async (mobile: string, { db, crypto }: Context = service.context) => {
+  const all = await db.selectFrom('sms_messages').selectAll().execute();
+  return all.filter((row) => crypto.decrypt(row.mobile_cipher) === mobile);
+};
 const down = () => service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
 
 test('a gateway that was down gets the message once it is up, once; until then it is kept encrypted', async () => {
   const mobile = await newNumber(service);
   await down();
-  await service.call(SEND, { mobile });
+  const { codeToken } = await service.call(SEND, { mobile });
   await workOff(service.context);
   expect(await inbox(service, mobile)).toEqual([]);
   const [row] = await rows(mobile);
@@ -43,7 +42,9 @@ test('a gateway that was down gets the message once it is up, once; until then i
   const [message, ...more] = await inbox(service, mobile);
   expect(more).toEqual([]);
   expect(await rows(mobile)).toEqual([]);
-  expect((await service.call(CHECK, checking(mobile, message?.code ?? ''))).status).toBe(1);
+  expect((await service.call(CHECK, checking(mobile, { code: message?.code ?? '', codeToken }))).status).toBe(
+    1,
+  );
 });
 
 test('what came too late is not sent: nobody gets a code that is good no more', async () => {
@@ -58,19 +59,25 @@ test('what came too late is not sent: nobody gets a code that is good no more', 
   expect(await rows(mobile)).toEqual([]);
 });
 
-test('a code takes the place of the one before that was not sent', async () => {
+test('codes that waited for the gateway are all sent, each good with its own token', async () => {
   const mobile = await newNumber(service);
   await down();
+  const tokens: string[] = [];
   for (let asked = 0; asked < 2; asked += 1) {
-    await service.call(SEND, { mobile });
+    tokens.push((await service.call(SEND, { mobile })).codeToken);
     await workOff(service.context);
     service.clock.advance(MINUTE);
   }
   await service.sandbox.ask('sms/conduct', { conduct: {} });
   await workOff(service.context);
-  const messages = await inbox(service, mobile);
-  expect(messages).toHaveLength(1);
-  expect((await service.call(CHECK, checking(mobile, messages[0]?.code ?? ''))).status).toBe(1);
+  const codes = (await inbox(service, mobile)).map(({ code }) => code);
+  expect(codes).toHaveLength(2);
+  const right = await Promise.all(
+    tokens.flatMap((codeToken) =>
+      codes.map((code) => service.post(CHECK, checking(mobile, { code, codeToken }))),
+    ),
+  );
+  expect(right.filter(({ envelope }) => envelope.msgCd === 'LIV00000')).toHaveLength(2);
 });
 
 test('the worker asks the gateway again by itself', async () => {

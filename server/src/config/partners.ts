@@ -30,8 +30,8 @@ export type Partners = {
     /** RSA, PKCS#8 PEM. */
     readonly privateKey: string;
   } | null;
-  /** SMS gateway, without a slash at the end; null: no codes can be sent. */
-  readonly sms: { readonly url: string; readonly key: string } | null;
+  /** SMS gateway, without a slash at the end, and how many texts it is given a day; null: no codes can be sent. */
+  readonly sms: { readonly url: string; readonly key: string; readonly perDay: number } | null;
   /** Location service, without a slash at the end; null: no city is known and payers choose theirs. */
   readonly locationUrl: string | null;
   /** Where the app's maps come from: address of a tile with `{z}`, `{x}`, `{y}`, and whom they are of; null: no maps. */
@@ -75,6 +75,7 @@ const readSms = (env: Environment): Partners['sms'] =>
   optional(env, 'SMS_', ['URL', 'KEY'], () => ({
     url: required(env, 'SMS_URL'),
     key: required(env, 'SMS_KEY'),
+    perDay: whole(env, 'SMS_PER_DAY', 20_000),
   }));
 
 const readMap = (env: Environment): Partners['map'] => {

@@ -36,8 +36,9 @@ export type OneUseTokens = {
   expires_at: Date;
 };
 
-/** The newest code of a number. */
-export type SmsCodes = {
+/** Codes by SMS, by the token of who asked for one. A number may have several. */
+export type VerifyCodes = {
+  token_hash: Buffer;
   mobile_hash: Buffer;
   code_hash: Buffer;
   tries: Generated<number>;
@@ -49,7 +50,6 @@ export type SmsCodes = {
 /** Messages the gateway has not taken yet. */
 export type SmsMessages = {
   message_id: string;
-  mobile_hash: Buffer;
   mobile_cipher: Buffer;
   text_cipher: Buffer;
   tries: Generated<number>;

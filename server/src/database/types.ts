@@ -26,9 +26,9 @@ import type {
   OneUseTokens,
   OrderSessions,
   SignOn,
-  SmsCodes,
   SmsMessages,
   UsedTokens,
+  VerifyCodes,
 } from './identity-types.ts';
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
@@ -206,7 +206,7 @@ export type Tables = {
   channel_empowerments: ChannelEmpowerments;
   used_tokens: UsedTokens;
   one_use_tokens: OneUseTokens;
-  sms_codes: SmsCodes;
+  verify_codes: VerifyCodes;
   sms_messages: SmsMessages;
   limits_taken: LimitsTaken;
   order_sessions: OrderSessions;

@@ -3,7 +3,7 @@ import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf, countExhausted } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
 import { unitTroubles } from '../modules/catalogue/index.ts';
-import { countSmsFailing } from '../modules/identity/index.ts';
+import { countSmsFailing, readSmsShare } from '../modules/identity/index.ts';
 import { latestBookCheck, openFindings } from '../modules/ledger/index.ts';
 import { countPaymentsUnknown } from '../modules/payments/index.ts';
 import { countOpenDifferences, oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
@@ -138,6 +138,14 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_sms_failing',
     help: 'Short messages the gateway has not taken three times, up to 1000',
     read: one(({ db }) => countSmsFailing(db)),
+  },
+  {
+    name: 'life_sms_day_share',
+    help: "How much of the day's texts (SMS_PER_DAY) the gateway was given, from 0 to 1; missing where none can be sent",
+    read: async (context) => {
+      const share = await readSmsShare(context);
+      return share === null ? [] : [{ value: share }];
+    },
   },
   {
     name: 'life_units_left_alone',

@@ -11,22 +11,29 @@ export const inbox = async ({ sandbox }: TestService, mobile: string): Promise<M
 /** A number nobody has. */
 export const newNumber = async (service: TestService): Promise<string> => (await service.stranger()).mobile;
 
+/** A code and the token it was asked for by: one is good with the other only. */
+export type Sent = { readonly code: string; readonly codeToken: string };
+
 /** A code for a number, sent and read. */
-export const codeFor = async (service: TestService, mobile: string): Promise<string> => {
-  await service.call('/register/getVerifyCode', { mobile });
+export const codeFor = async (service: TestService, mobile: string): Promise<Sent> => {
+  const { codeToken } = await service.call('/register/getVerifyCode', { mobile });
   await workOff(service.context);
   const [newest] = await inbox(service, mobile);
   if (!newest) throw new Error('no code came');
-  return newest.code;
+  return { code: newest.code, codeToken };
 };
 
-/** A code that is not this one. */
-export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+/** A code that is not this one, with its token. */
+export const wrongCode = ({ code, codeToken }: Sent): Sent => ({
+  code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+  codeToken,
+});
 
 /** What codeCheckAndRegister is sent with a code. */
-export const checking = (mobile: string, code: string, outputEndpoint = 'HISUN') => ({
+export const checking = (mobile: string, { code, codeToken }: Sent, outputEndpoint = 'HISUN') => ({
   mobile,
   code,
+  codeToken,
   outputEndpoint,
   agreementVersion: REGISTERING,
 });

@@ -14,6 +14,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/user/register': { registerToken: 'x', agreementVersion: 'x' },
   '/register/getVerifyCode': { mobile: '13800138000' },
   '/register/codeCheckAndRegister': {
+    codeToken: 'x',
     mobile: '13800138000',
     code: '123456',
     agreementVersion: 'x',

@@ -7,7 +7,7 @@ export const sendCode = (api: Api, mobile: string) => api.call('/register/getVer
 /** Logs in who is registered, registers who is not. */
 export const checkCode = (
   api: Api,
-  typed: { mobile: string; code: string; outputEndpoint: string },
+  typed: { mobile: string; code: string; codeToken: string; outputEndpoint: string },
 ): Promise<Answer<LoginData>> =>
   api.call('/register/codeCheckAndRegister', { ...typed, agreementVersion: versionOf(REGISTER_AGREEMENTS) });
 

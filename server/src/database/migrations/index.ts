@@ -27,6 +27,7 @@ import { queueByIndex } from './0026-queue-by-index.ts';
 import { paymentSubject } from './0027-payment-subject.ts';
 import { hotTables } from './0028-hot-tables.ts';
 import { unitsAndNumbers } from './0030-units-and-numbers.ts';
+import { codeTokens } from './0031-code-tokens.ts';
 import { sealedSecrets } from './0033-sealed-secrets.ts';
 import { loginsOfOperators } from './0034-logins-of-operators.ts';
 import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0027-payment-subject': paymentSubject,
   '0028-hot-tables': hotTables,
   '0030-units-and-numbers': unitsAndNumbers,
+  '0031-code-tokens': codeTokens,
   '0033-sealed-secrets': sealedSecrets,
   '0034-logins-of-operators': loginsOfOperators,
   '0037-numbers-and-pictures': numbersAndPictures,

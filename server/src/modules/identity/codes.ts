@@ -5,17 +5,22 @@ import {
   CODE_TOO_SOON,
   CODE_USED_UP,
   CODE_WRONG,
+  CODES_OF_TODAY_SENT,
+  RELOAD_APP,
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
-import type { DataCrypto } from '../../crypto.ts';
+import { type DataCrypto, sha256 } from '../../crypto.ts';
 import type { Tx } from '../../database/open.ts';
+import { newToken } from '../../ids.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
-import { putCode, readLastSent, tryCode } from './code-store.ts';
-import { putMessage } from './sms-store.ts';
+import { addCode, readLastSent, tryCode } from './code-store.ts';
+import { networkOf } from './network.ts';
+import { isCeilingReached } from './sms-ceiling.ts';
+import { addMessage } from './sms-store.ts';
 import { lockPerson } from './store.ts';
 
 const PAUSE_MS = MINUTE;
@@ -49,7 +54,7 @@ const refusalOf = async (
   if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
   const today = await readTaken(tx, CODES_OF_NUMBER, mobileHash, now);
   if (today >= CODES_OF_NUMBER.most) return refuse(CODE_TOO_MANY, 'mobile');
-  const addressHash = context.crypto.lookUpHash('address', address);
+  const addressHash = context.crypto.lookUpHash('address', networkOf(address));
   if (!(await takeOne(tx, CODES_OF_ADDRESS, addressHash, now))) return refuse(TOO_MANY_REQUESTS);
   await takeOne(tx, CODES_OF_NUMBER, mobileHash, now);
   return null;
@@ -59,6 +64,10 @@ const refusalOf = async (
 export const sendCode = async (context: Context, { mobile, language, address }: Wish) => {
   const { crypto } = context;
   if (context.sms === null) return refuse(CHANNEL_NOT_ANSWERING);
+  if (await isCeilingReached(context)) {
+    context.log.warn('no more texts today');
+    return refuse(CODES_OF_TODAY_SENT);
+  }
   const mobileHash = crypto.lookUpHash('mobile', mobile);
   return context.db.transaction().execute(async (tx) => {
     await lockPerson(tx, mobileHash, null);
@@ -67,26 +76,30 @@ export const sendCode = async (context: Context, { mobile, language, address }: 
     const sentAt = context.now();
     const expiresAt = after(sentAt, LIFE_MS);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await putCode(tx, { mobileHash, codeHash: hashOf(crypto, mobile, code), sentAt, expiresAt });
+    const [codeToken, codeHash] = [newToken(), hashOf(crypto, mobile, code)];
+    await addCode(tx, { tokenHash: sha256(codeToken), mobileHash, codeHash, sentAt, expiresAt });
     const messageId = randomUUID();
     const [mobileCipher, textCipher] = [crypto.encrypt(mobile), crypto.encrypt(codeText(language, code))];
-    await putMessage(tx, { messageId, mobileHash, mobileCipher, textCipher, expiresAt }, sentAt);
+    await addMessage(tx, { messageId, mobileCipher, textCipher, expiresAt }, sentAt);
     await enqueue(tx, 'sms', messageId, sentAt);
-    return { retryInSeconds: PAUSE_MS / SECOND, expiresInSeconds: LIFE_MS / SECOND };
+    return { codeToken, retryInSeconds: PAUSE_MS / SECOND, expiresInSeconds: LIFE_MS / SECOND };
   });
 };
 
-/** Uses a code of a number; null when it is the right one. Every wrong try counts. */
-export const useCode = async (context: Context, mobile: string, code: string): Promise<Refusal | null> => {
-  const { crypto } = context;
+/** A code as its payer typed it, with the token it was asked for by; an old app has none. */
+export type TypedCode = { readonly code: string; readonly codeToken: string | undefined };
+
+/** Uses a code of a number; null when it is the right one. Every wrong try counts, for this token's code alone. */
+export const useCode = async (
+  { db, crypto, now }: Context,
+  mobile: string,
+  { code, codeToken }: TypedCode,
+): Promise<Refusal | null> => {
+  if (codeToken === undefined) return refuse(RELOAD_APP);
+  const tokenHash = sha256(codeToken);
   const mobileHash = crypto.lookUpHash('mobile', mobile);
-  const tried = await tryCode(
-    context.db,
-    mobileHash,
-    hashOf(crypto, mobile, code),
-    MOST_TRIES,
-    context.now(),
-  );
+  const codeHash = hashOf(crypto, mobile, code);
+  const tried = await tryCode(db, { tokenHash, mobileHash, codeHash }, MOST_TRIES, now());
   if (tried?.right) return null;
   const left = MOST_TRIES - (tried?.tries ?? MOST_TRIES);
   return left > 0 ? refuse(CODE_WRONG, 'code', { left }) : refuse(CODE_USED_UP, 'code');

@@ -15,5 +15,6 @@ export {
   sessionOf,
 } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
+export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';
 export { findUser, freezeUser, readWalletUserId, unfreezeUser } from './store.ts';

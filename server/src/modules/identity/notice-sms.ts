@@ -25,14 +25,7 @@ export const addNoticeSms = async (
   const messageId = randomUUID();
   await addMessage(
     tx,
-    {
-      messageId,
-      // Of its own: a code that is sent to the number meanwhile takes the place of codes alone.
-      mobileHash: crypto.lookUpHash('mobile', messageId),
-      mobileCipher: user.mobile_cipher,
-      textCipher: crypto.encrypt(text),
-      expiresAt,
-    },
+    { messageId, mobileCipher: user.mobile_cipher, textCipher: crypto.encrypt(text), expiresAt },
     now,
   );
   await enqueue(tx, 'sms', messageId, now);

@@ -77,7 +77,7 @@ export const tokenMemory = (tools: Tools): TokenMemory => ({
 
 /** Forgets tokens and codes that are good no more, a bounded number of each at a time. */
 export const purgeTokens = async (db: Db, now: Date): Promise<void> => {
-  for (const name of ['used_tokens', 'one_use_tokens', 'sms_codes'] as const) {
+  for (const name of ['used_tokens', 'one_use_tokens', 'verify_codes', 'sms_codes'] as const) {
     const table = sql.table(name);
     await sql`
       delete from ${table} where ctid = any(array(

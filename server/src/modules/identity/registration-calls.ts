@@ -41,10 +41,10 @@ const verifyCode = serve(getVerifyCode, async (context, { body, language, addres
 const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
   const channel = await context.channels.channel(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-  const { mobile, appType = BROWSER_APP_TYPE } = body;
+  const { mobile, code, codeToken, appType = BROWSER_APP_TYPE } = body;
   const refused =
     refuseOldConsent(body.agreementVersion, REGISTER_AGREEMENTS) ??
-    (await useCode(context, mobile, body.code));
+    (await useCode(context, mobile, { code, codeToken }));
   if (refused) return refused;
   const entering = { context, channel, person: { walletUserId: null, mobile }, appType, now: context.now() };
   return context.db.transaction().execute((tx) => register(tx, entering));

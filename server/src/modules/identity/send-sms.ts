@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { enqueue, growingWait } from '../../jobs/queue.ts';
 import { after, SECOND } from '../../time.ts';
+import { takeText } from './sms-ceiling.ts';
 import { deleteMessage, postponeMessage, readMessage } from './sms-store.ts';
 
 const FIRST_WAIT_MS = SECOND;
@@ -27,6 +28,11 @@ export const advanceSms = async (context: Context, messageId: string): Promise<v
   if (!message || message.next_action_at > after(now, SECOND)) return;
   if (message.expires_at <= now) {
     context.log.warn('SMS given up', { messageId, tries: message.tries });
+    return deleteMessage(context.db, messageId);
+  }
+  // Counted at its first try, whether the gateway takes it or not.
+  if (message.tries === 0 && !(await takeText(context))) {
+    context.log.warn('SMS given up: no more texts today', { messageId });
     return deleteMessage(context.db, messageId);
   }
   const { decrypt } = context.crypto;

@@ -5,16 +5,9 @@ import type { Db, Tx } from '../../database/open.ts';
 /** A message on its way to the gateway. Number and text are encrypted. */
 type Message = {
   readonly messageId: string;
-  readonly mobileHash: Buffer;
   readonly mobileCipher: Buffer;
   readonly textCipher: Buffer;
   readonly expiresAt: Date;
-};
-
-/** Adds a message, due at once, in the place of one of this number that was not sent yet: its code is good no more. */
-export const putMessage = async (tx: Tx, message: Message, now: Date): Promise<void> => {
-  await tx.deleteFrom('sms_messages').where('mobile_hash', '=', message.mobileHash).execute();
-  await addMessage(tx, message, now);
 };
 
 /** Adds a message, due at once, whatever else is on its way to this number. */
@@ -23,7 +16,6 @@ export const addMessage = async (tx: Tx, message: Message, now: Date): Promise<v
     .insertInto('sms_messages')
     .values({
       message_id: message.messageId,
-      mobile_hash: message.mobileHash,
       mobile_cipher: message.mobileCipher,
       text_cipher: message.textCipher,
       expires_at: message.expiresAt,

@@ -6,7 +6,7 @@ import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { CodeField } from './CodeField.tsx';
-import { asFailure, checkDraft, cleanMobile, type Draft, type Errors } from './draft.ts';
+import { asFailure, checkDraft, cleanMobile, codeTokenOf, type Draft, type Errors } from './draft.ts';
 import { Form } from './Form.tsx';
 import s from './register.module.css';
 import { useDraft } from './use-draft.ts';
@@ -34,7 +34,9 @@ export const CodeForm = ({ notice }: { notice: string | null }) => {
     if (Object.keys(wrong).length > 0) return;
     send(async () => {
       const { mobile, code: typed } = draft;
-      const answer = await checkCode(api, { mobile, code: typed, outputEndpoint: entry.outputEndpoint });
+      const codeToken = codeTokenOf(draft) ?? '';
+      const { outputEndpoint } = entry;
+      const answer = await checkCode(api, { mobile, code: typed, codeToken, outputEndpoint });
       if (answer.ok) forget();
       return enter(answer);
     });

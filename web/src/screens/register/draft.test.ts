@@ -14,7 +14,8 @@ import {
 } from './draft.ts';
 
 const MOBILE = '13800138000';
-const GOOD = { mobile: MOBILE, code: '123456', agreed: true, sent: null };
+const SENT = sentTo(MOBILE, 1_000_000, 60, 300, 'token');
+const GOOD = { mobile: MOBILE, code: '123456', agreed: true, sent: SENT };
 
 describe('a number as people type it', () => {
   test.each([
@@ -53,6 +54,13 @@ describe('what is wrong with a form', () => {
     expect(checkMobile({ ...GOOD, mobile })).toEqual({ mobile: m.register_mobile_wrong() });
   });
 
+  test('a code that was never asked for, or for another number', () => {
+    const wrong = { code: m.register_code_first() };
+    expect(checkDraft({ ...GOOD, sent: null })).toEqual(wrong);
+    expect(checkDraft({ ...GOOD, sent: sentTo(MOBILE, 0, 60, null, null) })).toEqual(wrong);
+    expect(checkDraft({ ...GOOD, mobile: '13900139000' })).toEqual(wrong);
+  });
+
   test('a code of five digits', () => {
     expect(checkDraft({ ...GOOD, code: '12345' })).toEqual({ code: m.register_code_wrong() });
   });
@@ -79,8 +87,7 @@ describe('a refusal of the service', () => {
 });
 
 describe('the wait for another code', () => {
-  const sent = sentTo(MOBILE, 1_000_000, 60, 300);
-  const draft = { ...GOOD, sent };
+  const draft = GOOD;
 
   test.each([
     [1_000_000, 60],

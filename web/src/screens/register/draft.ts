@@ -10,6 +10,8 @@ type Sent = {
   readonly waitSeconds: number;
   /** How long the code is good; null when the service only said that it has sent one before. */
   readonly goodSeconds: number | null;
+  /** Goes back with the code; null when the service only said that it has sent one before. */
+  readonly codeToken: string | null;
 };
 
 /** What the payer has filled in. Kept in this tab, so that reading a text, a reload or another app loses nothing. */
@@ -47,11 +49,20 @@ const present = (errors: Readonly<Partial<Record<FieldName | 'form', string | un
 /** What is wrong with the number, before a code is asked for. */
 export const checkMobile = (draft: Draft): Errors => present({ mobile: mobileError(draft.mobile) });
 
+/** The token of the code that was sent to the number now typed; null when none was. */
+export const codeTokenOf = ({ mobile, sent }: Draft): string | null =>
+  sent?.mobile === mobile ? sent.codeToken : null;
+
+const codeError = (draft: Draft): string | undefined => {
+  if (!CODE.test(draft.code)) return m.register_code_wrong();
+  return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
+};
+
 /** What is missing or wrong, before anything is sent. Empty when all is well. */
 export const checkDraft = (draft: Draft): Errors =>
   present({
     mobile: mobileError(draft.mobile),
-    code: CODE.test(draft.code) ? undefined : m.register_code_wrong(),
+    code: codeError(draft),
     agreed: draft.agreed ? undefined : m.agreement_tick_first(),
   });
 
@@ -70,7 +81,8 @@ export const sentTo = (
   now: number,
   waitSeconds: number,
   goodSeconds: number | null,
-): Sent => ({ mobile, retryAt: now + waitSeconds * 1000, waitSeconds, goodSeconds });
+  codeToken: string | null,
+): Sent => ({ mobile, retryAt: now + waitSeconds * 1000, waitSeconds, goodSeconds, codeToken });
 
 /**
  * Seconds until another code can be asked for the number now typed; 0 when it can be at once. By the end time, so that a
@@ -86,10 +98,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const readSent = (value: unknown): Sent | null => {
   if (!isRecord(value)) return null;
-  const { mobile, retryAt, waitSeconds, goodSeconds } = value;
-  return typeof mobile === 'string' && typeof retryAt === 'number' && typeof waitSeconds === 'number'
-    ? { mobile, retryAt, waitSeconds, goodSeconds: typeof goodSeconds === 'number' ? goodSeconds : null }
-    : null;
+  const { mobile, retryAt, waitSeconds, goodSeconds, codeToken } = value;
+  if (typeof mobile !== 'string' || typeof retryAt !== 'number' || typeof waitSeconds !== 'number')
+    return null;
+  return {
+    mobile,
+    retryAt,
+    waitSeconds,
+    goodSeconds: typeof goodSeconds === 'number' ? goodSeconds : null,
+    codeToken: typeof codeToken === 'string' ? codeToken : null,
+  };
 };
 
 /** Reads what was kept; anything else is an empty draft. */

@@ -3,7 +3,7 @@ import type { Refused } from '../../api/envelope.ts';
 import { sendCode } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
-import { checkMobile, type Draft, type Errors, errorsOf, sentTo } from './draft.ts';
+import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, sentTo } from './draft.ts';
 import { useSending } from './use-sending.ts';
 
 /** Seconds a refusal asks to wait; null when it is another refusal. */
@@ -25,11 +25,12 @@ export const useSendCode = (
     const answer = await sendCode(api, mobile);
     if (!answer.ok) {
       const wait = waitOf(answer);
-      if (wait !== null) change({ sent: sentTo(mobile, Date.now(), wait, null) });
+      // The code this tab asked for before is as good as it was.
+      if (wait !== null) change({ sent: sentTo(mobile, Date.now(), wait, null, codeTokenOf(draft)) });
       return errorsOf(answer);
     }
-    const { retryInSeconds, expiresInSeconds } = answer.body;
-    change({ code: '', sent: sentTo(mobile, Date.now(), retryInSeconds, expiresInSeconds) });
+    const { codeToken, retryInSeconds, expiresInSeconds } = answer.body;
+    change({ code: '', sent: sentTo(mobile, Date.now(), retryInSeconds, expiresInSeconds, codeToken) });
     overlays.toast(m.register_sent());
     return {};
   };
