@@ -14,6 +14,9 @@ export const LoginData = strict({
   lifeUserId: Type.Optional(Type.String()),
   outputChannel: Type.Optional(Type.String({ description: "the channel's group" })),
   outputEndpoint: Type.Optional(Type.String()),
+  codeNeeded: Type.Optional(
+    Type.Boolean({ description: 'status 3: the number has to be proved by a code, once for this channel' }),
+  ),
   registerToken: Type.Optional(Type.String()),
   bindEmpowerToken: Type.Optional(Type.String()),
 });
@@ -80,7 +83,16 @@ export const getVerifyCode = call(
   '/register/getVerifyCode',
   'public',
   'Sends a six-digit code by SMS: one a minute and ten a day for a number',
-  strict({ mobile: Mobile }),
+  strict({
+    mobile: Type.Optional(Mobile),
+    bindEmpowerToken: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2048,
+        description: 'with its provisional session, in place of the number: the number that has to be proved',
+      }),
+    ),
+  }),
   strict({
     codeToken: Type.String({
       description: 'goes back with the code: a code is good with its own token only',
@@ -108,8 +120,13 @@ export const codeCheckAndRegister = call(
 export const userBindEmpower = call(
   '/user/userBindEmpower',
   'public',
-  'Authorises the channel for an existing user',
-  strict({ bindEmpowerToken: Token, agreementVersion: AgreementVersion }),
+  'Authorises the channel for an existing user, who proves the number by a code where login data say so',
+  strict({
+    bindEmpowerToken: Token,
+    agreementVersion: AgreementVersion,
+    code: Type.Optional(Code),
+    codeToken: CodeToken,
+  }),
   LoginData,
 );
 

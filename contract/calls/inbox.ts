@@ -16,6 +16,7 @@ export const MESSAGE_KINDS = [
   'AUTOPAY_PAID',
   'AUTOPAY_FAILED',
   'AUTOPAY_LEFT',
+  'NEW_WAY_IN',
 ] as const;
 
 const Message = strict({

@@ -4,8 +4,8 @@ import { saveAccountFor } from './modules/accounts/index.ts';
 import { takeUnits } from './modules/catalogue/index.ts';
 import { writeChannels } from './modules/channel/index.ts';
 import { loadContent, readContent } from './modules/content/index.ts';
-import { ensureUser } from './modules/identity/index.ts';
-import { sandboxChannels } from './seed/channels.ts';
+import { bindChannel, ensureUser } from './modules/identity/index.ts';
+import { sandboxChannels, USUAL_CHANNELS } from './seed/channels.ts';
 import { testAccounts, testChannels, testPeople } from './seed/sandbox.ts';
 import { seedScripts } from './seed/scripts.ts';
 
@@ -36,10 +36,17 @@ const seedAccounts = async (context: Context, lifeUserId: string, sandboxUrl: st
   }
 };
 
+const bindUsual = ({ db, now }: Context, lifeUserId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    for (const outputEndpoint of USUAL_CHANNELS)
+      await bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true);
+  });
+
 const seedPeople = async (context: Context, sandboxUrl: string): Promise<void> => {
   const people = await testPeople(sandboxUrl);
   for (const [index, person] of people.entries()) {
     const { lifeUserId, added } = await ensureUser(context, person);
+    if (added) await bindUsual(context, lifeUserId);
     // Only once: what the payer deleted afterwards stays deleted.
     if (added && index === 0) await seedAccounts(context, lifeUserId, sandboxUrl);
   }

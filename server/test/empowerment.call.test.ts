@@ -9,7 +9,8 @@ import {
 import { EMPOWER_AGREEMENTS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../src/time.ts';
-import { AUTHORISING, enterBy, REGISTERING, takeStep } from './support/sign-on.ts';
+import { authoriseBy, codeToProve, type Sent } from './support/codes.ts';
+import { AUTHORISING, enterBy, REGISTERING } from './support/sign-on.ts';
 import { expectConsents, expectLoggedIn, setState } from './support/users.ts';
 import { openTestService, type TestService } from './support.ts';
 
@@ -26,13 +27,19 @@ afterAll(() => service.stop());
 
 const enter = (user: string) => enterBy(service, service.sandbox, user, outputEndpoint);
 
-const refusedAuthorise = async (bindEmpowerToken = '', token = '') =>
-  (await service.refused(AUTHORISE, { bindEmpowerToken, agreementVersion: AUTHORISING }, { token })).code;
+const refusedAuthorise = async (bindEmpowerToken = '', token = '', sent: Partial<Sent> = {}) => {
+  const ask = { bindEmpowerToken, agreementVersion: AUTHORISING, ...sent };
+  return (await service.refused(AUTHORISE, ask, { token })).code;
+};
 
 const waitingUser = async () => {
   const payer = await service.login();
   return { payer, waiting: await enter(payer.walletUserId) };
 };
+
+/** Proves the number and authorises the channel. */
+const authorise = async ({ payer, waiting }: Awaited<ReturnType<typeof waitingUser>>) =>
+  authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
 
 test('a channel that needs to be authorised gives a provisional session that no call takes, and whose status is repeated', async () => {
   const { waiting } = await waitingUser();
@@ -46,8 +53,9 @@ test('a channel that needs to be authorised gives a provisional session that no 
 });
 
 test('a channel is authorised once for all times, and by nobody else', async () => {
-  const { payer, waiting } = await waitingUser();
-  const data = await takeStep(service, waiting);
+  const user = await waitingUser();
+  const { payer } = user;
+  const data = await authorise(user);
   await expectLoggedIn(service, data);
   expect(data).toMatchObject({ lifeUserId: payer.lifeUserId, outputEndpoint });
   await expectConsents(service, payer.lifeUserId, EMPOWER_AGREEMENTS, outputEndpoint);
@@ -56,25 +64,27 @@ test('a channel is authorised once for all times, and by nobody else', async () 
 });
 
 test('the token is good once, from its session, for thirty minutes', async () => {
-  const [{ waiting }, { waiting: other }] = [await waitingUser(), await waitingUser()];
+  const [user, { waiting: other }] = [await waitingUser(), await waitingUser()];
+  const { waiting } = user;
   const newcomer = await enter((await service.stranger()).walletUserId);
   const refused = EMPOWER_TOKEN_REFUSED.code;
   expect(await refusedAuthorise('guessed', waiting.sessionId)).toBe(refused);
   expect(await refusedAuthorise(waiting.bindEmpowerToken, other.sessionId)).toBe(refused);
   expect(await refusedAuthorise(newcomer.registerToken, newcomer.sessionId)).toBe(refused);
   expect(await refusedAuthorise(waiting.bindEmpowerToken, '')).toBe(refused);
-  await takeStep(service, waiting);
+  await authorise(user);
   expect(await refusedAuthorise(waiting.bindEmpowerToken, waiting.sessionId)).toBe(refused);
   service.clock.advance(30 * MINUTE);
   expect(await refusedAuthorise(other.bindEmpowerToken, other.sessionId)).toBe(refused);
 });
 
 test('an agreement that has changed has to be read again', async () => {
-  const { waiting } = await waitingUser();
+  const { payer, waiting } = await waitingUser();
   const { bindEmpowerToken = '', sessionId: token } = waiting;
-  const ask = { bindEmpowerToken, agreementVersion: REGISTERING };
+  const sent = await codeToProve(service, waiting, payer.mobile);
+  const ask = { bindEmpowerToken, agreementVersion: REGISTERING, ...sent };
   expect((await service.refused(AUTHORISE, ask, { token })).code).toBe(AGREEMENT_CHANGED.code);
-  expect((await takeStep(service, waiting)).status).toBe(1);
+  expect((await authoriseBy(service, waiting, sent)).status).toBe(1);
 });
 
 test.each([
@@ -83,6 +93,7 @@ test.each([
   ['REPLACED', USER_UNKNOWN],
 ] as const)('the token is of no use to a user who is %s by then', async (state, code) => {
   const { payer, waiting } = await waitingUser();
+  const sent = await codeToProve(service, waiting, payer.mobile);
   await setState(service, payer, state);
-  expect(await refusedAuthorise(waiting.bindEmpowerToken, waiting.sessionId)).toBe(code.code);
+  expect(await refusedAuthorise(waiting.bindEmpowerToken, waiting.sessionId, sent)).toBe(code.code);
 });

@@ -11,6 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/time.ts';
 import { enterBy, type LoginData, takeStep } from './support/sign-on.ts';
+import { bindByHand } from './support/users.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -65,6 +66,7 @@ test('mobileMd5 is of number and channel secret, and differs between channels', 
     .where('output_endpoint', '=', 'HISUN')
     .executeTakeFirstOrThrow();
   const here = await service.call('/user/isLogined', {}, { token: payer.token });
+  await bindByHand(service.context, payer.lifeUserId, 'jt_demo');
   const there = await enter(payer.walletUserId, 'jt_demo');
   expect(here.mobileMd5).toBe(
     createHash('md5')

@@ -1,6 +1,7 @@
 import { CHANNEL_NOT_ANSWERING, CHANNEL_UNKNOWN, LOGIN_FAILED, NOT_UNDERSTOOD } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enterBy, entryToken, MINI_PROGRAM, requestToken, takeStep } from './support/sign-on.ts';
+import { bindByHand } from './support/users.ts';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;
@@ -33,6 +34,7 @@ const refusedToken = async (outputEndpoint: string, token: string) =>
 describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
   test('lets a registered payer in and out again', async () => {
     const payer = await service.login();
+    await bindByHand(service.context, payer.lifeUserId, outputEndpoint);
     const entered = await enterBy(service, service.sandbox, payer.walletUserId, outputEndpoint);
     const data = await takeStep(service, entered);
     expect(data).toMatchObject({

@@ -17,6 +17,7 @@ import { openClock, type TestClock } from './support/clock.ts';
 import { openTestDatabase } from './support/database.ts';
 import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
 import { enterBy, takeStep } from './support/sign-on.ts';
+import { bindByHand } from './support/users.ts';
 import { writeSmallWebBuild } from './support/web-build.ts';
 
 /** A payer with a session. */
@@ -64,6 +65,7 @@ const helpers = (context: Context, client: Client, sandbox: TestSandbox) => {
   const login = async (known?: Payer, outputEndpoint = 'HISUN'): Promise<Payer> => {
     const { walletUserId, mobile } = known ?? (await stranger());
     const { lifeUserId } = await ensureUser(context, { walletUserId, mobile });
+    await bindByHand(context, lifeUserId, outputEndpoint);
     const entered = await enterBy(client, sandbox, walletUserId, outputEndpoint);
     const { sessionId: token = '' } = await takeStep(client, entered);
     return { token, lifeUserId, walletUserId, mobile };

@@ -70,7 +70,7 @@ export const backEndRoutes = async (app: FastifyInstance, world: World): Promise
         return reply.code(401).send({ error: asked });
       }
       const facts = { channel: asked.channel };
-      const conduct = state.act((tx) => channelConduct(tx, asked.channel)).exchange ?? 'NORMAL';
+      const { exchange: conduct = 'NORMAL', claims } = state.act((tx) => channelConduct(tx, asked.channel));
       if (conduct === 'DOWN') {
         note(what, 'DOWN', facts);
         dropConnection(reply);
@@ -83,6 +83,6 @@ export const backEndRoutes = async (app: FastifyInstance, world: World): Promise
       }
       const mobile = found.person ? { mobile: masked(found.person.mobile) } : {};
       note(what, 'errcode' in found.answer ? 'errcode' : 'OK', { ...facts, ...mobile });
-      return found.answer;
+      return found.person && 'mobile' in found.answer ? { ...found.answer, ...claims } : found.answer;
     });
 };

@@ -2,8 +2,11 @@ import { issueOnce, takeOnce } from '../state/codes.ts';
 import type { Tx } from '../state/state.ts';
 import { requireUser, type WalletUser } from '../wallet/users.ts';
 
+/** Whom a channel names: of a person of the wallet these two, of a made-up one too. */
+export type Named = Pick<WalletUser, 'wallet_user_id' | 'mobile'>;
+
 /** A request token or code for a person, good once, for five minutes and for this channel. */
-export const channelCode = (tx: Tx, channel: string, { wallet_user_id }: WalletUser, now: number): string =>
+export const channelCode = (tx: Tx, channel: string, { wallet_user_id }: Named, now: number): string =>
   issueOnce(tx, { kind: 'CHANNEL', scope: channel }, wallet_user_id, now);
 
 /** Whom a channel's token stands for; null when it is not good. */
@@ -13,5 +16,5 @@ export const takeChannelCode = (tx: Tx, channel: string, code: string, now: numb
 };
 
 /** The code a mini-program hands to the page it opens. */
-export const miniCode = (tx: Tx, channel: string, { wallet_user_id }: WalletUser, now: number): string =>
+export const miniCode = (tx: Tx, channel: string, { wallet_user_id }: Named, now: number): string =>
   issueOnce(tx, { kind: 'MINI', scope: channel }, wallet_user_id, now);

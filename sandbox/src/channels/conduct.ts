@@ -13,6 +13,15 @@ export const ChannelConduct = Type.Object(
         description: "of the back end: DOWN drops every connection, REFUSED takes nobody's token",
       }),
     ),
+    claims: Type.Optional(
+      Type.Object(
+        { mobile: Type.Optional(Type.String()), walletUserId: Type.Optional(Type.String()) },
+        {
+          additionalProperties: false,
+          description: 'what the back end says of everybody, in place of the truth',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,8 +1,7 @@
 import type { Tx } from '../state/state.ts';
 import { issueCode } from '../wallet/methods/identity.ts';
-import type { WalletUser } from '../wallet/users.ts';
 import type { World } from '../world.ts';
-import { channelCode, miniCode } from './codes.ts';
+import { channelCode, miniCode, type Named } from './codes.ts';
 import { partnerToken } from './jws.ts';
 import { type ChannelId, ENTRY_PARAMETERS } from './list.ts';
 
@@ -12,11 +11,12 @@ export type Entry = { readonly parameter: string; readonly token: string };
 /** A token made this long ago has ended. */
 const STALE_MS = 10 * 60_000;
 
-const tokenFor = (tx: Tx, channel: ChannelId, user: WalletUser, at: number, world: World): string => {
+const tokenFor = (tx: Tx, channel: ChannelId, user: Named, at: number, world: World): string => {
   switch (channel) {
     case 'HISUN':
       return issueCode(tx, user.wallet_user_id, at).code;
     case 'partner_demo':
+    case 'liar_demo':
       return partnerToken(channel, user, at, world);
     case 'XCX@HISUN':
       return miniCode(tx, channel, user, at);
@@ -29,13 +29,7 @@ const tokenFor = (tx: Tx, channel: ChannelId, user: WalletUser, at: number, worl
 };
 
 /** Makes a way in for a person as the channel itself would; a stale one has already ended. */
-export const makeEntry = (
-  tx: Tx,
-  channel: ChannelId,
-  user: WalletUser,
-  stale: boolean,
-  world: World,
-): Entry => ({
+export const makeEntry = (tx: Tx, channel: ChannelId, user: Named, stale: boolean, world: World): Entry => ({
   parameter: ENTRY_PARAMETERS[channel],
   token: tokenFor(tx, channel, user, world.clock() - (stale ? STALE_MS : 0), world),
 });

@@ -1,6 +1,6 @@
 import { randomUUID, sign } from 'node:crypto';
-import type { WalletUser } from '../wallet/users.ts';
 import type { World } from '../world.ts';
+import type { Named } from './codes.ts';
 import { PARTNER_KEY } from './list.ts';
 
 const LIVES_S = 300;
@@ -14,7 +14,7 @@ export const signedToken = (claims: object, { keys }: World): string => {
 };
 
 /** The partner's request token: a compact JWS (EdDSA) that says who is coming, good for five minutes from `now`. */
-export const partnerToken = (channel: string, user: WalletUser, now: number, world: World): string => {
+export const partnerToken = (channel: string, user: Named, now: number, world: World): string => {
   const iat = Math.floor(now / 1000);
   const claims = {
     iss: channel,

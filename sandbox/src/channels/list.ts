@@ -32,6 +32,9 @@ export type ChannelFacts = {
 /** Name of the partner's key. */
 export const PARTNER_KEY = 'partner-demo-1';
 
+/** A partner whose back end lies: it signs a token for any number, also for numbers that never came by it. */
+export const LIAR = 'liar_demo';
+
 /** The links of 5G messages: they open in the phone's browser and say nothing of who taps them. */
 const MESSAGE_CHANNEL = 'msg5g_demo';
 
@@ -44,6 +47,7 @@ export const ENTRY_PARAMETERS = {
   csappswhtml5: 'code',
   jt_demo: 'jtToken',
   partner_demo: 'ssoToken',
+  liar_demo: 'ssoToken',
 } as const;
 
 export type ChannelId = keyof typeof ENTRY_PARAMETERS;
@@ -97,6 +101,7 @@ const particulars = (world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, P
       signOn: { kind: 'PARTNER', keys: { [PARTNER_KEY]: world.keys.partner.publicKey } },
       needsEmpowerment: true,
     },
+    [LIAR]: { signOn: { kind: 'PARTNER', keys: { [PARTNER_KEY]: world.keys.partner.publicKey } } },
     [MESSAGE_CHANNEL]: {},
   };
 };

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, moment, optional, required } from './values.ts';
+import { ConfigError, type Environment, moment, optional, required, whole } from './values.ts';
 
 /** Keys that messages are signed and checked with. While a side changes to a new key, both of its keys hold. */
 export type PartnerKeys = {

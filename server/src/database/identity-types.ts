@@ -24,6 +24,9 @@ export type Consents = {
 /** Channels a user has authorised. */
 export type ChannelEmpowerments = { life_user_id: string; output_endpoint: string; at: Date };
 
+/** Channels whose word opens a user; `proved`: the user has proved the number in this channel. */
+export type ChannelBindings = { life_user_id: string; output_endpoint: string; proved: boolean; at: Date };
+
 /** Tokens of partners that counted already. */
 export type UsedTokens = { output_endpoint: string; token_hash: Buffer; expires_at: Date };
 

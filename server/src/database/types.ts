@@ -20,6 +20,7 @@ import type {
 } from './content-types.ts';
 import type { AnalyticsEvents, ChannelScriptAudit, ChannelScripts } from './edge-types.ts';
 import type {
+  ChannelBindings,
   ChannelEmpowerments,
   Consents,
   LimitsTaken,
@@ -55,6 +56,8 @@ type Users = {
   mobile_cipher: Buffer | null;
   mobile_hash: Buffer | null;
   mobile_masked: string | null;
+  /** False: the number is known by a channel's word alone. */
+  mobile_proved: Generated<boolean>;
   wallet_user_id: string | null;
   state: Generated<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'>;
   order_version: Generated<number>;
@@ -73,6 +76,8 @@ type Sessions = {
   step_token_hash: Buffer | null;
   proved_mobile_cipher: Buffer | null;
   proved_wallet_user_id: string | null;
+  /** Of a provisional session: whether its number was proved when it began. */
+  proved: Generated<boolean>;
   created_at: Stamp;
   last_used_at: Stamp;
   ended_at: Date | null;
@@ -204,6 +209,7 @@ export type Tables = {
   sessions: Sessions;
   consents: Consents;
   channel_empowerments: ChannelEmpowerments;
+  channel_bindings: ChannelBindings;
   used_tokens: UsedTokens;
   one_use_tokens: OneUseTokens;
   verify_codes: VerifyCodes;

@@ -53,8 +53,14 @@ const LOOKS: readonly Look[] = [
     backOffAction: { kind: 'ROUTE', target: 'index' },
     closeTitleType: 0,
   }),
+  look('liar_demo', 'partner', ['说谎的合作方', 'Lying partner']),
   look('msg5g_demo', 'standard', ['5G 消息', '5G message'], { orders5G: true }),
 ];
+
+/** Channels that the sandbox's people have come by before, so that their word is enough. Nobody ever came by the liar. */
+export const USUAL_CHANNELS: readonly string[] = LOOKS.map(({ outputEndpoint }) => outputEndpoint).filter(
+  (outputEndpoint) => outputEndpoint !== 'liar_demo',
+);
 
 /** The sandbox's channels: its facts of each joined with ours. A channel it does not run is none. */
 export const sandboxChannels = (facts: readonly Static<typeof ChannelFacts>[]): Channel[] =>

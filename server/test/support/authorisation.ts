@@ -77,6 +77,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
     ({ mobile }) => ({
       mobile,
       code: '123456',
+      codeToken: 'guessed',
       agreementVersion: REGISTERING,
       outputEndpoint: 'HISUN',
     }),

@@ -1,6 +1,6 @@
 import type { TestService } from '../support.ts';
 import { workOff } from './drive.ts';
-import { REGISTERING } from './sign-on.ts';
+import { AUTHORISING, type LoginData, REGISTERING } from './sign-on.ts';
 
 type Message = { readonly id: string; readonly text: string; readonly code: string };
 
@@ -37,3 +37,32 @@ export const checking = (mobile: string, { code, codeToken }: Sent, outputEndpoi
   outputEndpoint,
   agreementVersion: REGISTERING,
 });
+
+/** A code for the number that a provisional session of status 3 has to prove, sent and read. */
+export const codeToProve = async (
+  service: TestService,
+  { bindEmpowerToken = '', sessionId }: LoginData,
+  mobile: string,
+): Promise<Sent> => {
+  const { codeToken } = await service.call(
+    '/register/getVerifyCode',
+    { bindEmpowerToken },
+    { token: sessionId },
+  );
+  await workOff(service.context);
+  const [newest] = await inbox(service, mobile);
+  if (!newest) throw new Error('no code came');
+  return { code: newest.code, codeToken };
+};
+
+/** Authorises the channel of a provisional session, whose number the code proves. */
+export const authoriseBy = (
+  service: TestService,
+  { bindEmpowerToken = '', sessionId }: LoginData,
+  sent: Sent,
+) =>
+  service.call(
+    '/user/userBindEmpower',
+    { bindEmpowerToken, agreementVersion: AUTHORISING, ...sent },
+    { token: sessionId },
+  );

@@ -12,7 +12,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   },
   '/user/get4gSignatureData': { preSignatureData: 'x' },
   '/user/register': { registerToken: 'x', agreementVersion: 'x' },
-  '/register/getVerifyCode': { mobile: '13800138000' },
+  '/register/getVerifyCode': { mobile: '13800138000', bindEmpowerToken: 'x' },
   '/register/codeCheckAndRegister': {
     codeToken: 'x',
     mobile: '13800138000',
@@ -21,7 +21,12 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
     outputEndpoint: 'HISUN',
     appType: 3,
   },
-  '/user/userBindEmpower': { bindEmpowerToken: 'x', agreementVersion: 'x' },
+  '/user/userBindEmpower': {
+    bindEmpowerToken: 'x',
+    agreementVersion: 'x',
+    code: '123456',
+    codeToken: 'x',
+  },
   '/common/getMycsCode': { outputEndpoint: 'HISUN', returnPath: '/jiaofei/' },
   '/user/getInXsInitCode': { outputEndpoint: 'HISUN' },
   '/external/mini/getMini': { outputEndpoint: 'HISUN', code: 'x' },

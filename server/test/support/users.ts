@@ -1,5 +1,7 @@
 import { AGREEMENT_VERSIONS, type Agreement } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
+import type { Context } from '../../src/context.ts';
+import { bindChannel } from '../../src/modules/identity/index.ts';
 import type { Payer, TestService } from '../support.ts';
 import type { LoginData } from './sign-on.ts';
 
@@ -11,6 +13,14 @@ export const setState = async (
 ): Promise<void> => {
   await context.db.updateTable('users').set({ state }).where('life_user_id', '=', lifeUserId).execute();
 };
+
+/** A user who has proved the number in this channel before. */
+export const bindByHand = (
+  { db, now }: Context,
+  lifeUserId: string,
+  outputEndpoint: string,
+): Promise<boolean> =>
+  db.transaction().execute((tx) => bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true));
 
 /** A user has agreed to these texts, as they are now, in this channel, and to no others. */
 export const expectConsents = async (

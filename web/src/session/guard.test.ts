@@ -60,7 +60,7 @@ const steps = async (access: Access, before: SessionState, after?: SessionState,
   const session = {
     state,
     token: () => '',
-    steps: () => ({ registerToken: null, bindEmpowerToken: null, mobile: null }),
+    steps: () => ({ registerToken: null, bindEmpowerToken: null, codeNeeded: false, mobile: null }),
     accept: () => undefined,
     adopt: () => undefined,
     resume: () => false,

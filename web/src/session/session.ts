@@ -25,6 +25,8 @@ export type SessionState =
 type Steps = {
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
+  /** The number has to be proved by a code before the channel is authorised. */
+  readonly codeNeeded: boolean;
   /** Masked. */
   readonly mobile: string | null;
 };
@@ -119,6 +121,7 @@ export const createSession = (storages: Storages, entry: Entry): Session => {
       return {
         registerToken: entry.registerToken ?? kept?.registerToken ?? null,
         bindEmpowerToken: entry.bindEmpowerToken ?? kept?.bindEmpowerToken ?? null,
+        codeNeeded: kept?.codeNeeded === true,
         mobile: kept?.mobile ?? null,
       };
     },

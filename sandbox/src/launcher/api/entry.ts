@@ -1,9 +1,13 @@
+import { isMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import type { Named } from '../../channels/codes.ts';
 import { makeEntry } from '../../channels/entry.ts';
 import { linkData } from '../../channels/link.ts';
-import { isChannel } from '../../channels/list.ts';
+import { isChannel, LIAR } from '../../channels/list.ts';
 import { DEVICE_NAMES, DEVICES, isDevice } from '../../devices/list.ts';
+import { findPerson } from '../../people.ts';
+import type { Tx } from '../../state/state.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
@@ -33,6 +37,12 @@ const LinkBody = Type.Object(
   { additionalProperties: false },
 );
 
+/** The liar names whoever it likes, also numbers that nobody has. */
+const whoComes = (tx: Tx, channel: string, user: string): Named =>
+  channel === LIAR && isMobile(user)
+    ? (findPerson(tx, user) ?? { wallet_user_id: `nobody-${user}`, mobile: user })
+    : namedUser(tx, user);
+
 /** Who sends links to pay one account. */
 const LINK_SENDER = 'partner_demo';
 const TWO_DAYS_MS = 48 * 3_600_000;
@@ -54,7 +64,7 @@ export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
       if (!isChannel(outputEndpoint)) throw new Refused(`No channel ${outputEndpoint}.`, 404);
       const origin = originOf(device);
       const { parameter, token } = world.state.act((tx) =>
-        makeEntry(tx, outputEndpoint, namedUser(tx, user), stale, world),
+        makeEntry(tx, outputEndpoint, whoComes(tx, outputEndpoint, user), stale, world),
       );
       const parameters = new URLSearchParams({
         ...query,

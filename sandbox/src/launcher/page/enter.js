@@ -11,6 +11,7 @@ const USUAL_HOST = {
   csappswhtml5: 'browser',
   jt_demo: 'carrier',
   partner_demo: 'browser',
+  liar_demo: 'browser',
   msg5g_demo: 'browser',
 };
 

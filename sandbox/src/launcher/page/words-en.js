@@ -123,6 +123,7 @@ export const EN = {
     csappswhtml5: 'Service hall',
     jt_demo: 'Telecom group',
     partner_demo: 'Partner',
+    liar_demo: 'Lying partner',
     msg5g_demo: '5G message',
   },
   comes: 'Way in',

@@ -123,6 +123,7 @@ export const ZH = {
     csappswhtml5: '网上营业厅',
     jt_demo: '电信集团',
     partner_demo: '合作方',
+    liar_demo: '说谎的合作方',
     msg5g_demo: '5G 消息',
   },
   comes: '进入方式',

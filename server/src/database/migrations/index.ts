@@ -28,6 +28,7 @@ import { paymentSubject } from './0027-payment-subject.ts';
 import { hotTables } from './0028-hot-tables.ts';
 import { unitsAndNumbers } from './0030-units-and-numbers.ts';
 import { codeTokens } from './0031-code-tokens.ts';
+import { channelBindings } from './0032-channel-bindings.ts';
 import { sealedSecrets } from './0033-sealed-secrets.ts';
 import { loginsOfOperators } from './0034-logins-of-operators.ts';
 import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   '0028-hot-tables': hotTables,
   '0030-units-and-numbers': unitsAndNumbers,
   '0031-code-tokens': codeTokens,
+  '0032-channel-bindings': channelBindings,
   '0033-sealed-secrets': sealedSecrets,
   '0034-logins-of-operators': loginsOfOperators,
   '0037-numbers-and-pictures': numbersAndPictures,

@@ -2,18 +2,20 @@ import type { Context } from '../../context.ts';
 import { sha256 } from '../../crypto.ts';
 import type { Tx } from '../../database/open.ts';
 import { newToken } from '../../ids.ts';
-import type { ProvedPerson } from '../../partners/channel/port.ts';
+import type { NamedPerson } from '../../partners/channel/port.ts';
 import type { Channel } from '../channel/index.ts';
 import { isEmpowered } from './consent-store.ts';
 import { type LoginData, loginFacts } from './facts.ts';
 import { addProvisionalSession } from './provisional-store.ts';
 import { addSession } from './session-store.ts';
 
-/** Somebody proved, at the door of a channel. */
+/** Somebody at the door of a channel. */
 export type Entering = {
   readonly context: Context;
   readonly channel: Channel;
-  readonly person: ProvedPerson;
+  readonly person: NamedPerson;
+  /** The wallet, the operator or a code proved the number; else it is known by the channel's word alone. */
+  readonly proved: boolean;
   readonly appType: number;
   readonly now: Date;
 };
@@ -26,7 +28,7 @@ const entryOf = ({ channel, appType }: Entering) => ({
 
 const wait = async (tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: string | null) => {
   const [sessionId, stepToken] = [newToken(), newToken()];
-  const { context, channel, person, now } = entering;
+  const { context, channel, person, proved, now } = entering;
   await addProvisionalSession(
     tx,
     {
@@ -37,6 +39,7 @@ const wait = async (tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: strin
       stepTokenHash: sha256(stepToken),
       mobileCipher: context.crypto.encrypt(person.mobile),
       walletUserId: person.walletUserId,
+      proved,
     },
     now,
   );
@@ -47,6 +50,17 @@ const wait = async (tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: strin
 export const askToRegister = async (tx: Tx, entering: Entering): Promise<LoginData> => {
   const { stepToken, data } = await wait(tx, entering, 2, null);
   return { ...data, registerToken: stepToken };
+};
+
+/** A user who has to authorise the channel, and to prove the number first where only the channel's word is known. */
+export const askToAuthorise = async (
+  tx: Tx,
+  entering: Entering,
+  lifeUserId: string,
+  codeNeeded: boolean,
+): Promise<LoginData> => {
+  const { stepToken, data } = await wait(tx, entering, 3, lifeUserId);
+  return { ...data, ...(codeNeeded && { codeNeeded }), bindEmpowerToken: stepToken };
 };
 
 /** A full session. */
@@ -66,7 +80,5 @@ export const admit = async (tx: Tx, entering: Entering, lifeUserId: string): Pro
   const { channel } = entering;
   const open =
     !channel.settings.needsEmpowerment || (await isEmpowered(tx, lifeUserId, channel.outputEndpoint));
-  if (open) return letIn(tx, entering, lifeUserId);
-  const { stepToken, data } = await wait(tx, entering, 3, lifeUserId);
-  return { ...data, bindEmpowerToken: stepToken };
+  return open ? letIn(tx, entering, lifeUserId) : askToAuthorise(tx, entering, lifeUserId, false);
 };

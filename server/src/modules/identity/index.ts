@@ -1,3 +1,4 @@
+export { bindChannel } from './binding-store.ts';
 export { identityCalls } from './calls.ts';
 export { addConsents } from './consent-store.ts';
 export { addGuest, purgeGuests } from './guests.ts';

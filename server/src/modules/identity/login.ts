@@ -1,43 +1,96 @@
 import { isRefusal, REGISTER_AGREEMENTS, type Refusal } from '@life-payment/contract/rules';
 import type { Tx } from '../../database/open.ts';
 import { newUserId } from '../../ids.ts';
-import { admit, askToRegister, type Entering } from './admit.ts';
+import { admit, askToAuthorise, askToRegister, type Entering } from './admit.ts';
+import { bindChannel, isOpenByWord, markNumberProved } from './binding-store.ts';
 import { addConsents } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
-import { addUser, lockPerson, readHolders, renewUser, replaceUsers } from './store.ts';
-import { type WhoItIs, whoItIs } from './users.ts';
+import { endSessionsOf } from './session-store.ts';
+import { addUser, lockPerson, readHolders, renewUser, replaceUsers, touchUser } from './store.ts';
+import { type Holders, type WhoItIs, whoItIs, whoItIsByWord } from './users.ts';
+import { tellNewWays } from './ways-in.ts';
 
-/** Sign-ons of one number or identity decide one after the other. */
-const recognise = async (tx: Tx, { context, person, now }: Entering): Promise<WhoItIs | Refusal> => {
+/** Who holds the number and the identity now. Sign-ons of one number or identity decide one after the other. */
+const holdersOf = async (tx: Tx, { context, person }: Entering): Promise<Holders> => {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   await lockPerson(tx, mobileHash, person.walletUserId);
-  return whoItIs(await readHolders(tx, mobileHash, person.walletUserId), now);
+  return readHolders(tx, mobileHash, person.walletUserId);
 };
 
-/** Writes who it is; answers the user. */
-const settle = async (tx: Tx, { context, person, now }: Entering, who: WhoItIs): Promise<string> => {
+/**
+ * Writes who a proved person is; answers the user. Where the number was known by a channel's word alone until now, that
+ * channel's sessions end: who came by it has to prove the number too.
+ */
+const settle = async (tx: Tx, entering: Entering, holders: Holders, who: WhoItIs): Promise<string> => {
+  const { context, person, now } = entering;
   await replaceUsers(tx, who.replaced);
-  const lifeUserId = who.kind === 'KNOWN' ? who.lifeUserId : newUserId();
-  const write = who.kind === 'KNOWN' ? renewUser : addUser;
-  await write(tx, context.crypto, lifeUserId, person, now);
+  if (who.kind === 'NEW') {
+    const lifeUserId = newUserId();
+    await addUser(tx, context.crypto, lifeUserId, person, { proved: true, now });
+    return lifeUserId;
+  }
+  const { lifeUserId } = who;
+  await renewUser(tx, context.crypto, lifeUserId, person, now);
+  if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
+  await tellNewWays(tx, entering, lifeUserId, holders);
   return lifeUserId;
 };
 
-/** Gives a proved person a session: a full one, or a provisional one when there is something to do first. */
+/** The user of a proved person who is known; null for somebody new, of whom nothing is written. */
+export const settleKnown = async (tx: Tx, entering: Entering): Promise<string | Refusal | null> => {
+  const holders = await holdersOf(tx, entering);
+  const who = whoItIs(holders, entering.now);
+  if (isRefusal(who)) return who;
+  return who.kind === 'NEW' ? null : settle(tx, entering, holders, who);
+};
+
+/**
+ * Login data for a number the channel only names. Nothing of the user who holds it changes before the number is proved.
+ * Null when nobody holds it.
+ */
+const enterByWord = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal | null> => {
+  const { byNumber } = await holdersOf(tx, entering);
+  const { outputEndpoint } = entering.channel;
+  const { now } = entering;
+  const open = byNumber !== null && (await isOpenByWord(tx, byNumber.lifeUserId, outputEndpoint, now));
+  const who = whoItIsByWord(byNumber, open);
+  if (isRefusal(who) || who === null) return who;
+  if (who.kind === 'TO_PROVE') return askToAuthorise(tx, entering, who.lifeUserId, true);
+  await touchUser(tx, who.lifeUserId, now);
+  return admit(tx, entering, who.lifeUserId);
+};
+
+/** Gives a person a session: a full one, or a provisional one when there is something to do first. */
 export const enter = (entering: Entering): Promise<LoginData | Refusal> =>
   entering.context.db.transaction().execute(async (tx) => {
-    const who = await recognise(tx, entering);
-    if (isRefusal(who)) return who;
-    if (who.kind === 'NEW') return askToRegister(tx, entering);
-    return admit(tx, entering, await settle(tx, entering, who));
+    if (!entering.proved) return (await enterByWord(tx, entering)) ?? askToRegister(tx, entering);
+    const known = await settleKnown(tx, entering);
+    if (isRefusal(known)) return known;
+    return known === null ? askToRegister(tx, entering) : admit(tx, entering, known);
   });
 
-/** Registers a proved person who has accepted the agreements in force, or logs the user in who that is by now. */
+const consentTo = (tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> =>
+  addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_AGREEMENTS);
+
+/** Registers a number that only the channel names and nobody holds: it opens by this channel's word until it is proved. */
+const registerByWord = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal> => {
+  const held = await enterByWord(tx, entering);
+  if (held !== null) return held;
+  const { context, channel, person, now } = entering;
+  const lifeUserId = newUserId();
+  await addUser(tx, context.crypto, lifeUserId, person, { proved: false, now });
+  await bindChannel(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, false);
+  await consentTo(tx, entering, lifeUserId);
+  return admit(tx, entering, lifeUserId);
+};
+
+/** Registers a person who has accepted the agreements in force, or logs the user in who that is by now. */
 export const register = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal> => {
-  const who = await recognise(tx, entering);
+  if (!entering.proved) return registerByWord(tx, entering);
+  const holders = await holdersOf(tx, entering);
+  const who = whoItIs(holders, entering.now);
   if (isRefusal(who)) return who;
-  const lifeUserId = await settle(tx, entering, who);
-  const { outputEndpoint } = entering.channel;
-  await addConsents(tx, { lifeUserId, outputEndpoint, at: entering.now }, REGISTER_AGREEMENTS);
+  const lifeUserId = await settle(tx, entering, holders, who);
+  await consentTo(tx, entering, lifeUserId);
   return admit(tx, entering, lifeUserId);
 };

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { newUserId } from '../../ids.ts';
-import type { ProvedPerson } from '../../partners/channel/port.ts';
+import type { NamedPerson } from '../../partners/channel/port.ts';
 import { addUser, lockPerson, readHolders } from './store.ts';
 
 /** Makes a proved person a user unless number or wallet identity already belong to one. Answers the user, and whether it is new. */
 export const ensureUser = (
   context: Pick<Context, 'db' | 'crypto' | 'now'>,
-  person: ProvedPerson,
+  person: NamedPerson,
 ): Promise<{ readonly lifeUserId: string; readonly added: boolean }> => {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   return context.db.transaction().execute(async (tx) => {
@@ -15,7 +15,7 @@ export const ensureUser = (
     const known = byWallet ?? byNumber;
     if (known) return { lifeUserId: known.lifeUserId, added: false };
     const lifeUserId = newUserId();
-    await addUser(tx, context.crypto, lifeUserId, person, context.now());
+    await addUser(tx, context.crypto, lifeUserId, person, { proved: true, now: context.now() });
     return { lifeUserId, added: true };
   });
 };

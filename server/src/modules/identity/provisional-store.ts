@@ -6,12 +6,14 @@ import type { Entry } from './session-store.ts';
 const PROVISIONAL_MS = 30 * MINUTE;
 
 /** Somebody proved who has to register (2), or a user who has to authorise the channel (3). */
-type Waiting = Entry & {
+export type Waiting = Entry & {
   readonly status: 2 | 3;
   /** The user of status 3. */
   readonly lifeUserId: string | null;
   readonly mobileCipher: Buffer;
   readonly walletUserId: string | null;
+  /** The number was proved when the session began; else it is the channel's word. */
+  readonly proved: boolean;
 };
 
 /** Adds a provisional session, bound to the token of the step that ends it. */
@@ -32,14 +34,17 @@ export const addProvisionalSession = async (
       step_token_hash: session.stepTokenHash,
       proved_mobile_cipher: session.mobileCipher,
       proved_wallet_user_id: session.walletUserId,
+      proved: session.proved,
       created_at: now,
       last_used_at: now,
     })
     .execute();
 };
 
+type Provisional = Waiting & { readonly stepTokenHash: Buffer | null };
+
 /** Null when the token is of no provisional session, or of one that ended or waited too long. */
-export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Promise<Waiting | null> => {
+export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Promise<Provisional | null> => {
   const row = await db
     .selectFrom('sessions')
     .select([
@@ -50,6 +55,8 @@ export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Pro
       'app_type',
       'proved_mobile_cipher',
       'proved_wallet_user_id',
+      'proved',
+      'step_token_hash',
     ])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
@@ -64,6 +71,8 @@ export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Pro
     appType: row.app_type,
     mobileCipher: row.proved_mobile_cipher,
     walletUserId: row.proved_wallet_user_id,
+    proved: row.proved,
+    stepTokenHash: row.step_token_hash,
   };
 };
 

@@ -3,22 +3,26 @@ import {
   CHANNEL_UNKNOWN,
   codeCheckAndRegister,
   getVerifyCode,
+  type RequestOf,
   register as registerByToken,
   userBindEmpower,
 } from '@life-payment/contract';
 import {
   type Agreement,
   EMPOWER_AGREEMENTS,
+  isRefusal,
   REGISTER_AGREEMENTS,
   type Refusal,
   refuse,
   versionOf,
 } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { notUnderstood } from '../../http/envelope.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { sendCode, useCode } from './codes.ts';
 import { register } from './login.ts';
 import { BROWSER_APP_TYPE } from './session-calls.ts';
-import { finishEmpowerment, finishRegistration } from './steps.ts';
+import { finishEmpowerment, finishRegistration, mobileToProve } from './steps.ts';
 
 /** Consent counts for the texts in force only: whoever saw older ones reads again, and loses no code or token by it. */
 const refuseOldConsent = (version: string, agreements: readonly Agreement[]): Refusal | null =>
@@ -31,12 +35,26 @@ const registration = serve(registerByToken, async (context, { body, token }) => 
 
 const empowerment = serve(userBindEmpower, async (context, { body, token }) => {
   const old = refuseOldConsent(body.agreementVersion, EMPOWER_AGREEMENTS);
-  return old ?? finishEmpowerment(context, { sessionToken: token, stepToken: body.bindEmpowerToken });
+  const { bindEmpowerToken: stepToken, code, codeToken } = body;
+  return old ?? finishEmpowerment(context, { sessionToken: token, stepToken }, { code, codeToken });
 });
 
-const verifyCode = serve(getVerifyCode, async (context, { body, language, address }) =>
-  sendCode(context, { mobile: body.mobile, language, address: address() }),
-);
+/** The number a code is for: as typed, or that of a provisional session, which the app never sees whole. */
+const mobileFor = async (
+  context: Context,
+  { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,
+  sessionToken: string,
+): Promise<string | Refusal> => {
+  if (mobile !== undefined && stepToken === undefined) return mobile;
+  if (stepToken !== undefined && mobile === undefined)
+    return mobileToProve(context, { sessionToken, stepToken });
+  return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
+};
+
+const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
+  const mobile = await mobileFor(context, body, token);
+  return isRefusal(mobile) ? mobile : sendCode(context, { mobile, language, address: address() });
+});
 
 const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
   const channel = await context.channels.channel(body.outputEndpoint);
@@ -46,7 +64,8 @@ const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
     refuseOldConsent(body.agreementVersion, REGISTER_AGREEMENTS) ??
     (await useCode(context, mobile, { code, codeToken }));
   if (refused) return refused;
-  const entering = { context, channel, person: { walletUserId: null, mobile }, appType, now: context.now() };
+  const person = { walletUserId: null, mobile };
+  const entering = { context, channel, person, proved: true, appType, now: context.now() };
   return context.db.transaction().execute((tx) => register(tx, entering));
 });
 

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { sha256 } from '../../crypto.ts';
 import { notUnderstood } from '../../http/envelope.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
-import type { ProvedPerson } from '../../partners/channel/port.ts';
+import type { NamedPerson } from '../../partners/channel/port.ts';
 import type { Channel } from '../channel/index.ts';
 import { answered } from './answered.ts';
 import { type LoginData, loginFacts } from './facts.ts';
@@ -21,7 +21,8 @@ import { isPreSignature } from './one-click.ts';
 import { readProvisional } from './provisional-store.ts';
 import { endSession } from './session-store.ts';
 import { sessionOf } from './sessions.ts';
-import { signingChannel } from './signing.ts';
+import { provesNumber, signingChannel } from './signing.ts';
+import { isCodeNeeded } from './steps.ts';
 import { readMobile } from './store.ts';
 
 const NOBODY: LoginData = { status: 0 };
@@ -38,7 +39,9 @@ const provisionalData = async (context: Context, token: string): Promise<LoginDa
   const waiting = await readProvisional(context.db, sha256(token), context.now());
   if (!waiting) return NOBODY;
   const facts = await factsOf(context, waiting.mobileCipher, waiting.outputEndpoint);
-  return facts ? { status: waiting.status, sessionId: token, ...facts } : NOBODY;
+  if (!facts) return NOBODY;
+  const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
+  return { status: waiting.status, sessionId: token, ...(codeNeeded && { codeNeeded }), ...facts };
 };
 
 const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
@@ -54,7 +57,7 @@ const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginD
 const proveByOperator = async (
   { operator }: Context,
   token: string,
-): Promise<ProvedPerson | Refusal | null> => {
+): Promise<NamedPerson | Refusal | null> => {
   if (!operator) return refuse(CHANNEL_NOT_ANSWERING);
   const mobile = await operator.numberOf(token);
   return mobile ? { walletUserId: null, mobile } : null;
@@ -64,7 +67,7 @@ const proveByChannel = async (
   { signOn }: Context,
   channel: Channel,
   token: string,
-): Promise<ProvedPerson | Refusal | null> => {
+): Promise<NamedPerson | Refusal | null> => {
   const signing = signingChannel(channel);
   return signing ? signOn.exchange(signing, token) : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
 };
@@ -80,7 +83,10 @@ const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   );
   if (isRefusal(person)) return person;
   if (!person) return refuse(LOGIN_FAILED, 'requestToken');
-  return enter({ context, channel, person, appType, now: context.now() });
+  const proved = channelTag === '4G' || provesNumber(channel);
+  // A wallet identity that the wallet did not prove itself would open whom the channel likes.
+  const named = proved ? person : { ...person, walletUserId: null };
+  return enter({ context, channel, person: named, proved, appType, now: context.now() });
 });
 
 const signatureFor4g = serve(get4gSignatureData, async ({ config, operator, now }, { body }) => {

@@ -2,7 +2,7 @@ import { CHANNEL_UNKNOWN } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import type { SignOn } from '../../database/identity-types.ts';
-import type { SigningChannel, SignOnOf } from '../../partners/channel/port.ts';
+import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../partners/channel/port.ts';
 import type { Channel } from '../channel/index.ts';
 
 const secretsOf = ({
@@ -18,6 +18,10 @@ const secretsOf = ({
 /** The channel as its sign-on needs it; null when nobody can sign on by it. */
 export const signingChannel = ({ settings, ...channel }: Channel): SigningChannel | null =>
   settings.signOn ? { ...secretsOf(channel), signOn: settings.signOn } : null;
+
+/** Whether the channel's sign-on proves the number it names. */
+export const provesNumber = ({ settings }: Channel): boolean =>
+  settings.signOn !== undefined && PROVES_NUMBER[settings.signOn.kind];
 
 const isKind = <K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> =>
   signOn.kind === kind;

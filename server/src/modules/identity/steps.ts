@@ -2,67 +2,112 @@ import { CHANNEL_UNKNOWN, EMPOWER_TOKEN_REFUSED, REGISTER_TOKEN_REFUSED } from '
 import { type Code, EMPOWER_AGREEMENTS, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../crypto.ts';
-import type { Tx } from '../../database/open.ts';
-import { type Entering, letIn } from './admit.ts';
+import type { Db, Tx } from '../../database/open.ts';
+import { askToRegister, type Entering, letIn } from './admit.ts';
+import { bindChannel, isOpenByWord } from './binding-store.ts';
+import { type TypedCode, useCode } from './codes.ts';
 import { addConsents, addEmpowerment } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
-import { register } from './login.ts';
-import { finishStep, readProvisional } from './provisional-store.ts';
+import { register, settleKnown } from './login.ts';
+import { finishStep, readProvisional, type Waiting } from './provisional-store.ts';
 import { refusalOfState } from './sessions.ts';
 import { readState } from './store.ts';
+import { tellChannelBound } from './ways-in.ts';
 
 /** A provisional session with the token of its step: one without the other is good for nothing. */
 type Step = { readonly sessionToken: string; readonly stepToken: string };
 
-type Found = { readonly entering: Entering; readonly lifeUserId: string | null };
+type Found = { readonly entering: Entering; readonly waiting: Waiting };
 
 const find = async (
   context: Context,
-  sessionToken: string,
+  { sessionToken, stepToken }: Step,
   status: 2 | 3,
   refused: Code,
 ): Promise<Found | Refusal> => {
   const now = context.now();
   const waiting = await readProvisional(context.db, sha256(sessionToken), now);
-  if (waiting?.status !== status) return refuse(refused);
+  if (waiting?.status !== status || !waiting.stepTokenHash?.equals(sha256(stepToken))) return refuse(refused);
   const channel = await context.channels.channel(waiting.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN);
-  const { walletUserId, appType, lifeUserId } = waiting;
+  const { walletUserId, appType, proved } = waiting;
   const person = { walletUserId, mobile: context.crypto.decrypt(waiting.mobileCipher) };
-  return { entering: { context, channel, person, appType, now }, lifeUserId };
+  return { entering: { context, channel, person, proved, appType, now }, waiting };
 };
-
-type Finish = (tx: Tx, found: Found) => Promise<LoginData | Refusal>;
 
 /** Ends the provisional session and goes on with what its step is for, both or neither. */
-const take = async (
-  context: Context,
+const take = (
   { sessionToken, stepToken }: Step,
-  status: 2 | 3,
+  { context, now }: Entering,
   refused: Code,
-  finish: Finish,
-): Promise<LoginData | Refusal> => {
-  const found = await find(context, sessionToken, status, refused);
-  if (isRefusal(found)) return found;
-  return context.db.transaction().execute(async (tx) => {
-    const { now } = found.entering;
+  finish: (tx: Tx) => Promise<LoginData | Refusal>,
+): Promise<LoginData | Refusal> =>
+  context.db.transaction().execute(async (tx) => {
     const taken = await finishStep(tx, sha256(sessionToken), sha256(stepToken), now);
-    return taken ? finish(tx, found) : refuse(refused);
+    return taken ? finish(tx) : refuse(refused);
   });
-};
 
 /** Registers the person of a provisional session of status 2. */
-export const finishRegistration = (context: Context, step: Step): Promise<LoginData | Refusal> =>
-  take(context, step, 2, REGISTER_TOKEN_REFUSED, (tx, { entering }) => register(tx, entering));
+export const finishRegistration = async (context: Context, step: Step): Promise<LoginData | Refusal> => {
+  const found = await find(context, step, 2, REGISTER_TOKEN_REFUSED);
+  if (isRefusal(found)) return found;
+  return take(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
+};
 
-/** Authorises the channel for the user of a provisional session of status 3. */
-export const finishEmpowerment = (context: Context, step: Step): Promise<LoginData | Refusal> =>
-  take(context, step, 3, EMPOWER_TOKEN_REFUSED, async (tx, { entering, lifeUserId }) => {
-    if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);
-    const refused = refusalOfState(await readState(tx, lifeUserId));
-    if (refused) return refused;
-    const given = { lifeUserId, outputEndpoint: entering.channel.outputEndpoint, at: entering.now };
-    await addEmpowerment(tx, given);
-    await addConsents(tx, given, EMPOWER_AGREEMENTS);
-    return letIn(tx, entering, lifeUserId);
-  });
+/** Whether a user who has to authorise a channel proves the number first: only the channel's word is known so far. */
+export const isCodeNeeded = async (
+  db: Db,
+  { lifeUserId, outputEndpoint, proved }: Waiting,
+  now: Date,
+): Promise<boolean> =>
+  !proved && lifeUserId !== null && !(await isOpenByWord(db, lifeUserId, outputEndpoint, now));
+
+/** The number that a provisional session of status 3 proves. */
+export const mobileToProve = async (context: Context, step: Step): Promise<string | Refusal> => {
+  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
+  return isRefusal(found) ? found : found.entering.person.mobile;
+};
+
+/** The user who authorises the channel. A proved number is whose it is now: null for somebody new. */
+const authorising = async (tx: Tx, { entering, waiting }: Found): Promise<string | Refusal | null> => {
+  const { lifeUserId } = waiting;
+  if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);
+  const refused = refusalOfState(await readState(tx, lifeUserId));
+  if (refused) return refused;
+  if (entering.proved) return settleKnown(tx, entering);
+  return (await isCodeNeeded(tx, waiting, entering.now)) ? refuse(EMPOWER_TOKEN_REFUSED) : lifeUserId;
+};
+
+const authorise = async (tx: Tx, found: Found): Promise<LoginData | Refusal> => {
+  const { entering } = found;
+  const lifeUserId = await authorising(tx, found);
+  if (isRefusal(lifeUserId)) return lifeUserId;
+  // The number was not used for so long that it counts as somebody else's by now.
+  if (lifeUserId === null) return askToRegister(tx, entering);
+  const given = { lifeUserId, outputEndpoint: entering.channel.outputEndpoint, at: entering.now };
+  await addEmpowerment(tx, given);
+  await addConsents(tx, given, EMPOWER_AGREEMENTS);
+  if (await bindChannel(tx, given, entering.proved)) await tellChannelBound(tx, entering, lifeUserId);
+  return letIn(tx, entering, lifeUserId);
+};
+
+/**
+ * Authorises the channel for the user of a provisional session of status 3. Where only the channel's word is known, the
+ * code that was sent to the number proves it first; a wrong one uses up nothing but a try.
+ */
+export const finishEmpowerment = async (
+  context: Context,
+  step: Step,
+  { code = '', codeToken }: { readonly [K in keyof TypedCode]: string | undefined },
+): Promise<LoginData | Refusal> => {
+  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
+  if (isRefusal(found)) return found;
+  const { entering, waiting } = found;
+  const needed = await isCodeNeeded(context.db, waiting, entering.now);
+  const refused = needed ? await useCode(context, entering.person.mobile, { code, codeToken }) : null;
+  if (refused) return refused;
+  const proved = entering.proved || needed;
+  return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx) =>
+    authorise(tx, { waiting, entering: { ...entering, proved } }),
+  );
+};

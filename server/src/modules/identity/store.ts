@@ -2,7 +2,7 @@ import { maskMobile } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { DataCrypto } from '../../crypto.ts';
 import type { Db, Tx } from '../../database/open.ts';
-import type { ProvedPerson } from '../../partners/channel/port.ts';
+import type { NamedPerson } from '../../partners/channel/port.ts';
 import { suspendAgreements } from '../agreements/index.ts';
 import type { Holders, KnownUser } from './users.ts';
 
@@ -63,7 +63,7 @@ export const replaceUsers = async (tx: Tx, lifeUserIds: readonly string[]): Prom
   await suspendAgreements(tx, lifeUserIds);
 };
 
-const proved = (crypto: DataCrypto, { mobile, walletUserId }: ProvedPerson) => ({
+const identityOf = (crypto: DataCrypto, { mobile, walletUserId }: NamedPerson) => ({
   mobile_cipher: crypto.encrypt(mobile),
   mobile_hash: crypto.lookUpHash('mobile', mobile),
   mobile_masked: maskMobile(mobile),
@@ -71,17 +71,29 @@ const proved = (crypto: DataCrypto, { mobile, walletUserId }: ProvedPerson) => (
   ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
 });
 
+/** Adds a user. `proved`: the number is, and not a channel's word. */
 export const addUser = async (
   tx: Tx,
   crypto: DataCrypto,
   lifeUserId: string,
-  person: ProvedPerson,
-  now: Date,
+  person: NamedPerson,
+  { proved, now }: { readonly proved: boolean; readonly now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('users')
-    .values({ life_user_id: lifeUserId, ...proved(crypto, person), created_at: now, last_used_at: now })
+    .values({
+      life_user_id: lifeUserId,
+      ...identityOf(crypto, person),
+      mobile_proved: proved,
+      created_at: now,
+      last_used_at: now,
+    })
     .execute();
+};
+
+/** A known user was here; nothing else of the user changes. */
+export const touchUser = async (tx: Tx, lifeUserId: string, now: Date): Promise<void> => {
+  await tx.updateTable('users').set({ last_used_at: now }).where('life_user_id', '=', lifeUserId).execute();
 };
 
 /** A known user was here, under this number and, if one was proved, this wallet identity. */
@@ -89,12 +101,12 @@ export const renewUser = async (
   tx: Tx,
   crypto: DataCrypto,
   lifeUserId: string,
-  person: ProvedPerson,
+  person: NamedPerson,
   now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('users')
-    .set({ ...proved(crypto, person), last_used_at: now })
+    .set({ ...identityOf(crypto, person), last_used_at: now })
     .where('life_user_id', '=', lifeUserId)
     .execute();
 };

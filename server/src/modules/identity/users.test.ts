@@ -1,7 +1,7 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { expect, test } from 'vitest';
 import { after, DAY } from '../../time.ts';
-import { type KnownUser, RECYCLED_AFTER_MS, whoItIs } from './users.ts';
+import { type KnownUser, RECYCLED_AFTER_MS, whoItIs, whoItIsByWord } from './users.ts';
 
 const NOW = new Date('2026-11-20T12:00:00+08:00');
 
@@ -77,4 +77,11 @@ test('a number proved without an identity is frozen, closed or recycled like any
   expect(byNumberAlone(user('A', { state: 'WALLET_CLOSED' }))).toEqual({ refused: WALLET_CLOSED });
   const old = user('A', { lastUsedAt: after(NOW, -RECYCLED_AFTER_MS - 1) });
   expect(byNumberAlone(old)).toEqual({ kind: 'NEW', replaced: ['A'] });
+});
+
+test('a number that a channel only names is its user where the word is enough, else to be proved; nobody is replaced', () => {
+  expect(whoItIsByWord(null, false)).toBeNull();
+  expect(whoItIsByWord(user('A'), true)).toEqual({ kind: 'KNOWN', lifeUserId: 'A' });
+  expect(whoItIsByWord(user('A'), false)).toEqual({ kind: 'TO_PROVE', lifeUserId: 'A' });
+  expect(whoItIsByWord(user('A', { state: 'FROZEN' }), true)).toEqual({ refused: USER_FROZEN });
 });

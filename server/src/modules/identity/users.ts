@@ -39,12 +39,27 @@ const ownerOf = ({ byNumber, byWallet, walletProved }: Holders): KnownUser | nul
   return sameIdentity ? byNumber : null;
 };
 
+const refusalOf = ({ state }: KnownUser): Refusal | null => {
+  if (state === 'FROZEN') return refuse(USER_FROZEN);
+  return state === 'WALLET_CLOSED' ? refuse(WALLET_CLOSED) : null;
+};
+
+/**
+ * Whom a number that a channel only names is to us; null for nobody. `KNOWN` goes on as this user: `open` says that the
+ * channel's word is enough. `TO_PROVE` has to prove the number first, and then is whom `whoItIs` says.
+ */
+export const whoItIsByWord = (
+  holder: KnownUser | null,
+  open: boolean,
+): { readonly kind: 'KNOWN' | 'TO_PROVE'; readonly lifeUserId: string } | Refusal | null =>
+  holder && (refusalOf(holder) ?? { kind: open ? 'KNOWN' : 'TO_PROVE', lifeUserId: holder.lifeUserId });
+
 export const whoItIs = (holders: Holders, now: Date): WhoItIs | Refusal => {
   const owner = ownerOf(holders);
   const held = new Set([holders.byNumber, holders.byWallet].flatMap((user) => user?.lifeUserId ?? []));
   if (!owner) return { kind: 'NEW', replaced: [...held] };
-  if (owner.state === 'FROZEN') return refuse(USER_FROZEN);
-  if (owner.state === 'WALLET_CLOSED') return refuse(WALLET_CLOSED);
+  const refused = refusalOf(owner);
+  if (refused) return refused;
   if (now.getTime() - owner.lastUsedAt.getTime() > RECYCLED_AFTER_MS)
     return { kind: 'NEW', replaced: [...held] };
   held.delete(owner.lifeUserId);

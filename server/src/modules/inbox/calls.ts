@@ -16,7 +16,7 @@ type Shown = ResponseOf<typeof getMessageList>['messages'][number];
 const PAGE = 20;
 
 /** The page of the app that shows what a message is about, as an entry address names it. */
-const targetOf = (message: Message): NonNullable<Shown['target']> => {
+const targetOf = (message: Message): Shown['target'] => {
   const { subject } = message;
   switch (message.kind) {
     case 'NEW_BILL':
@@ -34,17 +34,25 @@ const targetOf = (message: Message): NonNullable<Shown['target']> => {
     case 'AUTOPAY_FAILED':
     case 'AUTOPAY_LEFT':
       return { topage: 'zdjfgl', agreementId: message.facts.agreementId };
+    case 'NEW_WAY_IN':
+      return undefined;
   }
 };
 
-const view = (row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown => ({
-  messageId: row.messageId,
-  kind: row.kind,
-  ...textOf(row, unit ? unitName(unit, language) : row.facts.unitId, language),
-  at: instant(timestamp(row.at)),
-  read: row.read,
-  target: targetOf(row),
-});
+/** The unit a message is about; empty for one that is about none. */
+const unitIdOf = (message: Message): string => (message.kind === 'NEW_WAY_IN' ? '' : message.facts.unitId);
+
+const view = (row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown => {
+  const target = targetOf(row);
+  return {
+    messageId: row.messageId,
+    kind: row.kind,
+    ...textOf(row, unit ? unitName(unit, language) : unitIdOf(row), language),
+    at: instant(timestamp(row.at)),
+    read: row.read,
+    ...(target && { target }),
+  };
+};
 
 const list = serve(getMessageList, async (context, { session, language, body }) => {
   const { cursor, limit = PAGE } = body;
@@ -55,7 +63,7 @@ const list = serve(getMessageList, async (context, { session, language, body }) 
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    messages: page.map((row) => view(row, units.get(row.facts.unitId), language)),
+    messages: page.map((row) => view(row, units.get(unitIdOf(row)), language)),
     unread,
     ...(rows.length > limit && last ? { nextCursor: cursorText({ at: last.at, id: last.messageId }) } : {}),
   };

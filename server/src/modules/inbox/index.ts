@@ -1,5 +1,5 @@
 export { failureText, leftReasonText } from './autopay-texts.ts';
 export { inboxCalls } from './calls.ts';
-export type { PlanFacts, PlanFailedFacts, PlanLeftFacts } from './message.ts';
+export type { NewWayFacts, PlanFacts, PlanFailedFacts, PlanLeftFacts } from './message.ts';
 export { tellOrderEnd } from './order-end.ts';
 export { addMessages, markReadAbout, purgeMessages, selectUnread } from './store.ts';

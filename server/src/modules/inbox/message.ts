@@ -52,6 +52,12 @@ export type PlanLeftFacts = PlanFacts & {
   readonly dueDate?: string;
 };
 
+/** How a user can come in from now on: by a channel, by a wallet identity, or under another number. */
+export type NewWayFacts =
+  | { readonly way: 'CHANNEL'; readonly nameZh: string; readonly nameEn: string }
+  | { readonly way: 'WALLET' }
+  | { readonly way: 'NUMBER'; readonly mobileMasked: string };
+
 /** What a message is made of, by its kind. Its words are made when it is read, in the language of who reads. */
 type Facts = {
   readonly NEW_BILL: BillFacts;
@@ -66,9 +72,10 @@ type Facts = {
   readonly AUTOPAY_PAID: PlanFacts;
   readonly AUTOPAY_FAILED: PlanFailedFacts;
   readonly AUTOPAY_LEFT: PlanLeftFacts;
+  readonly NEW_WAY_IN: NewWayFacts;
 };
 
-/** A message about a subject, once for each: a bill notification's id, an order's, an agreement's or a plan's, with a moment where it may come again. */
+/** A message about a subject, once for each: a bill notification's id, an order's, an agreement's, a plan's or a way in, with a moment where it may come again. */
 type MessageOf<K extends MessageKind> = {
   readonly kind: K;
   readonly subject: string;

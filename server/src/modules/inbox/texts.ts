@@ -1,11 +1,41 @@
 import type { Language } from '@life-payment/contract/rules';
 import { autopayWords } from './autopay-texts.ts';
-import type { BillFacts, Message, OrderFacts } from './message.ts';
+import type { BillFacts, Message, NewWayFacts, OrderFacts } from './message.ts';
 import { dayText, type MessageText, money, monthText } from './words.ts';
 
+const wayText = (facts: NewWayFacts, language: Language): string => {
+  const en = language === 'en';
+  switch (facts.way) {
+    case 'CHANNEL':
+      return en
+        ? `${facts.nameEn} can log you in from now on, after a code to your mobile number`
+        : `您已通过短信验证码授权${facts.nameZh}登录生活缴费`;
+    case 'WALLET':
+      return en ? 'Your wallet logs you in from now on' : '今后可通过您的钱包登录';
+    case 'NUMBER':
+      return en
+        ? `Your mobile number is ${facts.mobileMasked} from now on`
+        : `您的手机号已变更为 ${facts.mobileMasked}`;
+  }
+};
+
+const wayWords = (facts: NewWayFacts, language: Language): MessageText =>
+  language === 'en'
+    ? {
+        title: 'A new way to log in',
+        text: `${wayText(facts, language)}. If that was not you, end it in the settings and call customer service`,
+      }
+    : {
+        title: '新增登录方式',
+        text: `${wayText(facts, language)}。如非本人操作，请在设置中结束该登录并联系客服`,
+      };
+
 /** Which account: its remark where it has one. A dot between would stand at a line's end on a narrow phone. */
-const accountText = (unit: string, { remark, numberMasked }: Message['facts']): string =>
+const accountText = (unit: string, { remark, numberMasked }: AccountMessage['facts']): string =>
   `${unit} ${remark || numberMasked}`;
+
+/** A message about an account at a unit. */
+type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
 
 const billText = (facts: BillFacts, language: Language): string => {
   const month = facts.month && monthText(language, facts.month);
@@ -26,7 +56,7 @@ const refundText = ({ amount, refunded, creditedPart }: OrderFacts, language: La
     : `${money(refunded)} 已退回钱包，${money(rest)} 已入账`;
 };
 
-const wordsOf = (message: Message, language: Language): MessageText => {
+const wordsOf = (message: AccountMessage, language: Language): MessageText => {
   const en = language === 'en';
   switch (message.kind) {
     case 'NEW_BILL':
@@ -58,6 +88,7 @@ const wordsOf = (message: Message, language: Language): MessageText => {
 
 /** A message in words. `unit` is the unit's name in the same language. */
 export const textOf = (message: Message, unit: string, language: Language): MessageText => {
+  if (message.kind === 'NEW_WAY_IN') return wayWords(message.facts, language);
   const { title, text } = wordsOf(message, language);
   return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : '：'}${text}` };
 };

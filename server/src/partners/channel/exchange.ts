@@ -1,7 +1,7 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { textOf } from '../ask.ts';
 import type { AskBackend } from './backend.ts';
-import type { ProvedPerson, SigningChannel, SignOnOf } from './port.ts';
+import type { NamedPerson, SigningChannel, SignOnOf } from './port.ts';
 
 /** Channels whose back end exchanges what their script or page gave: carrier token, auth code, service hall's code. */
 type Exchanging = SignOnOf<'CARRIER' | 'INIT_CODE' | 'REDIRECT'>;
@@ -11,7 +11,7 @@ export const exchangeAtBackend = async (
   channel: SigningChannel<Exchanging>,
   token: string,
   ask: AskBackend,
-): Promise<ProvedPerson | null> => {
+): Promise<NamedPerson | null> => {
   const answer = await ask(channel, 'exchange', channel.signOn.exchangeUrl, { token });
   const mobile = textOf(answer, 'mobile');
   if (textOf(answer, 'outputEndpoint') !== channel.outputEndpoint || !isMobile(mobile)) return null;

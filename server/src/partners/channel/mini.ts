@@ -2,7 +2,7 @@ import { isMobile } from '@life-payment/contract/rules';
 import { textOf } from '../ask.ts';
 import { NotAnswering } from '../not-answering.ts';
 import type { AskBackend } from './backend.ts';
-import type { MiniAnswer, ProvedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
+import type { MiniAnswer, NamedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
 
 type MiniChannel = SigningChannel<SignOnOf<'MINI'>>;
 
@@ -51,7 +51,7 @@ export const exchangeMiniToken = async (
   token: string,
   ask: AskBackend,
   tokens: TokenMemory,
-): Promise<ProvedPerson | null> => {
+): Promise<NamedPerson | null> => {
   const openid = await tokens.takeMiniToken(channel.outputEndpoint, token);
   const answer = openid && (await ask(channel, 'person', channel.signOn.personUrl, { openid }));
   if (!answer) return null;

@@ -1,7 +1,7 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { errors, importSPKI, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { after, MINUTE, SECOND } from '../../time.ts';
-import type { ProvedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
+import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
 
 /** Whom partners write their tokens for. */
 const AUDIENCE = 'life-payment';
@@ -55,7 +55,7 @@ export const exchangePartnerToken = async (
   token: string,
   now: Date,
   tokens: TokenMemory,
-): Promise<ProvedPerson | null> => {
+): Promise<NamedPerson | null> => {
   const required = ['iat', 'exp', 'jti', 'sub'];
   const claims = await verifiedClaims(channel, token, { audience: AUDIENCE, required, now });
   if (!claims || claims === 'EXPIRED' || !inTime(claims, LONGEST_LIFE_S, now)) return null;

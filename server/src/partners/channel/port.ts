@@ -1,10 +1,10 @@
 import type { SignOn } from '../../database/identity-types.ts';
 
 /**
- * Whom a sign-on has proved. Only a wallet identity tells two people apart who held one number after another; who
- * proves a number alone has none.
+ * Whom a sign-on names. Only a wallet identity tells two people apart who held one number after another; who names a
+ * number alone has none. Whether it is proof, or a channel's word, depends on the kind of the sign-on (`PROVES_NUMBER`).
  */
-export type ProvedPerson = { readonly walletUserId: string | null; readonly mobile: string };
+export type NamedPerson = { readonly walletUserId: string | null; readonly mobile: string };
 
 /** A channel as its sign-on needs it: whose secret signs, and how it proves people. */
 export type SigningChannel<S extends SignOn = SignOn> = {
@@ -16,6 +16,16 @@ export type SigningChannel<S extends SignOn = SignOn> = {
 };
 
 export type SignOnOf<K extends SignOn['kind']> = Extract<SignOn, { kind: K }>;
+
+/** The kinds of sign-on that prove whom they name. The others are the word of a channel's back end. */
+export const PROVES_NUMBER: Readonly<Record<SignOn['kind'], boolean>> = {
+  WALLET: true,
+  PARTNER: false,
+  CARRIER: false,
+  INIT_CODE: false,
+  REDIRECT: false,
+  MINI: false,
+};
 
 /** A mini-program's own answer to its one-time code, and whom it names; null when it names nobody. */
 export type MiniAnswer = { readonly json: Readonly<Record<string, unknown>>; readonly openId: string | null };
@@ -37,7 +47,7 @@ export type LinkOpened =
 /** What channels prove. Every function throws `NotAnswering` when the channel does not answer. */
 export type ChannelSignOn = {
   /** Exchanges a request token for the person it proves; null when it is refused: unknown, used, expired, of another channel. */
-  readonly exchange: (channel: SigningChannel, requestToken: string) => Promise<ProvedPerson | null>;
+  readonly exchange: (channel: SigningChannel, requestToken: string) => Promise<NamedPerson | null>;
   /** Init code of the channel's script. */
   readonly initCode: (channel: SigningChannel<SignOnOf<'INIT_CODE'>>) => Promise<string>;
   /** Exchanges a mini-program's one-time code; null when the channel refuses to answer. */

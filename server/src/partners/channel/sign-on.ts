@@ -7,7 +7,7 @@ import { openPartnerLink } from './link.ts';
 import type { LinkKey } from './link-keys.ts';
 import { askMini, exchangeMiniToken } from './mini.ts';
 import { exchangePartnerToken } from './partner.ts';
-import type { ChannelSignOn, ProvedPerson, SigningChannel, TokenMemory } from './port.ts';
+import type { ChannelSignOn, NamedPerson, SigningChannel, TokenMemory } from './port.ts';
 import { exchangeWalletCode } from './wallet.ts';
 
 type Tools = {
@@ -23,7 +23,7 @@ const exchange = (
   { ask, wallet, tokens, now }: Tools,
   channel: SigningChannel,
   token: string,
-): Promise<ProvedPerson | null> => {
+): Promise<NamedPerson | null> => {
   const { signOn } = channel;
   switch (signOn.kind) {
     case 'WALLET':

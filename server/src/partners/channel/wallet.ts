@@ -1,13 +1,13 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { NotAnswering } from '../not-answering.ts';
 import { WalletNotAnswering, type WalletProvider } from '../wallet/port.ts';
-import type { ProvedPerson } from './port.ts';
+import type { NamedPerson } from './port.ts';
 
 /** Sign-on by the wallet's own one-use codes. A number we could neither reach nor hold apart from others proves nothing. */
 export const exchangeWalletCode = async (
   wallet: WalletProvider,
   code: string,
-): Promise<ProvedPerson | null> => {
+): Promise<NamedPerson | null> => {
   try {
     const person = await wallet.personOf(code);
     return person && isMobile(person.mobile) ? person : null;

@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   AUTOPAY_PAID: 'check',
   AUTOPAY_FAILED: 'wallet',
   AUTOPAY_LEFT: 'records',
+  NEW_WAY_IN: 'lock',
 };
 
 /** What did not go as it should, or waits for the payer. */
@@ -33,6 +34,7 @@ const WARNINGS: readonly Message['kind'][] = [
   'AUTOPAY_ASKED',
   'AUTOPAY_FAILED',
   'AUTOPAY_LEFT',
+  'NEW_WAY_IN',
 ];
 
 /** The page a message leads to; null when it leads nowhere. */

@@ -9,7 +9,7 @@ import { Question } from './Question.tsx';
 export const Empower = () => {
   const { session, channel } = useApp();
   const { config } = useStore(channel.state);
-  const [{ bindEmpowerToken }] = useState(session.steps);
+  const [{ bindEmpowerToken, codeNeeded, mobile }] = useState(session.steps);
   const [declined, setDeclined] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -18,6 +18,7 @@ export const Empower = () => {
   return (
     <Question
       bindEmpowerToken={bindEmpowerToken}
+      mobileToProve={codeNeeded ? (mobile ?? '') : null}
       channelName={config?.name ?? m.pop_empower_channel()}
       onDecline={() => setDeclined(true)}
       onExpired={setRefused}

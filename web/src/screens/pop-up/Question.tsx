@@ -1,37 +1,50 @@
 import { EMPOWER_AGREEMENTS } from '@life-payment/contract/rules';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { AgreementTick } from '../../agreements/AgreementTick.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
+import { CodeField } from '../register/CodeField.tsx';
+import { useErrors } from '../register/use-errors.ts';
 import s from './pop-up.module.css';
 import { SharedList } from './SharedList.tsx';
 import { useAgreed } from './use-agreed.ts';
 import { useAuthorise } from './use-authorise.ts';
+import { useProof } from './use-proof.ts';
 
 type Props = {
   bindEmpowerToken: string;
+  /** The number, masked, where a code has to prove it first; else null. */
+  mobileToProve: string | null;
   channelName: string;
   onDecline: () => void;
   onExpired: (text: string) => void;
 };
 
-/** Who asks, what it will know, what it will not, and the payer's yes or no. */
-export const Question = ({ bindEmpowerToken, channelName: channel, onDecline, onExpired }: Props) => {
+/** Who asks, what it will know, what it will not, a code where the number is not proved, and the payer's yes or no. */
+export const Question = (props: Props) => {
+  const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
   const form = useRef<HTMLFormElement>(null);
   const [agreed, setAgreed] = useAgreed();
-  const [missing, setMissing] = useState(false);
-  const { busy, problem, submit } = useAuthorise(bindEmpowerToken, onExpired);
+  const { errors, setErrors, clear } = useErrors();
+  const proof = useProof({ bindEmpowerToken, mobileToProve, setErrors });
+  const { busy, submit } = useAuthorise({
+    bindEmpowerToken,
+    show: setErrors,
+    onExpired,
+    onDone: proof.forget,
+  });
 
   useEffect(() => {
-    if (missing) focusFirstError(form.current);
-  }, [missing]);
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (agreed) submit();
-    else setMissing(true);
+    const wrong = { ...proof.check(), ...(!agreed && { agreed: m.agreement_tick_first() }) };
+    if (Object.keys(wrong).length > 0) setErrors(wrong);
+    else submit(proof.proof());
   };
 
   return (
@@ -44,20 +57,35 @@ export const Question = ({ bindEmpowerToken, channelName: channel, onDecline, on
       <Card title={m.pop_empower_shared({ channel })}>
         <SharedList />
       </Card>
+      {mobileToProve !== null && (
+        <Card title={m.pop_empower_prove()}>
+          <p className={s['prove']}>{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
+          <CodeField
+            draft={proof.draft}
+            error={errors.code}
+            sending={proof.sending}
+            onSend={proof.send}
+            onType={(typed) => {
+              clear('code', 'form');
+              proof.type(typed);
+            }}
+          />
+        </Card>
+      )}
       <Card>
         <AgreementTick
           agreements={EMPOWER_AGREEMENTS}
           checked={agreed}
-          error={missing ? m.agreement_tick_first() : undefined}
+          error={errors.agreed}
           onChange={(checked) => {
-            setMissing(false);
+            clear('agreed', 'form');
             setAgreed(checked);
           }}
         />
       </Card>
-      {problem !== null && (
+      {errors.form !== undefined && (
         <p className={s['problem']} role="alert">
-          {problem}
+          {errors.form}
         </p>
       )}
       <div className={s['answers']}>

@@ -1,54 +1,55 @@
 import { useRef, useState } from 'react';
 import { EMPOWER_TOKEN_REFUSED } from '../../api/codes.ts';
-import { CallFailed } from '../../api/errors.ts';
 import { authorise } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
+import { failureOf } from '../../app/failure.ts';
 import { useGoOn } from '../../app/go-on.ts';
 import { m } from '../../i18n/messages.ts';
+import { type Errors, errorsOf } from '../register/draft.ts';
 
-const problemOf = (error: unknown): string | null => {
-  if (!(error instanceof CallFailed)) throw error;
-  switch (error.reason) {
-    case 'transport':
-      return m.transport_failed();
-    case 'timeout':
-      return m.tip_timeout();
-    case 'handled':
-      return null;
-  }
+type Wish = {
+  bindEmpowerToken: string;
+  show: (errors: Errors) => void;
+  /** Hears the service's words when it is too late. */
+  onExpired: (text: string) => void;
+  onDone: () => void;
 };
 
-/** Authorises the channel, once at a time, and leads on. `onExpired` hears the service's words when it is too late. */
-export const useAuthorise = (bindEmpowerToken: string, onExpired: (text: string) => void) => {
+/** Authorises the channel, once at a time, and leads on. `proof`: the code, where the number has to be proved. */
+export const useAuthorise = ({ bindEmpowerToken, show, onExpired, onDone }: Wish) => {
   const { api, session, overlays } = useApp();
   const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const underWay = useRef(false);
 
-  const send = async (): Promise<void> => {
-    const answer = await authorise(api, bindEmpowerToken);
+  const send = async (proof?: { code: string; codeToken: string }): Promise<Errors> => {
+    const answer = await authorise(api, bindEmpowerToken, proof);
     if (answer.ok) {
+      onDone();
       session.accept(answer.body);
-      overlays.toast(m.pop_empower_done());
+      // A number that nobody used for long registers next.
+      if (answer.body.status === 1) overlays.toast(m.pop_empower_done());
       goOn();
-    } else if (answer.code === EMPOWER_TOKEN_REFUSED) onExpired(answer.text);
-    else setProblem(answer.text);
+      return {};
+    }
+    if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
+    onExpired(answer.text);
+    return {};
   };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (proof?: { code: string; codeToken: string }): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    setProblem(null);
+    show({});
     try {
-      await send();
+      show(await send(proof));
     } catch (error) {
-      setProblem(problemOf(error));
+      show(failureOf(error));
     } finally {
       underWay.current = false;
       setBusy(false);
     }
   };
-  return { busy, problem, submit };
+  return { busy, submit };
 };

@@ -18,7 +18,7 @@ import { useSending } from './use-sending.ts';
 /** Logs in or registers a number by a code. `notice`: why the payer is asked for it. */
 export const CodeForm = ({ notice }: { notice: string | null }) => {
   const { api, entry } = useApp();
-  const { draft, change, forget } = useDraft();
+  const { draft, change, forget } = useDraft('registration');
   const { errors, setErrors, clear } = useErrors();
   const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
   const code = useSendCode(draft, change, setErrors);

@@ -26,7 +26,7 @@ type Props = {
 /** Registers a number that wallet, operator or partner have proved: only the agreement is missing. */
 export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
   const { api } = useApp();
-  const { draft, change, forget } = useDraft();
+  const { draft, change, forget } = useDraft('registration');
   const { errors, setErrors, clear } = useErrors();
   const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
   const enter = useEnter();

@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../../app/context.ts';
 import { type Draft, readDraft } from './draft.ts';
 
-const KEY = 'registration';
-
-/** What the payer fills in, kept in this tab until `forget`. */
-export const useDraft = () => {
+/** What the payer fills in, kept in this tab under a key until `forget`. */
+export const useDraft = (key: 'registration' | 'authorisation') => {
   const { perTab } = useApp();
-  const [draft, setDraft] = useState<Draft>(() => readDraft(JSON.parse(perTab.getItem(KEY) ?? 'null')));
-  useEffect(() => perTab.setItem(KEY, JSON.stringify(draft)), [perTab, draft]);
+  const [draft, setDraft] = useState<Draft>(() => readDraft(JSON.parse(perTab.getItem(key) ?? 'null')));
+  useEffect(() => perTab.setItem(key, JSON.stringify(draft)), [perTab, key, draft]);
   return {
     draft,
     change: (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next })),
-    forget: () => perTab.removeItem(KEY),
+    forget: () => perTab.removeItem(key),
   };
 };

@@ -1,6 +1,6 @@
 import { CODE_TOO_SOON } from '../../api/codes.ts';
 import type { Refused } from '../../api/envelope.ts';
-import { sendCode } from '../../api/registration.ts';
+import { type CodeFor, sendCode } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, sentTo } from './draft.ts';
@@ -12,17 +12,21 @@ const waitOf = ({ code, params }: Refused): number | null => {
   return typeof seconds === 'number' ? seconds : null;
 };
 
-/** Asks for a code and begins the countdown the service wants; errors go to the form's. */
+/**
+ * Asks for a code and begins the countdown the service wants; errors go to the form's. `to`: whom it is for, where the
+ * payer does not type the number.
+ */
 export const useSendCode = (
   draft: Draft,
   change: (next: Partial<Draft>) => void,
   setErrors: (errors: Errors) => void,
+  to?: CodeFor,
 ) => {
   const { api, overlays } = useApp();
   const { busy, send } = useSending(setErrors);
 
   const ask = async (mobile: string): Promise<Errors> => {
-    const answer = await sendCode(api, mobile);
+    const answer = await sendCode(api, to ?? { mobile });
     if (!answer.ok) {
       const wait = waitOf(answer);
       // The code this tab asked for before is as good as it was.
@@ -38,7 +42,7 @@ export const useSendCode = (
   return {
     busy,
     send: () => {
-      const wrong = checkMobile(draft);
+      const wrong = to ? {} : checkMobile(draft);
       setErrors(wrong);
       if (Object.keys(wrong).length === 0) send(() => ask(draft.mobile));
     },

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { after } from '../../time.ts';
+import { RECYCLED_AFTER_MS } from './users.ts';
+
+/**
+ * Whether a channel's word alone opens a user: the number was proved in this channel once, or it was never proved anywhere
+ * and the user came to be by this channel's word. It opens nobody whose number may be somebody else's by now.
+ */
+export const isOpenByWord = async (
+  db: Db,
+  lifeUserId: string,
+  outputEndpoint: string,
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from channel_bindings b join users u using (life_user_id)
+    where b.life_user_id = ${lifeUserId} and b.output_endpoint = ${outputEndpoint}
+      and (b.proved or not u.mobile_proved) and u.last_used_at >= ${after(now, -RECYCLED_AFTER_MS)}`.execute(
+    db,
+  );
+  return rows.length === 1;
+};
+
+/** From now on the channel's word opens this user. A proved binding stays proved. Answers whether it is new, or newly proved. */
+export const bindChannel = async (
+  tx: Tx,
+  { lifeUserId, outputEndpoint, at }: { lifeUserId: string; outputEndpoint: string; at: Date },
+  proved: boolean,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into channel_bindings as known (life_user_id, output_endpoint, proved, at)
+    values (${lifeUserId}, ${outputEndpoint}, ${proved}, ${at})
+    on conflict (life_user_id, output_endpoint) do update set proved = true, at = excluded.at
+      where excluded.proved and not known.proved
+    returning 1`.execute(tx);
+  return rows.length === 1;
+};
+
+/** The number of a user is proved from now on. False: it was already. */
+export const markNumberProved = async (tx: Tx, lifeUserId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ mobile_proved: true })
+    .where('life_user_id', '=', lifeUserId)
+    .where('mobile_proved', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
