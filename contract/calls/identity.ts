@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MOBILE_PATTERN } from '../rules/mobile.ts';
 import { call, NOTHING, strict } from './call.ts';
-import { OutputEndpoint } from './fields.ts';
+import { Instant, OutputEndpoint } from './fields.ts';
 
 /** 0 nobody, 1 logged in, 2 must register, 3 must authorise. */
 export const LoginStatus = Type.Enum([0, 1, 2, 3]);
@@ -173,6 +173,40 @@ export const getMiniToken = call(
 
 export const logout = call('/user/logout', 'login', 'Ends the session', NOTHING, NOTHING);
 
+export const getSessionList = call(
+  '/user/getSessionList',
+  'login',
+  "The payer's live sessions, the one used last first",
+  NOTHING,
+  strict({
+    sessions: Type.Array(
+      strict({
+        id: Type.String({ description: 'names the session to endSession; not its token' }),
+        channelName: Type.String({ description: 'by which way the payer came in' }),
+        since: Instant,
+        lastUsed: Instant,
+        thisOne: Type.Boolean(),
+      }),
+    ),
+  }),
+);
+
+export const endSession = call(
+  '/user/endSession',
+  'login',
+  "Ends one of the payer's sessions",
+  strict({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  NOTHING,
+);
+
+export const endOtherSessions = call(
+  '/user/endOtherSessions',
+  'login',
+  "Ends all of the payer's sessions but this one",
+  NOTHING,
+  strict({ ended: Type.Integer() }),
+);
+
 export const identityCalls = [
   isLogined,
   sso,
@@ -186,4 +220,7 @@ export const identityCalls = [
   getMini,
   getMiniToken,
   logout,
+  getSessionList,
+  endSession,
+  endOtherSessions,
 ] as const;

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { agree, agreeTick } from '../support/steps/register.ts';
+import { agree, agreeTick, codeField } from '../support/steps/register.ts';
 import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
@@ -33,25 +33,71 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
     await expect(phone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
   });
 
-test('a channel is authorised once', async ({ phone, otherPhone, newPayer, enterBy, shot }) => {
+test('a channel is authorised once, by a code to the number it named', async ({
+  phone,
+  otherPhone,
+  newPayer,
+  enterBy,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, PARTNER);
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
   await shot('2-authorise');
   await expectAccessible(phone);
   await page.getByRole('button', { name: words.authorise, exact: true }).click();
-  await expect(agreeTick(phone)).toBeFocused();
+  await expect(codeField(phone)).toBeFocused();
+  await codeField(phone).fill('123456');
+  await page.getByRole('button', { name: words.authorise, exact: true }).click();
+  await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.getCodeFirst));
+  await page.getByRole('button', { name: words.getCode }).click();
+  await expect(page.getByText(words.smsSent)).toBeVisible();
+  const code = await sandbox.codeFor(newPayer.mobile);
+  await codeField(phone).fill(code === '000000' ? '000001' : '000000');
   await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.tickFirst));
   await agree(phone);
+  await page.getByRole('button', { name: words.authorise, exact: true }).click();
+  await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
+  await shot('2-wrong-code');
+  await codeField(phone).fill(code);
   await page.getByRole('link', { name: words.personalInformation }).click();
   await expect(page).toHaveTitle(words.personalInformation);
   await page.getByRole('button', { name: words.back }).click();
   await expect(agreeTick(phone)).toBeChecked();
+  await expect(codeField(phone)).toHaveValue(code);
   await page.getByRole('button', { name: words.authorise, exact: true }).click();
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 
   await enterBy(otherPhone, newPayer, PARTNER);
   await expect(otherPhone.page.getByRole('heading', { name: otherPhone.words.firstAccount })).toBeVisible();
+});
+
+test('a channel that names the number of somebody else gets nothing of theirs', async ({
+  phone,
+  otherPhone,
+  newPayer,
+  enter,
+  enterBy,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enterBy(otherPhone, newPayer, { outputEndpoint: 'liar_demo' });
+  const theirs = otherPhone.page;
+  await expect(theirs.getByRole('heading', { name: otherPhone.words.allowLiar })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: otherPhone.words.proveNumber })).toBeVisible();
+  await shot('5-liar', otherPhone);
+  await agree(otherPhone);
+  await theirs.getByRole('button', { name: otherPhone.words.authorise, exact: true }).click();
+  await expect(codeField(otherPhone)).toBeFocused();
+  // No page of the app shows anything of theirs instead.
+  await theirs.goto('/jiaofei/pages/jfjl/jfjl?outputEndpoint=liar_demo');
+  await expect(theirs.getByRole('heading', { name: otherPhone.words.allowLiar })).toBeVisible();
+
+  await enter(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await page.goto('/jiaofei/pages/inbox/inbox');
+  await expect(page.getByText(words.newWayIn)).toBeHidden();
 });
 
 test('whoever declines leaves, and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {

@@ -18,7 +18,7 @@ export const newPayer = async (origin: string, sandbox: Sandbox): Promise<TestUs
   return user;
 };
 
-/** Authorises a channel for somebody who has registered. */
+/** Proves the number to a channel, and authorises it, for somebody who has registered. */
 export const authorise = async (
   origin: string,
   sandbox: Sandbox,
@@ -29,6 +29,9 @@ export const authorise = async (
   const { token } = await sandbox.entry(user, { outputEndpoint });
   const { body } = await send('/user/login/sso', { outputEndpoint, requestToken: token });
   const { bindEmpowerToken = '', sessionId = '' } = body ?? {};
+  const sent = await send('/register/getVerifyCode', { bindEmpowerToken }, sessionId);
+  const code = await sandbox.codeFor(user.mobile);
+  const proof = { code, codeToken: sent.body?.codeToken ?? '' };
   const agreementVersion = versionOf(EMPOWER_AGREEMENTS);
-  succeeded(await send('/user/userBindEmpower', { bindEmpowerToken, agreementVersion }, sessionId));
+  succeeded(await send('/user/userBindEmpower', { bindEmpowerToken, agreementVersion, ...proof }, sessionId));
 };

@@ -7,7 +7,7 @@ export type DataCrypto = {
   readonly decrypt: (cipher: Buffer) => string;
   /** Keyed hash (HMAC-SHA-256) of a value of one kind; equal values of different kinds differ. */
   readonly lookUpHash: (
-    kind: 'mobile' | 'account' | 'asked' | 'code' | 'address' | 'user',
+    kind: 'mobile' | 'account' | 'asked' | 'code' | 'address' | 'user' | 'session',
     value: string,
   ) => Buffer;
 };

@@ -1,7 +1,9 @@
-import { SESSION_NEEDED, USER_FROZEN } from '@life-payment/contract';
+import { createHash } from 'node:crypto';
+import { NO_SUCH_THING, SESSION_NEEDED, USER_FROZEN } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../src/database/open.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../src/modules/identity/index.ts';
+import { DAY, HOUR } from '../src/time.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -13,6 +15,72 @@ afterAll(() => service.stop());
 
 const refusedCall = async ({ token }: Payer) =>
   (await service.refused('/user/getAccountList', {}, { token })).code;
+
+test('a session in use every day ends 90 days after it began', async () => {
+  const payer = await service.login();
+  for (let day = 0; day < 89; day += 1) {
+    service.clock.advance(DAY);
+    await service.call('/user/getAccountList', {}, { token: payer.token });
+  }
+  service.clock.advance(DAY + HOUR);
+  expect(await refusedCall(payer)).toBe(SESSION_NEEDED.code);
+  expect(await service.call('/user/isLogined', {}, { token: payer.token })).toEqual({ status: 0 });
+});
+
+describe('one’s own sessions', () => {
+  const listOf = async ({ token }: Payer) =>
+    (await service.call('/user/getSessionList', {}, { token, language: 'en' })).sessions;
+
+  test('are listed by channel, with times and which one this is, and never by their tokens', async () => {
+    const first = await service.login();
+    service.clock.advance(HOUR);
+    const second = await service.login(first, 'jt_demo');
+    await service.login();
+    const sessions = await listOf(second);
+    expect(sessions.map(({ channelName, thisOne }) => [channelName, thisOne])).toEqual([
+      ['Telecom group', true],
+      ['Wallet', false],
+    ]);
+    const [here, there] = sessions;
+    expect(Date.parse(here?.since ?? '') - Date.parse(there?.since ?? '')).toBeGreaterThanOrEqual(HOUR);
+    const shown = JSON.stringify(sessions);
+    for (const { token } of [first, second]) {
+      expect(shown).not.toContain(token);
+      expect(shown).not.toContain(createHash('sha256').update(token).digest('base64url'));
+    }
+  });
+
+  test('end one by one', async () => {
+    const here = await service.login();
+    const there = await service.login(here, 'jt_demo');
+    const other = (await listOf(here)).find(({ thisOne }) => !thisOne);
+    await service.call('/user/endSession', { id: other?.id ?? '' }, { token: here.token });
+    expect(await refusedCall(there)).toBe(SESSION_NEEDED.code);
+    expect(await listOf(here)).toHaveLength(1);
+    const again = await service.refused('/user/endSession', { id: other?.id ?? '' }, { token: here.token });
+    expect(again.code).toBe(NO_SUCH_THING.code);
+  });
+
+  test('of somebody else are not there', async () => {
+    const [payer, stranger] = [await service.login(), await service.login()];
+    const [theirs] = await listOf(payer);
+    const ask = { id: theirs?.id ?? '' };
+    const refused = await service.refused('/user/endSession', ask, { token: stranger.token });
+    expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'id' });
+    expect(await listOf(payer)).toHaveLength(1);
+  });
+
+  test('end all at once, but this one', async () => {
+    const here = await service.login();
+    const others = [await service.login(here), await service.login(here, 'jt_demo')];
+    const stranger = await service.login();
+    const answer = await service.call('/user/endOtherSessions', {}, { token: here.token });
+    expect(answer).toEqual({ ended: 2 });
+    for (const other of others) expect(await refusedCall(other)).toBe(SESSION_NEEDED.code);
+    expect(await listOf(here)).toHaveLength(1);
+    expect(await listOf(stranger)).toHaveLength(1);
+  });
+});
 
 describe('what staff do', () => {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => service.context.db.transaction().execute(work);

@@ -193,6 +193,7 @@ export const en: Words = {
   cancel: 'Cancel',
 
   getCode: 'Get code',
+  getCodeFirst: 'Get a code for this number first',
   smsSent: 'SMS sent',
   retryIn: 'Retry in',
   codeRetry: 'Retry',
@@ -210,6 +211,9 @@ export const en: Words = {
   numberProved: 'Your number is already proved',
   otherNumber: 'Use another number',
   allowPartner: 'Allow Partner to log you in?',
+  allowLiar: 'Allow Lying partner to log you in?',
+  proveNumber: 'Prove your number once',
+  newWayIn: 'A new way to log in',
   declineAuthorisation: 'Do not authorise',
   authorisationExpired: 'This authorisation has expired',
   nothingShared: 'Nothing was shared',

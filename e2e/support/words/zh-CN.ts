@@ -191,6 +191,7 @@ export const zh = {
   cancel: '取消',
 
   getCode: '获取验证码',
+  getCodeFirst: '请先获取该号码的验证码',
   smsSent: '短信已发送',
   retryIn: '秒后重试',
   codeRetry: '重新获取',
@@ -208,6 +209,9 @@ export const zh = {
   numberProved: '您的号码已验证',
   otherNumber: '使用其他号码',
   allowPartner: '允许合作方为您登录？',
+  allowLiar: '允许说谎的合作方为您登录？',
+  proveNumber: '验证手机号（仅需一次）',
+  newWayIn: '新增登录方式',
   declineAuthorisation: '暂不授权',
   authorisationExpired: '授权已失效',
   nothingShared: '没有共享任何信息',

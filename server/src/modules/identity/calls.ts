@@ -1,10 +1,12 @@
 import type { ServedCall } from '../../http/serve.ts';
 import { channelSignOnCalls } from './channel-calls.ts';
+import { ownSessionCalls } from './own-sessions-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 export const identityCalls: readonly ServedCall[] = [
   ...sessionCalls,
+  ...ownSessionCalls,
   ...registrationCalls,
   ...channelSignOnCalls,
 ];

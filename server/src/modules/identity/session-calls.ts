@@ -19,7 +19,7 @@ import { type LoginData, loginFacts } from './facts.ts';
 import { enter } from './login.ts';
 import { isPreSignature } from './one-click.ts';
 import { readProvisional } from './provisional-store.ts';
-import { endSession } from './session-store.ts';
+import { endSessionOf } from './session-store.ts';
 import { sessionOf } from './sessions.ts';
 import { provesNumber, signingChannel } from './signing.ts';
 import { isCodeNeeded } from './steps.ts';
@@ -97,7 +97,7 @@ const signatureFor4g = serve(get4gSignatureData, async ({ config, operator, now 
 });
 
 const logOut = serve(logout, async ({ db, now }, { session }) => {
-  await endSession(db, session.tokenHash, now());
+  await endSessionOf(db, session.tokenHash, now());
   return {};
 });
 

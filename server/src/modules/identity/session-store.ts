@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 import { after } from '../../time.ts';
-import { SESSION_UNUSED_MS } from './sessions.ts';
+import { SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
 
 /** Live sessions a user may have in a channel; the oldest ends when there is one more. */
 const MOST_SESSIONS = 5;
+
+/** The condition that a session logs its user in. */
+const isLive = (now: Date) => sql`
+  ended_at is null and status = 1 and last_used_at > ${after(now, -SESSION_UNUSED_MS)}
+  and created_at > ${after(now, -SESSION_LIFE_MS)}`;
 
 /** Where a session began. */
 export type Entry = {
@@ -43,13 +48,34 @@ export const addSession = async (
     where token_hash in (
       select token_hash from sessions
       where life_user_id = ${session.lifeUserId} and output_endpoint = ${session.outputEndpoint}
-        and ended_at is null and status = 1 and last_used_at > ${after(now, -SESSION_UNUSED_MS)}
+        and ${isLive(now)}
       order by created_at desc, token_hash
       offset ${MOST_SESSIONS}::bigint)`.execute(tx);
 };
 
+/** A live session of a user, as its user may see it. */
+type LiveSession = {
+  readonly tokenHash: Buffer;
+  readonly outputEndpoint: string;
+  readonly since: Date;
+  readonly lastUsed: Date;
+};
+
+/** More than any user has: five in each channel. */
+const MOST_LISTED = 100;
+
+/** Live sessions of a user, the one used last first. */
+export const readLiveSessions = async (db: Db, lifeUserId: string, now: Date): Promise<LiveSession[]> => {
+  const { rows } = await sql<LiveSession>`
+    select token_hash as "tokenHash", output_endpoint as "outputEndpoint", created_at as since,
+           last_used_at as "lastUsed"
+    from sessions where life_user_id = ${lifeUserId} and ${isLive(now)}
+    order by last_used_at desc, created_at desc limit ${MOST_LISTED}`.execute(db);
+  return rows;
+};
+
 /** Ends a session because its user asked for it. */
-export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
+export const endSessionOf = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'LOGGED_OUT' })
@@ -58,13 +84,19 @@ export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<
     .execute();
 };
 
-/** Ends every session of a user, provisional ones too. Answers how many ended. */
-export const endSessionsOf = async (tx: Tx, lifeUserId: string, now: Date): Promise<number> => {
+/** Ends every session of a user, provisional ones too, but the one of `except`. Answers how many ended. */
+export const endSessionsOf = async (
+  tx: Tx,
+  lifeUserId: string,
+  now: Date,
+  except?: Buffer,
+): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'LOGGED_OUT' })
     .where('life_user_id', '=', lifeUserId)
     .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };

@@ -38,6 +38,9 @@ export type Session = LoginSession | OrderSession;
 /** A session ends when it was not used for 30 days. */
 export const SESSION_UNUSED_MS = 30 * DAY;
 
+/** However much it is used, a session ends 90 days after it began. */
+export const SESSION_LIFE_MS = 90 * DAY;
+
 /** How stale `last_used_at` may grow before a request renews it: one write an hour, not one a request. */
 const RENEW_AFTER_MS = HOUR;
 
@@ -49,6 +52,7 @@ type SessionRow = {
   output_channel: string;
   app_type: number;
   wallet_proved: boolean;
+  created_at: Date;
   last_used_at: Date;
   ended_at: Date | null;
   end_reason: string | null;
@@ -70,8 +74,8 @@ export const refusalOfState = (state: keyof typeof refusedState | null): Refusal
 
 /** Selects sessions by the hashes of their tokens. Nearly every call asks for one, so those of a moment are read together. */
 const selectSessions = (tokenHashes: RawBuilder<unknown>) => sql<SessionRow>`
-  select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.last_used_at,
-    s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
+  select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
+    s.last_used_at, s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
   from sessions s
   left join users u using (life_user_id)
   where s.token_hash ${tokenHashes}`;
@@ -95,7 +99,8 @@ export const sessionOf = async (
   if (!row) return refuse(SESSION_NEEDED);
   if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
   const unusedMs = now.getTime() - row.last_used_at.getTime();
-  if (row.ended_at || row.status !== 1 || unusedMs > SESSION_UNUSED_MS) return refuse(SESSION_NEEDED);
+  const tooOld = unusedMs > SESSION_UNUSED_MS || now.getTime() - row.created_at.getTime() > SESSION_LIFE_MS;
+  if (row.ended_at || row.status !== 1 || tooOld) return refuse(SESSION_NEEDED);
   const refused = refusalOfState(row.user_state);
   if (refused) return refused;
   if (row.life_user_id === null) return refuse(USER_UNKNOWN);

@@ -1,0 +1,48 @@
+import { endOtherSessions, endSession, getSessionList, NO_SUCH_THING } from '@life-payment/contract';
+import { refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { instant } from '../../time.ts';
+import { endSessionOf, endSessionsOf, readLiveSessions } from './session-store.ts';
+
+/** What names a session to its payer: leads neither to its token nor to the hash it is found by. */
+const idOf = ({ crypto }: Context, tokenHash: Buffer): string =>
+  crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
+
+const list = serve(getSessionList, async (context, { session, language }) => {
+  const { db, channels, now } = context;
+  const sessions = [];
+  for (const { tokenHash, outputEndpoint, since, lastUsed } of await readLiveSessions(
+    db,
+    session.lifeUserId,
+    now(),
+  )) {
+    const channel = await channels.channel(outputEndpoint);
+    sessions.push({
+      id: idOf(context, tokenHash),
+      channelName: (language === 'en' ? channel?.nameEn : channel?.nameZh) ?? outputEndpoint,
+      since: instant(since),
+      lastUsed: instant(lastUsed),
+      thisOne: tokenHash.equals(session.tokenHash),
+    });
+  }
+  return { sessions };
+});
+
+const endOne = serve(endSession, async (context, { session, body }) => {
+  const { db, now } = context;
+  const own = await readLiveSessions(db, session.lifeUserId, now());
+  const named = own.find(({ tokenHash }) => idOf(context, tokenHash) === body.id);
+  if (!named) return refuse(NO_SUCH_THING, 'id');
+  await endSessionOf(db, named.tokenHash, now());
+  return {};
+});
+
+const endOthers = serve(endOtherSessions, async ({ db, now }, { session }) => ({
+  ended: await db
+    .transaction()
+    .execute((tx) => endSessionsOf(tx, session.lifeUserId, now(), session.tokenHash)),
+}));
+
+/** A payer's own sessions: on which ways in they are logged in, and an end to those they do not want. */
+export const ownSessionCalls: readonly ServedCall[] = [list, endOne, endOthers];
