@@ -66,3 +66,28 @@ test('a group channel has a dark look of its own', { tag: '@once' }, async ({
   await shot('4-group-dark');
   await expectAccessible(phone);
 });
+
+test('a payer sees where they are logged in, and ends the others', async ({
+  phone,
+  otherPhone,
+  newPayer,
+  enter,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enter(otherPhone, newPayer);
+  await expect(otherPhone.page.getByRole('heading', { name: otherPhone.words.firstAccount })).toBeVisible();
+  await enter(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await openSettings(phone);
+  const list = page.getByRole('region', { name: words.loggedInAt });
+  await expect(list.getByText(words.thisSession, { exact: true })).toHaveCount(1);
+  await expect(list.getByRole('listitem')).not.toHaveCount(1);
+  await list.scrollIntoViewIfNeeded();
+  await shot('3-sessions');
+  await expectAccessible(phone);
+  await list.getByRole('button', { name: words.endOthers }).click();
+  await expect(page.getByText(words.sessionsEnded)).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('button')).toHaveCount(0);
+});

@@ -3,10 +3,11 @@ import { useStore } from '../app/store.ts';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Choice } from './Choice.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
 
-/** How the app looks and speaks on this device; each choice is seen at once, behind the sheet and in it. */
+/** How the app looks and speaks on this device, seen at once behind the sheet and in it; and where the payer is logged in. */
 const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
-  const { look, changeLook, language, switchLanguage } = useApp();
+  const { look, changeLook, language, switchLanguage, session } = useApp();
   const { mode, size } = useStore(look);
   const spoken = useStore(language);
   return (
@@ -40,6 +41,7 @@ const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
           if (next !== spoken) switchLanguage();
         }}
       />
+      {session.userId() !== null && <OwnSessions />}
     </Dialog>
   );
 };

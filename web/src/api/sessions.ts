@@ -1,0 +1,19 @@
+import type { ResponseFor } from '@life-payment/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './client.ts';
+
+/** One of the payer's own sessions. */
+export type OwnSession = ResponseFor<'/user/getSessionList'>['sessions'][number];
+
+/** Where the payer is logged in, asked for each time it is looked at. */
+export const sessionsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['ownSessions'],
+    queryFn: async () => (await api.ask('/user/getSessionList', {}, { quiet: true })).sessions,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const endSession = (api: Api, id: string) => api.call('/user/endSession', { id });
+
+export const endOtherSessions = (api: Api) => api.call('/user/endOtherSessions', {});
