@@ -83,3 +83,38 @@ test('what two persons, channels, coupons and pictures were before this version 
     await drop();
   }
 });
+
+test('who came by a channel before a channel’s word was not enough goes on; old processes add nobody as proved', async () => {
+  const { url, drop } = await openTestDatabase(inject('postgresUrl'));
+  const { db, pool, close } = openDatabase(url, 2, fail);
+  try {
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    const provider = { getMigrations: async () => migrations };
+    expect((await new Migrator({ db, provider }).migrateTo('0027-payment-subject')).error).toBeUndefined();
+    const addUser = (id: string) =>
+      sql`insert into users (life_user_id, guest) values (${id}, true)`.execute(db);
+    await addUser('OLD');
+    await sql`insert into sessions (token_hash, life_user_id, status, output_endpoint, output_channel, app_type)
+      values ('t', 'OLD', 1, 'jt_demo', 'groupTelecom', 3)`.execute(db);
+    await sql`insert into consents (life_user_id, agreement, version, output_endpoint, at)
+      values ('OLD', 'yhfw', '1', 'HISUN', now())`.execute(db);
+    await migrate(db, pool);
+    await addUser('NEW');
+    const { rows: bindings } = await sql`
+      select output_endpoint, proved from channel_bindings order by output_endpoint`.execute(db);
+    expect(bindings).toEqual([
+      { output_endpoint: 'HISUN', proved: true },
+      { output_endpoint: 'jt_demo', proved: true },
+    ]);
+    const { rows: users } = await sql`
+      select life_user_id, mobile_proved from users order by life_user_id`.execute(db);
+    expect(users).toEqual([
+      { life_user_id: 'NEW', mobile_proved: false },
+      { life_user_id: 'OLD', mobile_proved: true },
+    ]);
+  } finally {
+    await close();
+    await drop();
+  }
+});
