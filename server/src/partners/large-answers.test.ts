@@ -115,7 +115,7 @@ test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>
   ],
   [
     "the SMS gateway's",
-    () => smsOver({ url, key: 'k' }, watch).send({ id: '1', mobile: '13800138000', text: 't' }),
+    () => smsOver({ url, key: 'k', perDay: 1 }, watch).send({ id: '1', mobile: '13800138000', text: 't' }),
     NotAnswering,
     MOST_ANSWER_BYTES,
   ],
