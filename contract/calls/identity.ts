@@ -92,6 +92,7 @@ export const getVerifyCode = call(
         description: 'with its provisional session, in place of the number: the number that has to be proved',
       }),
     ),
+    outputEndpoint: Type.Optional({ ...OutputEndpoint, description: 'by which the number will come in' }),
   }),
   strict({
     codeToken: Type.String({

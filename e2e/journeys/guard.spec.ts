@@ -70,7 +70,7 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
     await release();
-    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
   },
 );

@@ -107,14 +107,29 @@ test('user info of another status than 1 logs nobody in', once, async ({ phone, 
 const NUMBER_FAILED = '500 number fetch failed, check parameters';
 const TOKEN_FAILED = '500 interface error, token failed';
 
-for (const [what, conduct, said] of [
-  ['no picture comes', { number: 'BROKEN' }, `${NUMBER_FAILED} ER_NETWORK`],
-  ['the picture does not come within 8 s', { number: 'NO_ANSWER' }, `${NUMBER_FAILED} ER_TIMEOUT`],
-  ['the token does not come within 8 s', { token: 'NO_ANSWER' }, `${TOKEN_FAILED} ER_TIMEOUT`],
-  ['the token service answers status 500', { token: 'STATUS_500' }, `${TOKEN_FAILED} ER_STATUS`],
-  ['the token service answers nothing', { token: 'EMPTY' }, `${TOKEN_FAILED} ER_NOBODY`],
-  ['the token service answers no JSON', { token: 'BAD_JSON' }, `${TOKEN_FAILED} ER_INVALIDJSON`],
-  ['the operator refuses a token', { token: 'REFUSED' }, TOKEN_FAILED],
+for (const [what, conduct, said, heading] of [
+  ['no picture comes', { number: 'BROKEN' }, `${NUMBER_FAILED} ER_NETWORK`, 'welcome'],
+  [
+    'the picture does not come within 8 s',
+    { number: 'NO_ANSWER' },
+    `${NUMBER_FAILED} ER_TIMEOUT`,
+    'loginLater',
+  ],
+  ['the token does not come within 8 s', { token: 'NO_ANSWER' }, `${TOKEN_FAILED} ER_TIMEOUT`, 'loginLater'],
+  [
+    'the token service answers status 500',
+    { token: 'STATUS_500' },
+    `${TOKEN_FAILED} ER_STATUS`,
+    'loginLater',
+  ],
+  ['the token service answers nothing', { token: 'EMPTY' }, `${TOKEN_FAILED} ER_NOBODY`, 'loginLater'],
+  [
+    'the token service answers no JSON',
+    { token: 'BAD_JSON' },
+    `${TOKEN_FAILED} ER_INVALIDJSON`,
+    'loginLater',
+  ],
+  ['the operator refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'loginFailed'],
 ] as const)
   test(`it fails: ${what}`, once, async ({ phone, newPayer, outside, troubles }) => {
     troubles.expect(/status of 500.*\/token/);
@@ -136,7 +151,7 @@ for (const [what, conduct, said] of [
       await page.waitForRequest('number' in conduct ? /\/number\?/ : /:\d+\/token$/);
       await page.clock.fastForward(8_000);
     }
-    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words[heading] })).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
     expect(heard()).toEqual([`one-click login: ${said}`]);
   });
@@ -148,7 +163,7 @@ test('it fails: the token service is out of reach', once, async ({ phone, newPay
   const heard = listen(page);
   await page.route(/:\d+\/token$/, (route) => route.abort());
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.loginLater })).toBeVisible();
   expect(heard()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
 });
 
@@ -171,10 +186,37 @@ test('without a mobile network it fails within moments, and the mobile number is
   const { page, words } = phone;
   const heard = listen(page);
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
   expect(heard()).toEqual([`one-click login: ${NUMBER_FAILED} ER_NETWORK`]);
-  await shot('1-login-failed');
+  await shot('1-welcome');
   await page.getByRole('link', { name: words.logInByMobile }).click();
   await expect(page).toHaveTitle(words.registerWallet);
 });
+
+test('a partner the payer has not authorised yet is to be authorised first', async ({
+  phone,
+  newPayer,
+  outside,
+  shot,
+}) => {
+  await outside.onNetwork(newPayer);
+  const { page, words } = phone;
+  await page.goto('/jiaofei/?outputEndpoint=partner_demo');
+  await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=2&outputEndpoint=partner_demo$/);
+  await shot('2-authorise');
+});
+
+test(
+  'is tried where the configuration does not come',
+  once,
+  async ({ phone, newPayer, outside, troubles }) => {
+    troubles.expect(/net::ERR_FAILED.*getOutputEndpointConfig/);
+    await outside.onNetwork(newPayer);
+    const { page, words } = phone;
+    await page.route('**/getOutputEndpointConfig', (route) => route.abort());
+    await page.goto('/jiaofei/');
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  },
+);

@@ -6,7 +6,7 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 const POP_UP = '/jiaofei/pages/popUp/popUp';
 const PARTNER = { outputEndpoint: 'partner_demo' };
 
-test('a login that failed can be tried again, or done by mobile number', async ({
+test('a first visit in a plain browser is greeted, and comes in by mobile number or network', async ({
   phone,
   payer,
   outside,
@@ -16,21 +16,57 @@ test('a login that failed can be tried again, or done by mobile number', async (
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl');
+  await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.logInByMobile })).toBeVisible();
+  await shot('1-welcome');
+  await expectAccessible(phone);
+  await outside.onNetwork(payer);
+  await page.getByRole('button', { name: words.oneClick }).click();
+  await expect(page).toHaveTitle(words.records);
+});
+
+test('a login that failed says so, and can be tried again', async ({
+  phone,
+  payer,
+  outside,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  await page.goto('/jiaofei/pages/jfjl/jfjl?ssoToken=guessed');
   await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
   await expect(page.getByRole('link', { name: words.logInByMobile })).toBeVisible();
-  await shot('1-login-failed');
+  await shot('5-login-failed');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
   await outside.onNetwork(payer);
   await page.getByRole('button', { name: words.retry }).click();
   await expect(page).toHaveTitle(words.records);
 });
 
+test('a channel whose back end is down says to try later, not that login failed', async ({
+  phone,
+  newPayer,
+  authorised,
+  enterBy,
+  outside,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  await outside.channel('jt_demo', { exchange: 'NO_ANSWER' });
+  await authorised(newPayer, 'partner_demo');
+  await enterBy(phone, newPayer, { outputEndpoint: 'jt_demo' });
+  await expect(page.getByRole('heading', { name: words.loginLater })).toBeVisible({ timeout: 30_000 });
+  await shot('6-later');
+  await expectAccessible(phone);
+});
+
 for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
-  test(`popUp${status} says that login failed`, async ({ phone }) => {
+  test(`popUp${status} asks to log in`, async ({ phone }) => {
     await phone.page.goto(`${POP_UP}${status}`);
-    await expect(phone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
   });
 
 test('a channel is authorised once, by a code to the number it named', async ({

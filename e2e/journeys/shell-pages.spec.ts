@@ -55,10 +55,10 @@ test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troub
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);
-    await expect(phone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
   }
   await phone.page.goto('/jiaofei/');
-  await expect(phone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
   await shot('2-log-in');
   await expectAccessible(phone);
 });

@@ -78,14 +78,6 @@ test('csappswhtml5 goes to the service hall for a code, and comes back to the sa
   expect(page.url()).toMatch(/\/pages\/jfjl\/jfjl\?outputEndpoint=csappswhtml5$/);
 });
 
-test('csappswhtml5 with a code asks for none', once, async ({ phone, people, enterBy }) => {
-  const { page, words } = phone;
-  const watched = watchRequests(page);
-  await enterBy(phone, people.newcomer, { outputEndpoint: 'csappswhtml5' });
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
-  expect(watched.logins()).toEqual(['/user/login/sso']);
-});
-
 test(
   'a mini-program exchanges its code by getMini and getMiniToken',
   once,
@@ -178,7 +170,7 @@ test(
     await expect(phone.page.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
     for (const [channel, calls] of [
       ['jt_demo', ['/user/isLogined']],
-      ['qycs_demo', ['/user/isLogined', '/user/login/sso']],
+      ['qycs_demo', ['/user/login/sso']],
     ] as const) {
       const tab = await context.newPage();
       const watched = watchRequests(tab);
@@ -200,7 +192,7 @@ test(
     const guessed = `ssoToken=${'A'.repeat(43)}`;
     const ended = `ssoToken=${(await made('HISUN', true)).token}`;
     const endedPartner = `outputEndpoint=partner_demo&ssoToken=${(await made('partner_demo', true)).token}`;
-    const elsewhere = `outputEndpoint=csappswhtml5&code=${(await made('jt_demo')).token}`;
+    const elsewhere = `outputEndpoint=qycs_demo&token=${(await made('jt_demo')).token}`;
     const partnerHere = `ssoToken=${(await made('partner_demo')).token}`;
     for (const query of [guessed, ended, endedPartner, elsewhere, partnerHere]) {
       const answered = page.waitForResponse(/\/user\/login\/sso$/);

@@ -15,7 +15,7 @@ export const WAYS: readonly Look[] = [
     path: '/pages/popUp/popUp',
     holder: 'anybody',
     file: 'pop-up',
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.loginFailed }),
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.welcome }),
   },
   {
     name: 'maintenance',

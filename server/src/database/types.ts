@@ -115,6 +115,8 @@ type CacheVersions = { name: CacheName; version: Generated<number> };
 
 /** What a channel's `settings` column holds. */
 export type ChannelSettings = {
+  /** Nobody comes in by this channel any more. */
+  closed?: boolean;
   closeTitle?: boolean;
   closeTitleType?: 0 | 1;
   backOffAction?: { kind: 'CLOSE' | 'ROUTE' | 'ADDRESS'; target?: string };

@@ -1,6 +1,6 @@
 import type { Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_ENDPOINT } from '../modules/channel/index.ts';
 import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
@@ -91,11 +91,19 @@ const everywhere = ({ config: { sandboxUrl, publicUrl, operator, map } }: Contex
   connects: operator ? [originOf(operator.tokenUrl)] : [],
 });
 
+/** What one-click login asks the operator with: in the document, so that it can be tried where no call is answered. */
+const oneClickOf = ({ operator }: Config): string => {
+  if (!operator) return '';
+  const { appId, version, numberUrl, tokenUrl } = operator;
+  const text = new URLSearchParams({ appId, version, numberUrl, tokenUrl }).toString();
+  return `data-one-click="${text.replaceAll('&', '&amp;')}"`;
+};
+
 /** Serves the web app from memory: its files, and the document for every path of the app. */
 export const addDocuments = async (app: FastifyInstance, context: Context): Promise<void> => {
   const build = readBuild(context.config.webDist);
   const always = everywhere(context);
-  const withLook = createLooks();
+  const withLook = createLooks(oneClickOf(context.config));
 
   const sendDocument = async (
     request: FastifyRequest,

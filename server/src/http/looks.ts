@@ -30,12 +30,12 @@ const redrawn = (file: StaticFile, attributes: string): StaticFile => {
 
 /**
  * Gives a document the look its payer chose, so that it is drawn so from the start: no script could do that before the
- * first paint. Each is made once.
+ * first paint. `always` are attributes that every document gets. Each is made once.
  */
-export const createLooks = (): ((file: StaticFile, cookies: string) => StaticFile) => {
+export const createLooks = (always = ''): ((file: StaticFile, cookies: string) => StaticFile) => {
   const made = new Map<string, StaticFile>();
   return (file, cookies) => {
-    const attributes = attributesIn(cookies);
+    const attributes = `${always} ${attributesIn(cookies)}`.trim();
     if (attributes === '') return file;
     const key = `${file.hash} ${attributes}`;
     const known = made.get(key) ?? redrawn(file, attributes);

@@ -12,7 +12,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   },
   '/user/get4gSignatureData': { preSignatureData: 'x' },
   '/user/register': { registerToken: 'x', agreementVersion: 'x' },
-  '/register/getVerifyCode': { mobile: '13800138000', bindEmpowerToken: 'x' },
+  '/register/getVerifyCode': { mobile: '13800138000', bindEmpowerToken: 'x', outputEndpoint: 'HISUN' },
   '/register/codeCheckAndRegister': {
     codeToken: 'x',
     mobile: '13800138000',

@@ -13,6 +13,8 @@ export type Answer<Body> = { readonly ok: true; readonly body: Body } | Refused;
 export type CallOptions = {
   /** For what goes on in the background: failures are not shown as tips. */
   quiet?: boolean;
+  /** The token of another session than the present one, empty for none. A session that is over is then a refusal like any other. */
+  as?: string;
 };
 
 /** What the app does about answers that are not for the caller. */
@@ -78,7 +80,11 @@ const read = async (response: Response): Promise<unknown> => {
   }
 };
 
-const react = (outcome: Exclude<Outcome, { kind: 'success' | 'refused' }>, to: Reactions, quiet: boolean) => {
+const react = (
+  outcome: Exclude<Outcome, { kind: 'success' | 'refused' | 'loggedOut' }>,
+  to: Reactions,
+  quiet: boolean,
+) => {
   switch (outcome.kind) {
     case 'unreadable':
       if (!quiet) to.tipGeneral('');
@@ -88,9 +94,6 @@ const react = (outcome: Exclude<Outcome, { kind: 'success' | 'refused' }>, to: R
       return;
     case 'maintenance':
       to.maintenance();
-      return;
-    case 'loggedOut':
-      to.loggedOut(outcome.code, outcome.text);
       return;
     case 'reload':
       to.reload();
@@ -109,13 +112,14 @@ export const createApi = (
     body: unknown,
     quiet: boolean,
     requestId: string,
+    carried: string,
   ): Promise<unknown> => {
     const begun = performance.now();
     const ended = (code: string) =>
       note({ path, code, durationMs: Math.round(performance.now() - begun), requestId });
     watch.started(path);
     try {
-      const response = await post(path, body, token(), requestId);
+      const response = await post(path, body, carried, requestId);
       const answer = await read(response);
       // Without an envelope a bad status is the transport's; with one the envelope counts.
       if (!response.ok && !hasEnvelope(answer))
@@ -135,19 +139,23 @@ export const createApi = (
   const call: Api['call'] = async <P extends CallPath>(
     path: P,
     body: RequestFor<P>,
-    { quiet = false }: CallOptions = {},
+    { quiet = false, as }: CallOptions = {},
   ) => {
     const requestId = newId();
-    const outcome = readEnvelope(await exchange(path, body, quiet, requestId));
+    const carried = as ?? token();
+    const outcome = readEnvelope(await exchange(path, body, quiet, requestId, carried));
     if (outcome.kind === 'success') return { ok: true, body: outcome.body as ResponseFor<P> };
     if (outcome.kind === 'refused') return outcome.refused;
-    react(outcome, reactions, quiet);
+    if (outcome.kind !== 'loggedOut') react(outcome, reactions, quiet);
+    else if (as !== undefined) return { ok: false, code: outcome.code, text: outcome.text };
+    // The answer is about the session the call was made with: one that began since goes on.
+    else if (carried === token()) reactions.loggedOut(outcome.code, outcome.text);
     throw new CallFailed('handled', outcome.kind, requestId);
   };
 
   return {
     call,
-    bare: (path, body) => exchange(path, body, true, newId()),
+    bare: (path, body) => exchange(path, body, true, newId(), token()),
     ask: async (path, body, options) => {
       const answer = await call(path, body, options);
       if (answer.ok) return answer.body;

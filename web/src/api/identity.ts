@@ -7,11 +7,15 @@ export type LoginData = ResponseFor<'/user/isLogined'>;
 /** What proves a payer to the service: a request token, and where it is of the one-click login, its user info. */
 export type Proof = Pick<RequestFor<'/user/login/sso'>, 'requestToken' | 'userInfo' | 'channelTag'>;
 
-export const askLoginData = (api: Api): Promise<Answer<LoginData>> => api.call('/user/isLogined', {});
+/** Who is logged in by the session's token, or by another, `as`. */
+export const askLoginData = (api: Api, as?: string): Promise<Answer<LoginData>> =>
+  api.call('/user/isLogined', {}, as === undefined ? {} : { as });
 
-/** Exchanges a channel's request token for a session. */
+/** Exchanges a channel's request token for a session. Nothing it answers is about the present one. */
 export const ssoLogin = (api: Api, outputEndpoint: string, proof: Proof): Promise<Answer<LoginData>> =>
-  api.call('/user/login/sso', { outputEndpoint, appType: 3, ...proof });
+  api.call('/user/login/sso', { outputEndpoint, appType: 3, ...proof }, { as: '' });
 
-/** Ends the session at the service. */
-export const logOut = (api: Api) => api.call('/user/logout', {}, { quiet: true });
+/** Ends a session at the service. Whether or not the service hears of it, it is not heard of here again. */
+export const logOut = async (api: Api, token: string): Promise<void> => {
+  await api.call('/user/logout', {}, { quiet: true, as: token }).catch(() => undefined);
+};

@@ -24,8 +24,7 @@ export const EntryTarget = ({ fromPage }: { fromPage: boolean }) => {
     const target = entryTarget(params);
     if (target === null) return;
     if (fromPage && topage) {
-      redirect(HOME_PATH);
-      close();
+      close(() => redirect(HOME_PATH));
       return;
     }
     if (topage === PAY_ONE) clearNeedClose(perTab);

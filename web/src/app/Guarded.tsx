@@ -9,13 +9,16 @@ import { keepTarget } from './go-on.ts';
 import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
 import { useNavigation, useParams } from './navigation.ts';
 import { isHome, POP_UP_PATH, REGISTER_PATH } from './paths.ts';
-import type { Route } from './routes.ts';
+import { loadPopUp, type Route } from './routes.ts';
 import { useStore } from './store.ts';
-import { PlainPage, WaitingView } from './views.tsx';
+import { WaitingView } from './views.tsx';
 
 /** Statuses of the pop-up page. */
 const LOGIN_STATUS = 1;
 const AUTHORISE_STATUS = 2;
+
+/** Public pages by which a payer comes in. */
+const LOGIN_PATHS: readonly string[] = [REGISTER_PATH, POP_UP_PATH];
 
 /** Runs the guard at each navigation, and leads away whoever may not be here. Answers how to run it again. */
 const useGuard = (access: Access, continues: boolean): (() => Promise<void>) => {
@@ -64,20 +67,20 @@ const useGuard = (access: Access, continues: boolean): (() => Promise<void>) => 
 
 /** Shows a page to who may see it, and to others the way there. */
 export const Guarded = ({ route, arrived }: { route: Route; arrived: ArrivedScreens }) => {
-  const { session, perTab } = useApp();
+  const { session, channel, perTab } = useApp();
   const state = useStore(session.state);
   const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
   const ofLink = isOrderOfLink(perTab, useParams().get('orderId'));
   const access = route.access === 'order' && ofLink ? 'public' : route.access;
   const again = useGuard(access, continues);
+  const { closed } = useStore(channel.state);
+
+  if (closed && (access !== 'public' || LOGIN_PATHS.includes(route.path)))
+    return <LazyScreen key="closed" load={loadPopUp} arrived={arrived} />;
 
   switch (passageOf(access, state.kind, continues)) {
     case 'pass':
-      return route.screen ? (
-        <LazyScreen key={route.path} load={route.screen} arrived={arrived} />
-      ) : (
-        <PlainPage />
-      );
+      return <LazyScreen key={route.path} load={route.screen} arrived={arrived} />;
     case 'wait':
     case 'register':
     case 'authorise':

@@ -23,7 +23,7 @@ export const LeavingDialog = ({ step, onStay }: { step: 'ask' | 'closed'; onStay
       onClose={onStay}
       actions={
         <>
-          <Button variant="soft" onClick={close}>
+          <Button variant="soft" onClick={() => close()}>
             {m.exit_leave()}
           </Button>
           {stay}

@@ -1,6 +1,10 @@
 import { CallFailed, RefusedError } from '../api/errors.ts';
+import { useLogIn } from '../benefits/use-log-in.ts';
 import { m } from '../i18n/messages.ts';
-import { ErrorView, OfflineView } from '../ui/Views.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyView, ErrorView, OfflineView } from '../ui/Views.tsx';
+import { useApp } from './context.ts';
+import { useStore } from './store.ts';
 
 type Props = { error: unknown; onRetry: () => unknown; inline?: boolean };
 
@@ -12,10 +16,23 @@ export const QueryErrorView = ({ error, onRetry, inline = false }: Props) => {
   const retry = () => {
     onRetry();
   };
+  const logIn = useLogIn();
+  const { kind } = useStore(useApp().session.state);
   if (!navigator.onLine) return <OfflineView onRetry={retry} inline={inline} />;
   if (error instanceof RefusedError)
     return <ErrorView title={error.message} onRetry={retry} inline={inline} />;
   const failed = error instanceof CallFailed ? error : undefined;
+  // The question whether to log in lies over the page, or was answered with no.
+  if (failed?.reason === 'handled' && kind === 'guest')
+    return (
+      <EmptyView
+        icon="lock"
+        title={m.login_title()}
+        text={m.login_text()}
+        action={<Button onClick={logIn}>{m.login_action()}</Button>}
+        inline={inline}
+      />
+    );
   return (
     <ErrorView
       text={failed?.reason === 'transport' ? m.transport_failed() : undefined}

@@ -36,8 +36,8 @@ export type App = {
   readonly local: Storage;
   /** Storage of this tab. */
   readonly perTab: Storage;
-  /** Closes the app, as far as what is around it allows. */
-  readonly close: () => void;
+  /** Closes the app, as far as what is around it allows. `stillHere` is done where nobody closed the page. */
+  readonly close: (stillHere?: () => void) => void;
   /** Ends the session here and at the service, because the payer wants it. */
   readonly logOut: () => void;
   readonly language: Store<Language>;

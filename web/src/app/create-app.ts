@@ -28,6 +28,9 @@ const LANGUAGE_KEY = 'language';
 
 const CALLS_KEPT = 30;
 
+/** An app that was told to close the page does so by then; until then nothing flashes up in between. */
+const CLOSES_WITHIN_MS = 1_000;
+
 /** The wallet app's platform, by the names events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
 
@@ -39,6 +42,7 @@ const firstLanguage = (asked: string | null, perTab: Storage, local: Storage): L
 
 /** The same, its duration noted: a payer waits for it before anything can be seen. */
 const timed = (login: Login, delay: Analytics['delay']): Login => ({
+  ...login,
   ensure: async (continues) => {
     const begun = performance.now();
     await login.ensure(continues);
@@ -61,18 +65,15 @@ export const createApp = (): App => {
   const host = readHost(navigator.userAgent);
   const bridge = openBridge(host, window);
   const overlays = createOverlays();
-  const session = createSession({ local, perTab }, entry);
-  const queryClient = createQueryClient(createKeptFallback(session.userId));
-  session.state.subscribe(() => {
-    if (session.state.get().kind === 'out') forgetKept();
-  });
-  const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, loadScript);
-  const leaveFor = (address: string) => window.location.replace(address);
-  const endSession = () => {
-    session.end();
+  const session = createSession({ local, perTab }, entry, () => {
+    forgetKept();
     queryClient.clear();
-  };
-  const signOnParts = { entry, session, channel, bridge, perTab, leaveFor };
+  });
+  const queryClient = createQueryClient(createKeptFallback(session.userId));
+  const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, loadScript, local);
+  const leaveFor = (address: string) => window.location.replace(address);
+  const { confirm } = overlays;
+  const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm };
   rememberSwitches(entry, perTab);
   const analytics = createAnalytics({
     switches: () => readSwitches(perTab),
@@ -84,7 +85,7 @@ export const createApp = (): App => {
   analytics.start();
   const endedCalls = createStore<readonly EndedCall[]>([]);
   const note = (call: EndedCall) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT));
-  const reactions = createReactions(signOnParts, overlays, endSession);
+  const reactions = createReactions(signOnParts, overlays);
   const api = createApi(session.token, reactions, analytics.watch, note);
 
   return {
@@ -105,14 +106,19 @@ export const createApp = (): App => {
     perTab,
     language,
     ...lookSetting,
-    close: () => {
-      closePage(bridge, window, pagesSinceEntry(perTab));
-      overlays.leave('closed');
+    close: (stillHere) => {
+      const say = () => {
+        stillHere?.();
+        overlays.leave('closed');
+      };
+      overlays.leave(null);
+      if (closePage(bridge, window, pagesSinceEntry(perTab))) setTimeout(say, CLOSES_WITHIN_MS);
+      else say();
     },
     logOut: () => {
       // Whether or not the service hears of it, this device forgets.
-      logOut(api).catch(() => undefined);
-      endSession();
+      logOut(api, session.token());
+      session.end();
       overlays.logOut('');
     },
     switchLanguage: () => {

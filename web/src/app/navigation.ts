@@ -36,8 +36,7 @@ export const useNavigation = (): Navigation => {
     const replaceAll = (path: string, params?: Params) =>
       atFirstPage(() => go(href(path, params), { replace: true }));
     const relaunch = (path: string, params?: Params) => {
-      const loggedIn = app.session.state.get().kind === 'in';
-      if (!loggedIn || !backOff(app, replaceAll)) replaceAll(path, params);
+      if (app.session.userId() === null || !backOff(app, replaceAll)) replaceAll(path, params);
     };
     return {
       navigate: (path, params) => go(href(path, params)),

@@ -1,8 +1,7 @@
 import type { Reactions } from '../api/client.ts';
 import { m } from '../i18n/messages.ts';
-import type { SignOnParts } from '../session/sign-on.ts';
-import { keepTarget } from './go-on.ts';
-import { pathInView, withParams } from './history.ts';
+import { type SignOnParts, ways } from '../session/sign-on.ts';
+import { withParams } from './history.ts';
 import type { Overlays } from './overlays.ts';
 import { BASE, MAINTENANCE_PATH, POP_UP_PATH } from './paths.ts';
 
@@ -17,36 +16,28 @@ const replaceBy = (path: string, params: Readonly<Record<string, string>>): void
 type Parts = Omit<SignOnParts, 'api'>;
 
 /** What the app does about answers that are not for the caller. */
-export const createReactions = (parts: Parts, overlays: Overlays, endSession: () => void): Reactions => {
-  const { entry, session, bridge, perTab } = parts;
-  let asking = false;
-  let atHost = false;
+export const createReactions = (parts: Parts, overlays: Overlays): Reactions => {
+  const { entry, session, bridge } = parts;
+  let underWay = false;
 
-  /** A page that continues without login stays, and says what login would bring. */
-  const promptGuest = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
-    const yes = await overlays.confirm({
-      title: m.login_title(),
-      text: m.login_text(),
-      confirm: m.login_action(),
+  /** Several calls may hear at once that a session is needed: they are answered together. */
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (underWay) return;
+    underWay = true;
+    await work().finally(() => {
+      underWay = false;
     });
-    asking = false;
-    if (!yes) return;
-    keepTarget(perTab, `${pathInView()}${window.location.search}`);
-    replaceBy(POP_UP_PATH, { status: '1', ...entry.keptQuery });
   };
 
-  const signOnAgain = async (signOnBridge: NonNullable<typeof bridge>, text: string): Promise<void> => {
-    if (atHost) return;
-    atHost = true;
-    endSession();
-    const { signOnAtHost } = await import('../session/host-sign-on.ts');
-    const leaving = await signOnAtHost({ ...parts, bridge: signOnBridge });
-    if (leaving) return;
-    atHost = false;
-    overlays.logOut(text);
-  };
+  const promptGuest = () =>
+    once(async () =>
+      (await ways()).promptGuest(parts, overlays, () =>
+        replaceBy(POP_UP_PATH, { status: '1', ...entry.keptQuery }),
+      ),
+    );
+
+  const signOnAgain = (at: NonNullable<typeof bridge>, text: string) =>
+    once(async () => (await ways()).signOnAgain(parts, at, overlays, text));
 
   return {
     tipGeneral: (text) => overlays.tip(text || m.tip_general()),
@@ -55,7 +46,7 @@ export const createReactions = (parts: Parts, overlays: Overlays, endSession: ()
     loggedOut: (code, text) => {
       if (code === SESSION_NEEDED && session.state.get().kind === 'guest') return void promptGuest();
       if (code === SESSION_NEEDED && bridge) return void signOnAgain(bridge, text);
-      endSession();
+      session.end();
       overlays.logOut(text);
     },
     reload: () => {

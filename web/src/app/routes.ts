@@ -5,22 +5,22 @@ import * as paths from './paths.ts';
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-/** A page of the app. `path` is below /jiaofei. Without a title the bar is empty. Without a screen it shows a plain page. */
+/** A page of the app. `path` is below /jiaofei. Without a title the bar is empty. */
 export type Route = {
   readonly path: string;
   readonly access: Access;
   readonly title: (() => string) | null;
-  readonly screen?: LoadScreen;
+  readonly screen: LoadScreen;
 };
 
-const page = (path: string, title: Route['title'], screen?: LoadScreen): Route => ({
+const page = (path: string, title: Route['title'], screen: LoadScreen): Route => ({
   path,
   access: 'login',
   title,
-  ...(screen && { screen }),
+  screen,
 });
 
-const open = (path: string, title: Route['title'], screen?: LoadScreen): Route => ({
+const open = (path: string, title: Route['title'], screen: LoadScreen): Route => ({
   ...page(path, title, screen),
   access: 'public',
 });
@@ -28,6 +28,9 @@ const open = (path: string, title: Route['title'], screen?: LoadScreen): Route =
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 const agreement: LoadScreen = () => import('../screens/agreement/index.tsx');
+
+/** Also stands in place of every page that needs login where the entry is closed. */
+export const loadPopUp: LoadScreen = () => import('../screens/pop-up/index.tsx');
 
 /** The order of a partner's link, beside its page: most who open a link pay first. */
 export const loadGuestOrder = () => import('../screens/deb/GuestOrder.tsx');
@@ -109,7 +112,7 @@ export const ROUTES: readonly Route[] = [
   open(paths.DEB_PATH, m.title_pay, () => import('../screens/deb/index.tsx')),
   open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_agreement, agreement),
   open('/pages/serviceAgreement/serviceAgreement', m.title_service_agreement, agreement),
-  open(paths.POP_UP_PATH, m.title_app, () => import('../screens/pop-up/index.tsx')),
+  open(paths.POP_UP_PATH, m.title_app, loadPopUp),
 ];
 
 /** The page of a path below /jiaofei; a slash at the end does not count. Null when there is none. */

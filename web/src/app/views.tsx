@@ -31,17 +31,6 @@ export const NotFoundView = () => {
   );
 };
 
-/** A page whose content is not there yet: its title stands in the bar. */
-export const PlainPage = () => (
-  <EmptyView
-    icon="tools"
-    tone="neutral"
-    title={m.plain_title()}
-    text={m.plain_text()}
-    action={<HomeButton />}
-  />
-);
-
 /** The session ended. What it showed is gone from the screen and from memory. */
 export const LoggedOutView = ({ text }: { text: string }) => {
   const { redirect } = useNavigation();

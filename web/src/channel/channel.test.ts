@@ -1,12 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ChannelAnswer } from '../api/channel.ts';
 import type { Api } from '../api/client.ts';
+import { RefusedError } from '../api/errors.ts';
+import { openStorage } from '../host/storage.ts';
 import { createChannel } from './channel.ts';
 
 const script = (letter: string) => `/jiaofei/channel/partner_demo/${letter.repeat(64)}.js`;
 const EXTERNAL = script('a');
 const TITLE = script('b');
 const FAILED = script('c');
+
+const forgetful = () =>
+  openStorage(() => {
+    throw new Error('this browser keeps nothing');
+  });
 
 const answerWith = (config: Partial<ChannelAnswer['config']>): ChannelAnswer => ({
   outputEndpoint: 'partner_demo',
@@ -22,7 +29,7 @@ const answerWith = (config: Partial<ChannelAnswer['config']>): ChannelAnswer => 
   },
 });
 
-const open = (config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false) => {
+const open = (config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = forgetful()) => {
   let fetched = 0;
   const ran: string[] = [];
   const api = {
@@ -31,9 +38,10 @@ const open = (config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false) 
       return answerWith(config) as never;
     },
   } as Pick<Api, 'ask'> as Api;
-  const channel = createChannel('partner_demo', isNavSwitchOff, async (address) => {
+  const runScript = async (address: string) => {
     ran.push(address);
-  });
+  };
+  const channel = createChannel('partner_demo', isNavSwitchOff, runScript, kept);
   return { api, channel, ran, fetched: () => fetched };
 };
 
@@ -55,12 +63,78 @@ describe('the configuration', () => {
         return Promise.reject(new Error('lost'));
       },
     } as Pick<Api, 'ask'> as Api;
-    const channel = createChannel('x', false, async () => undefined);
+    const channel = createChannel('x', false, async () => undefined, forgetful());
     await channel.load(api);
     channel.loginSucceeded();
     await channel.load(api);
     expect(fetched).toBe(2);
     expect(channel.state.get().init).toBe(false);
+  });
+});
+
+describe('a configuration that is refused', () => {
+  const refusing = (code: string, field?: string) => {
+    let asked = 0;
+    const api = {
+      ask: () => {
+        asked += 1;
+        return Promise.reject(
+          new RefusedError({ ok: false, code, text: '', ...(field !== undefined && { field }) }),
+        );
+      },
+    } as Pick<Api, 'ask'> as Api;
+    return { api, asked: () => asked };
+  };
+
+  test.each(['LIV01102', 'LIV00002'])(
+    'for its channel (%s) closes the entry, and is asked for once',
+    async (code) => {
+      const { api, asked } = refusing(code, 'outputEndpoint');
+      const channel = createChannel('nobody_knows', false, async () => undefined, forgetful());
+      for (const _ of [1, 2, 3]) await channel.load(api);
+      expect(channel.state.get().closed).toBe(true);
+      expect(asked()).toBe(1);
+    },
+  );
+
+  test('for another reason leaves the entry open, and is not asked for without end', async () => {
+    const { api, asked } = refusing('LIV00003');
+    const channel = createChannel('busy', false, async () => undefined, forgetful());
+    for (let round = 0; round < 20; round += 1) await channel.load(api);
+    expect(channel.state.get().closed).toBe(false);
+    expect(asked()).toBe(5);
+  });
+});
+
+describe('what is kept of a configuration', () => {
+  const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
+
+  test('hides the bar for who is logged in while the service is out of reach, and runs no script', async () => {
+    const kept = forgetful();
+    const before = open({ closeTitle: true, closeTitleType: 1, externalJs: EXTERNAL }, false, kept);
+    await before.channel.load(before.api);
+    const { channel, ran } = open({}, false, kept);
+    channel.resume();
+    await channel.load(lost);
+    channel.loginSucceeded();
+    await vi.dynamicImportSettled();
+    expect(channel.state.get()).toMatchObject({ navigationHidden: true, init: false });
+    expect(channel.state.get().config).toMatchObject({ name: 'Partner' });
+    expect(ran).toEqual([]);
+  });
+
+  test('gives way to the one that comes, whose scripts run', async () => {
+    const kept = forgetful();
+    const before = open({ name: 'Before', externalJs: EXTERNAL }, false, kept);
+    await before.channel.load(before.api);
+    const { api, channel, ran, fetched } = open({ name: 'Now', externalJs: EXTERNAL }, false, kept);
+    channel.resume();
+    expect(channel.state.get().config?.name).toBe('Before');
+    await channel.load(api);
+    channel.loginSucceeded();
+    expect(channel.state.get().config?.name).toBe('Now');
+    expect(fetched()).toBe(1);
+    await expect.poll(() => ran).toEqual([EXTERNAL]);
   });
 });
 
@@ -86,6 +160,7 @@ describe('the hook of a successful login', () => {
     expect(byType.channel.state.get().navigationHidden).toBe(false);
     byType.channel.loginSucceeded();
     expect(byType.channel.state.get().navigationHidden).toBe(true);
+    await vi.dynamicImportSettled();
     expect(byType.ran).toEqual([]);
     expect(open({}, true).channel.state.get().navigationHidden).toBe(true);
   });
@@ -94,6 +169,7 @@ describe('the hook of a successful login', () => {
     const { api, channel, ran } = open({ closeTitle: false, closeTitleType: 1 });
     await channel.load(api);
     channel.loginSucceeded();
+    await vi.dynamicImportSettled();
     expect(channel.state.get().navigationHidden).toBe(false);
     expect(ran).toEqual([]);
   });
@@ -116,15 +192,17 @@ test.each([
   const { api, channel, ran } = open({ externalJs });
   await channel.load(api);
   channel.loginSucceeded();
+  await vi.dynamicImportSettled();
   expect(ran).toEqual([]);
 });
 
 test('a script that fails does not keep the next from running', async () => {
   const ran: string[] = [];
-  const channel = createChannel('partner_demo', false, async (address) => {
+  const runScript = async (address: string) => {
     ran.push(address);
     if (address === EXTERNAL) throw new Error('not there');
-  });
+  };
+  const channel = createChannel('partner_demo', false, runScript, forgetful());
   const { api } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
   channel.loginFailed();

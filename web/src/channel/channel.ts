@@ -1,12 +1,20 @@
-import { askChannelConfig, type BackOffAction, type ChannelConfig } from '../api/channel.ts';
+import {
+  askChannelConfig,
+  type BackOffAction,
+  type ChannelAnswer,
+  type ChannelConfig,
+} from '../api/channel.ts';
 import type { Api } from '../api/client.ts';
+import { RefusedError } from '../api/errors.ts';
 import { createStore, type Store } from '../app/store.ts';
-import { hookScripts } from './hook-scripts.ts';
+import type { HookScripts } from './hook-scripts.ts';
 
 /** The channel the payer came by: its output endpoint's configuration, once it is here. */
 export type ChannelState = {
   readonly outputEndpoint: string;
   readonly config: ChannelConfig | null;
+  /** Nobody comes in by this channel: it is not known, or closed. */
+  readonly closed: boolean;
   /** A login-result hook has run; from then on the configuration is not fetched again. */
   readonly init: boolean;
   readonly hasBackOffAction: boolean;
@@ -17,39 +25,73 @@ export type ChannelState = {
 
 export type Channel = {
   readonly state: Store<ChannelState>;
-  /** Fetches the configuration unless it is here or on its way. Without one, a channel is like any other. */
+  /** Fetches the configuration unless it is here, on its way or refused. Without one, a channel is like any other. */
   readonly load: (api: Api) => Promise<void>;
+  /** Goes on as for who is logged in, with what was kept of the configuration until it is here: it runs no script. */
+  readonly resume: () => void;
   /** Hook of a successful login. */
   readonly loginSucceeded: () => void;
   /** Hook of a failed login. */
   readonly loginFailed: () => void;
 };
 
-/** `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the product's own bar from the first paint on. `runScript` loads a script of the app's origin. */
+/** A refusal may be for having too much to do: it is asked again so often. */
+const MOST_REFUSALS = 5;
+
+/** Scripts are run as approved now, and not as they were kept. */
+const withoutScripts = (key: string, value: unknown): unknown => (key.endsWith('Js') ? undefined : value);
+
+/** `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the product's own bar from the first paint on. `runScript` loads a script of the app's origin. `kept`: where the configuration is kept on this device. */
 export const createChannel = (
   outputEndpoint: string,
   isNavSwitchOff: boolean,
   runScript: (address: string) => Promise<void>,
+  kept: Storage,
 ): Channel => {
+  const key = `channel ${outputEndpoint}`;
   const state = createStore<ChannelState>({
     outputEndpoint,
     config: null,
+    closed: false,
     init: false,
     hasBackOffAction: false,
     backOffAction: null,
     navigationHidden: isNavSwitchOff,
   });
   const change = (next: Partial<ChannelState>) => state.set({ ...state.get(), ...next });
-  const scripts = hookScripts(outputEndpoint, runScript);
+  let scripts: Promise<HookScripts> | null = null;
   let underWay: Promise<void> | null = null;
+  let fetched = false;
+  let refusals = 0;
+
+  /** Most channels bring no script, and need none of what runs them. */
+  const runScripts = (config: ChannelConfig, hook: keyof HookScripts): void => {
+    if (!(config.externalJs || config.closeTitleCallbackJs || config.loginFailedCallbackJs)) return;
+    scripts ??= import('./hook-scripts.ts').then((all) => all.hookScripts(outputEndpoint, runScript));
+    scripts.then((each) => each[hook](config)).catch(() => undefined);
+  };
+
+  const take = ({ config, hasBackOffAction, backOffAction }: ChannelAnswer) =>
+    change({ config, hasBackOffAction, backOffAction: backOffAction ?? null });
+
+  const refuse = ({ refused }: RefusedError) => {
+    refusals += 1;
+    // The one thing that was asked for is what is wrong.
+    if (refused.field !== 'outputEndpoint') return;
+    kept.removeItem(key);
+    change({ closed: true });
+  };
 
   const fetchConfig = async (api: Api): Promise<void> => {
     try {
-      const { config, hasBackOffAction, backOffAction } = await askChannelConfig(api, outputEndpoint);
-      change({ config, hasBackOffAction, backOffAction: backOffAction ?? null });
-    } catch {
+      const answer = await askChannelConfig(api, outputEndpoint);
+      fetched = true;
+      take(answer);
+      kept.setItem(key, JSON.stringify(answer, withoutScripts));
+    } catch (error) {
       // Nobody waits for a configuration that does not come: the next navigation asks again.
       underWay = null;
+      if (error instanceof RefusedError) refuse(error);
     }
   };
 
@@ -60,23 +102,31 @@ export const createChannel = (
   return {
     state,
     load: (api) => {
-      if (state.get().config !== null || state.get().init) return Promise.resolve();
+      if (fetched || state.get().closed || refusals === MOST_REFUSALS) return Promise.resolve();
       underWay ??= fetchConfig(api);
       return underWay;
+    },
+    resume: () => {
+      if (state.get().config === null) {
+        const before: ChannelAnswer | null = JSON.parse(kept.getItem(key) ?? 'null');
+        if (before !== null) take(before);
+      }
+      const { config } = state.get();
+      if (config) closeTitle(config);
     },
     loginSucceeded: () => {
       const { config } = state.get();
       if (config) {
-        scripts.onSuccess(config);
+        runScripts(config, 'onSuccess');
         closeTitle(config);
       }
       // Without a configuration the hook has not done its work, and the next navigation runs it again.
-      change({ init: config !== null });
+      change({ init: fetched });
     },
     loginFailed: () => {
       const { config } = state.get();
-      if (config) scripts.onFailure(config);
-      change({ init: config !== null });
+      if (config) runScripts(config, 'onFailure');
+      change({ init: fetched });
     },
   };
 };

@@ -3,8 +3,13 @@ import type { ChannelConfig } from '../api/channel.ts';
 /** Scripts of hooks come from the app's own origin only, by the hash of what was approved. */
 const OWN_SCRIPT = /^\/jiaofei\/channel\/[A-Za-z0-9_@.-]+\/[0-9a-f]{64}\.js$/;
 
+export type HookScripts = Readonly<Record<'onSuccess' | 'onFailure', (config: ChannelConfig) => void>>;
+
 /** Runs a channel's scripts in order. What does not load is left out: paying must work without it. */
-export const hookScripts = (outputEndpoint: string, runScript: (address: string) => Promise<void>) => {
+export const hookScripts = (
+  outputEndpoint: string,
+  runScript: (address: string) => Promise<void>,
+): HookScripts => {
   let externalLoaded = false;
   let last: Promise<void> = Promise.resolve();
 
@@ -16,18 +21,18 @@ export const hookScripts = (outputEndpoint: string, runScript: (address: string)
   };
 
   const external = ({ externalJs }: ChannelConfig): void => {
-    if (externalLoaded) return;
+    if (externalLoaded || externalJs === undefined) return;
     externalLoaded = true;
     run(externalJs);
   };
 
   return {
     /** The external script once, then the close-title script at each page the payer comes to. */
-    onSuccess: (config: ChannelConfig): void => {
+    onSuccess: (config) => {
       external(config);
       if (config.closeTitle && config.closeTitleType === 0) run(config.closeTitleCallbackJs);
     },
-    onFailure: (config: ChannelConfig): void => {
+    onFailure: (config) => {
       external(config);
       run(config.loginFailedCallbackJs);
     },

@@ -6,6 +6,9 @@ const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 /** Parameters that must not stay in the address, its history, or a log. */
 export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'state', 'registerToken', 'bindEmpowerToken'];
 
+/** Says that this entry is the answer to a second question to the service hall, after a code that did not count. */
+export const HALL_TRIED = 'hallTried';
+
 /** The page of partners' links, and what they hold: elsewhere the name is as good as any. */
 const LINK_PATH = '/jiaofei/pages/deb/deb';
 const LINK_PARAMETER = 'data';
@@ -17,6 +20,7 @@ export type Entry = {
   readonly miniCode: string | null;
   /** What the service hall sends along with its code. */
   readonly hallState: string | null;
+  readonly hallTried: boolean;
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
   /** What a partner's link to pay one account holds. */
@@ -57,6 +61,7 @@ export const readEntry = (address: string): Entry => {
         .find((token) => token !== null) ?? null,
     miniCode,
     hallState: given('state'),
+    hallTried: given(HALL_TRIED) !== null,
     registerToken: given('registerToken'),
     bindEmpowerToken: given('bindEmpowerToken'),
     linkData: isLink ? given(LINK_PARAMETER) : null,
@@ -73,7 +78,7 @@ export const readEntry = (address: string): Entry => {
       platform: readSwitch(query.get('isMaidianDMSwitch')),
     },
   };
-  for (const name of SECRET_PARAMETERS) query.delete(name);
+  for (const name of [...SECRET_PARAMETERS, HALL_TRIED]) query.delete(name);
   if (isLink) query.delete(LINK_PARAMETER);
   return { ...entry, cleanAddress: `${url.pathname}${url.search}${url.hash}` };
 };

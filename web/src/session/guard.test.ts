@@ -25,6 +25,7 @@ test('a page that continues is shown to who is not logged in, once sign-on was t
 });
 
 const data = { status: 1 } as const;
+const OUT = { kind: 'out', why: 'failed' } as const;
 const noApi: Api = {
   call: () => Promise.reject(new Error('no call is made here')),
   ask: () => Promise.reject(new Error('no call is made here')),
@@ -32,7 +33,13 @@ const noApi: Api = {
 };
 
 /** Runs the guard on recording parts; `after` is what sign-on comes to. Answers the steps in their order. */
-const steps = async (access: Access, before: SessionState, after?: SessionState, continues = false) => {
+const steps = async (
+  access: Access,
+  before: SessionState,
+  after?: SessionState,
+  continues = false,
+  closed = false,
+) => {
   const done: string[] = [];
   const state = createStore<SessionState>(before);
   const step = (name: string) => async () => {
@@ -42,12 +49,14 @@ const steps = async (access: Access, before: SessionState, after?: SessionState,
     state: createStore<ChannelState>({
       outputEndpoint: 'HISUN',
       config: null,
+      closed,
       init: false,
       hasBackOffAction: false,
       backOffAction: null,
       navigationHidden: false,
     }),
     load: step('config'),
+    resume: () => done.push('resume'),
     loginSucceeded: () => done.push('success hook'),
     loginFailed: () => done.push('failure hook'),
   };
@@ -56,13 +65,21 @@ const steps = async (access: Access, before: SessionState, after?: SessionState,
       done.push(`sign-on from ${state.get().kind}`);
       if (after) state.set(after);
     },
+    enter: async () => true,
   };
   const session = {
     state,
     token: () => '',
-    steps: () => ({ registerToken: null, bindEmpowerToken: null, codeNeeded: false, mobile: null }),
+    live: () => null,
+    steps: () => ({
+      sessionId: null,
+      registerToken: null,
+      bindEmpowerToken: null,
+      codeNeeded: false,
+      mobile: null,
+    }),
     accept: () => undefined,
-    adopt: () => undefined,
+    drop: () => undefined,
     resume: () => false,
     userId: () => null,
     end: () => undefined,
@@ -82,20 +99,31 @@ describe('the navigation guard', () => {
   });
 
   test('not logged in, a public page: configuration only, whatever was tried before', async () => {
-    for (const kind of ['unknown', 'out', 'guest'] as const)
-      expect(await steps('public', { kind })).toEqual({ passage: 'pass', done: ['config'] });
+    for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const)
+      expect(await steps('public', state)).toEqual({ passage: 'pass', done: ['config'] });
   });
 
   test('login data cached in this tab counts while it is confirmed', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
     expect(passage).toBe('pass');
-    expect(done[0]).toBe('sign-on from cached');
-    expect(done.slice(-2)).toEqual(['config', 'success hook']);
+    expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
+  });
+
+  test('login data cached in this tab is login also while nobody confirms it', async () => {
+    const { passage, done } = await steps('login', { kind: 'cached', data });
+    expect(passage).toBe('pass');
+    expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
+  });
+
+  test('an entry that is closed leads nowhere, and shows its public pages', async () => {
+    expect((await steps('login', { kind: 'unknown' }, OUT, false, true)).passage).toBe('closed');
+    expect((await steps('login', { kind: 'in', data }, undefined, false, true)).passage).toBe('closed');
+    expect((await steps('public', { kind: 'unknown' }, undefined, false, true)).passage).toBe('pass');
   });
 
   test('otherwise single sign-on, each time anew', async () => {
-    for (const kind of ['unknown', 'out', 'guest'] as const) {
-      const { passage, done } = await steps('login', { kind }, { kind: 'in', data });
+    for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const) {
+      const { passage, done } = await steps('login', state, { kind: 'in', data });
       expect(passage).toBe('pass');
       expect(done[0]).toBe('sign-on from unknown');
       expect(done.at(-1)).toBe('success hook');
@@ -106,7 +134,7 @@ describe('the navigation guard', () => {
     for (const [after, passage] of [
       [{ kind: 'mustRegister', data: { status: 2 } }, 'register'],
       [{ kind: 'mustAuthorise', data: { status: 3 } }, 'authorise'],
-      [{ kind: 'out' }, 'login'],
+      [OUT, 'login'],
     ] as const) {
       const result = await steps('login', { kind: 'unknown' }, after);
       expect(result.passage).toBe(passage);

@@ -8,14 +8,18 @@ import type { SignOnParts } from './sign-on.ts';
  */
 export type Access = 'public' | 'login' | 'offer' | 'order';
 
-/** What a navigation leads to. `wait`: it is being found out who the payer is. */
-export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable';
+/** What a navigation leads to. `wait`: it is being found out who the payer is. `closed`: the channel's entry is not open. */
+export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable' | 'closed';
 
 /**
  * Whether a page may be shown. A public one always; the others to who is known to be logged in, also from the data
  * cached in this tab, which is confirmed in the background. `continues`: the page is shown without login too.
  */
-export const passageOf = (access: Access, session: SessionState['kind'], continues: boolean): Passage => {
+export const passageOf = (
+  access: Access,
+  session: SessionState['kind'],
+  continues: boolean,
+): Exclude<Passage, 'closed'> => {
   if (access === 'public') return 'pass';
   switch (session) {
     case 'in':
@@ -43,26 +47,31 @@ const passed = async ({ api, channel }: GuardParts): Promise<void> => {
   channel.loginSucceeded();
 };
 
+/** Finds out who the payer is. Login data cached in this tab is login, also while nobody confirms it. */
+const signedOn = async (parts: GuardParts, access: Access, continues: boolean): Promise<void> => {
+  const { api, session, channel, login } = parts;
+  const { state } = session;
+  if (state.get().kind === 'cached') {
+    channel.resume();
+    await Promise.all([login.ensure(continues), passed(parts)]);
+    return;
+  }
+  state.set({ kind: 'unknown' });
+  // Both are needed, and neither waits for the other.
+  await Promise.all([login.ensure(continues), channel.load(api)]);
+  if (passageOf(access, state.get().kind, continues) === 'pass') channel.loginSucceeded();
+};
+
 /**
  * The navigation guard, run at each navigation, in this order: who is known to be logged in passes with the channel's
  * configuration and its success hook; a public page needs only the configuration; elsewhere the login data cached in
  * this tab counts, and single sign-on finds out the rest.
  */
 export const guard = async (parts: GuardParts, access: Access, continues: boolean): Promise<Passage> => {
-  const { api, session, channel, login } = parts;
-  const { state } = session;
-  const passage = () => passageOf(access, state.get().kind, continues);
-  if (state.get().kind === 'in') {
-    await passed(parts);
-    return passage();
-  }
-  if (access === 'public') {
-    await channel.load(api);
-    return 'pass';
-  }
-  if (state.get().kind !== 'cached') state.set({ kind: 'unknown' });
-  // Both are needed, and neither waits for the other.
-  await Promise.all([login.ensure(continues), channel.load(api)]);
-  if (passage() === 'pass' && state.get().kind !== 'cached') await passed(parts);
-  return passage();
+  const { api, session, channel } = parts;
+  if (session.state.get().kind === 'in') await passed(parts);
+  else if (access === 'public') await channel.load(api);
+  else await signedOn(parts, access, continues);
+  if (access !== 'public' && channel.state.get().closed) return 'closed';
+  return passageOf(access, session.state.get().kind, continues);
 };

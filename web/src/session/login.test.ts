@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Api } from '../api/client.ts';
 import { CallFailed } from '../api/errors.ts';
 import { createChannel } from '../channel/channel.ts';
@@ -26,14 +26,29 @@ const CONFIG = {
   },
 };
 
+/** What the document says of the operator's one-click login. */
+const documentSays = (oneClick?: string) =>
+  vi.stubGlobal('document', { documentElement: { dataset: { ...(oneClick && { oneClick }) } } });
+
+beforeEach(() => {
+  documentSays();
+});
+
 type Answers = Readonly<Record<string, readonly (Answer<unknown> | Error)[]>>;
 
 const ok = (body: unknown): Answer<unknown> => ({ ok: true, body });
 const refused: Answer<unknown> = { ok: false, code: 'LIV01101', text: 'Login failed, re-enter life payment' };
 
 /** An app at an address, before a service that gives each call its answers in order. */
-const open = (query: string, answers: Answers, storages = { local: forgetful(), perTab: forgetful() }) => {
+const open = (
+  query: string,
+  answers: Answers,
+  storages = { local: forgetful(), perTab: forgetful() },
+  yes: boolean | null = null,
+) => {
   const asked: string[] = [];
+  const calls: { path: string; as: string | undefined }[] = [];
+  const questions: string[] = [];
   const scripts: string[] = [];
   const answer = async (path: string): Promise<Answer<unknown>> => {
     const next = answers[path]?.[asked.filter((each) => each === path).length];
@@ -42,15 +57,22 @@ const open = (query: string, answers: Answers, storages = { local: forgetful(), 
     return next;
   };
   const api: Api = {
-    call: (path) => answer(path) as never,
+    call: (path, _body, options) => {
+      calls.push({ path, as: options?.as });
+      return answer(path) as never;
+    },
     ask: async () => CONFIG as never,
     bare: () => Promise.reject(new Error('no bare call is made here')),
   };
   const entry = readEntry(`https://pay.example/jiaofei/${query}`);
-  const session = createSession(storages, entry);
-  const channel = createChannel(entry.outputEndpoint, false, async (address) => {
-    scripts.push(address.at(-4) === 'a' ? 'external' : 'login failed');
+  let forgotten = 0;
+  const session = createSession(storages, entry, () => {
+    forgotten += 1;
   });
+  const runScript = async (address: string) => {
+    scripts.push(address.at(-4) === 'a' ? 'external' : 'login failed');
+  };
+  const channel = createChannel(entry.outputEndpoint, false, runScript, storages.local);
   const left: string[] = [];
   const login = createLogin({
     api,
@@ -58,15 +80,48 @@ const open = (query: string, answers: Answers, storages = { local: forgetful(), 
     session,
     channel,
     bridge: null,
-    perTab: storages.perTab,
+    ...storages,
     leaveFor: (address) => left.push(address),
+    confirm: async ({ title }) => {
+      if (yes === null) throw new Error('nobody expected a question');
+      questions.push(title);
+      return yes;
+    },
   });
-  return { login, session, channel, storages, asked, scripts, kind: () => session.state.get().kind };
+  const kind = () => session.state.get().kind;
+  return {
+    login,
+    session,
+    channel,
+    asked,
+    calls,
+    questions,
+    left,
+    scripts,
+    kind,
+    forgotten: () => forgotten,
+  };
 };
 
 const SSO = '/user/login/sso';
 const IS_LOGINED = '/user/isLogined';
-const IN = { status: 1, sessionId: 's1', lifeUserId: 'u1', outputEndpoint: 'HISUN' };
+const IN = {
+  status: 1,
+  sessionId: 's1',
+  lifeUserId: 'u1',
+  mobile: '138****0001',
+  outputEndpoint: 'HISUN',
+};
+
+const BEN = { ...IN, sessionId: 's2', lifeUserId: 'u2', mobile: '139****0002' };
+const LOGOUT = '/user/logout';
+
+/** The storages of a device somebody is logged in on. */
+const liveOf = (data: object) => {
+  const storages = { local: forgetful(), perTab: forgetful() };
+  open('', {}, storages).session.accept({ status: 1, ...data });
+  return storages;
+};
 
 describe('single sign-on', () => {
   test('exchanges the request token once and keeps the session', async () => {
@@ -83,22 +138,6 @@ describe('single sign-on', () => {
     expect(app.asked).toEqual([SSO]);
   });
 
-  test('takes a code of the service hall only with the state this tab left with', async () => {
-    const back = (state: string) => {
-      const storages = { local: forgetful(), perTab: forgetful() };
-      storages.perTab.setItem('hallState', 'mine');
-      const query = `?outputEndpoint=csappswhtml5&code=c&state=${state}`;
-      return open(query, { [SSO]: [ok({ ...IN, outputEndpoint: 'csappswhtml5' })] }, storages);
-    };
-    const mine = back('mine');
-    await mine.login.ensure(false);
-    expect(mine.kind()).toBe('in');
-    const foreign = back('foreign');
-    await foreign.login.ensure(false);
-    expect(foreign.kind()).toBe('out');
-    expect(foreign.asked).toEqual([]);
-  });
-
   test('without one, the session kept on this device counts', async () => {
     const storages = { local: forgetful(), perTab: forgetful() };
     storages.local.setItem('x-auth-token', 's1');
@@ -113,7 +152,26 @@ describe('single sign-on', () => {
     const app = open('?outputEndpoint=partner_demo', { [IS_LOGINED]: [ok(IN)] }, storages);
     await app.login.ensure(false);
     expect(app.kind()).toBe('out');
-    expect(app.session.token()).toBe('');
+    expect(storages.local.getItem('x-auth-token')).toBe('s1');
+  });
+
+  test('a kept session that the service knows no more is forgotten, with what was kept of its user', async () => {
+    const storages = { local: forgetful(), perTab: forgetful() };
+    storages.local.setItem('x-auth-token', 's1');
+    const app = open('', { [IS_LOGINED]: [ok({ status: 0 })] }, storages);
+    await app.login.ensure(false);
+    expect(app.kind()).toBe('out');
+    expect(storages.local.getItem('x-auth-token')).toBeNull();
+    expect(app.forgotten()).toBe(1);
+  });
+
+  test('a service with too much to do says nothing of the kept session', async () => {
+    const storages = liveOf(IN);
+    const busy = { ok: false, code: 'LIV00003', text: 'Too many requests, try again later' } as const;
+    const app = open('', { [IS_LOGINED]: [busy] }, storages);
+    await app.login.ensure(false);
+    expect(app.kind()).toBe('cached');
+    expect(storages.local.getItem('x-auth-token')).toBe('s1');
   });
 
   test('an answer that comes after the session ended does not bring it back', async () => {
@@ -123,6 +181,82 @@ describe('single sign-on', () => {
     await asking;
     expect(app.kind()).toBe('out');
     expect(app.session.token()).toBe('');
+  });
+});
+
+describe('a request token, while somebody is logged in', () => {
+  test.each([
+    ['refused', refused],
+    ['of nobody', ok({ status: 0 })],
+    ['of a frozen user', { ok: false, code: 'LIV02101', text: 'Frozen' } as const],
+  ])('that is %s changes nothing', async (_, answer) => {
+    const storages = liveOf(IN);
+    const app = open('?ssoToken=x', { [SSO]: [answer], [IS_LOGINED]: [ok(IN)] }, storages);
+    await app.login.ensure(false);
+    expect(app.kind()).toBe('in');
+    expect(app.session.token()).toBe('s1');
+    expect(app.forgotten()).toBe(0);
+    expect(app.calls[0]).toEqual({ path: SSO, as: '' });
+  });
+
+  test('of the same user takes the place of the session without a question', async () => {
+    const app = open('?ssoToken=x', { [SSO]: [ok({ ...IN, sessionId: 's3' })] }, liveOf(IN));
+    await app.login.ensure(false);
+    expect(app.session.token()).toBe('s3');
+    expect(app.asked).toEqual([SSO]);
+  });
+
+  test('of another user, answered with no: the new session ends at the service, the present one goes on', async () => {
+    const answers = { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
+    const app = open('?ssoToken=x', answers, liveOf(IN), false);
+    await app.login.ensure(false);
+    expect(app.questions[0]).toMatch(/138\*{4}0001.*139\*{4}0002/);
+    expect(app.calls.at(-1)).toEqual({ path: LOGOUT, as: 's2' });
+    expect(app.session.userId()).toBe('u1');
+    expect(app.session.token()).toBe('s1');
+    expect(app.forgotten()).toBe(0);
+  });
+
+  test('of another user, answered with yes: the present session ends at the service, what was kept goes', async () => {
+    const answers = { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
+    const app = open('?ssoToken=x', answers, liveOf(IN), true);
+    await app.login.ensure(false);
+    expect(app.calls.at(-1)).toEqual({ path: LOGOUT, as: 's1' });
+    expect(app.session.userId()).toBe('u2');
+    expect(app.session.token()).toBe('s2');
+    expect(app.forgotten()).toBe(1);
+  });
+
+  test('of another user asks nothing when the present session is over', async () => {
+    const app = open('?ssoToken=x', { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok({ status: 0 })] }, liveOf(IN));
+    await app.login.ensure(false);
+    expect(app.session.userId()).toBe('u2');
+    expect(app.forgotten()).toBe(1);
+  });
+
+  test('in an address of another channel: who stays is led to where they are logged in', async () => {
+    const answers = {
+      [SSO]: [ok({ ...BEN, outputEndpoint: 'jt_demo' })],
+      [IS_LOGINED]: [ok(IN)],
+      [LOGOUT]: [ok({})],
+    };
+    const storages = liveOf(IN);
+    const app = open('?outputEndpoint=jt_demo&jtToken=x', answers, storages, false);
+    app.login.ensure(false);
+    await expect.poll(() => app.left).toEqual(['/jiaofei/?outputEndpoint=HISUN']);
+    expect(storages.local.getItem('x-auth-token')).toBe('s1');
+  });
+
+  test('that answers 2 leaves the session until registration is finished; then its user is asked about', async () => {
+    const step = { status: 2, sessionId: 'p', registerToken: 'r', mobile: '139****0002' };
+    const answers = { [SSO]: [ok(step)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
+    const app = open('?ssoToken=x', answers, liveOf(IN), true);
+    await app.login.ensure(false);
+    expect(app.kind()).toBe('mustRegister');
+    expect(app.session.token()).toBe('s1');
+    expect(await app.login.enter({ ...BEN, status: 1 })).toBe(true);
+    expect(app.questions).toHaveLength(1);
+    expect(app.session.token()).toBe('s2');
   });
 });
 
@@ -153,6 +287,28 @@ describe('a login that fails', () => {
       expect(app.session.token()).toBe('');
       await expect.poll(() => app.scripts).toEqual(['external', 'login failed']);
     }
+  });
+
+  test.each([
+    [[], 'welcome'],
+    [[refused], 'failed'],
+    [[{ ok: false, code: 'LIV01110', text: 'Not answering' } as const], 'later'],
+    [[{ ok: false, code: 'LIV00003', text: 'Too many' } as const], 'later'],
+  ])('says why: %j is "%s"', async (answers, why) => {
+    const app = open(answers.length > 0 ? '?ssoToken=t' : '', { [SSO]: answers });
+    await app.login.ensure(false);
+    expect(app.session.state.get()).toMatchObject({ kind: 'out', why });
+  });
+
+  test('tries the one-click login by what the document says where the configuration does not', async () => {
+    documentSays('appId=a&version=1&numberUrl=https%3A%2F%2Fn.example&tokenUrl=https%3A%2F%2Ft.example');
+    const app = open('?ssoToken=t', {
+      [SSO]: [refused],
+      '/user/get4gSignatureData': [{ ok: false, code: 'LIV01110', text: 'Not answering' }],
+    });
+    await app.login.ensure(false);
+    expect(app.asked).toEqual([SSO, '/user/get4gSignatureData']);
+    expect(app.session.state.get()).toMatchObject({ kind: 'out', why: 'later' });
   });
 
   test('continues where the page does: nobody is logged in, and no failure hook runs', async () => {

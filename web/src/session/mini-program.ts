@@ -1,12 +1,19 @@
-import type { Api } from '../api/client.ts';
-import type { Entry } from './entry.ts';
+import { readEnvelope } from '../api/envelope.ts';
+import { exchange, failed, refusedBy, type SignedOn, type SignOnParts } from './sign-on.ts';
 
-/** A request token for the one-time code of a mini-program; null when the entry brought none, or it was refused. */
-export const miniToken = async (api: Api, { outputEndpoint, miniCode }: Entry): Promise<string | null> => {
-  if (miniCode === null) return null;
-  const partner = await api.bare('/external/mini/getMini', { outputEndpoint, code: miniCode });
+/** What a partner that gave no ticket says: its own words, or the service's about it. */
+const withoutTicket = (partner: unknown): SignedOn => {
+  const outcome = readEnvelope(partner);
+  return outcome.kind === 'refused' ? refusedBy(outcome.refused) : failed('other');
+};
+
+/** Signs on with the one-time code of a mini-program: the code becomes a ticket, the ticket a request token. */
+export const byMiniCode = async (parts: SignOnParts, code: string): Promise<SignedOn> => {
+  const { api, entry } = parts;
+  const { outputEndpoint } = entry;
+  const partner = await api.bare('/external/mini/getMini', { outputEndpoint, code });
   const ticket: unknown = Reflect.get(Object(partner), 'ticket');
-  if (typeof ticket !== 'string') return null;
+  if (typeof ticket !== 'string') return withoutTicket(partner);
   const answer = await api.call('/external/mini/getMiniToken', { outputEndpoint, ticket });
-  return answer.ok ? answer.body.token : null;
+  return answer.ok ? exchange(parts, { requestToken: answer.body.token }) : refusedBy(answer);
 };

@@ -1,9 +1,16 @@
 import type { ChannelConfig } from '../api/channel.ts';
 import type { Api } from '../api/client.ts';
+import { TRY_LATER } from '../api/codes.ts';
 import { loadScript } from '../host/script.ts';
 
-/** A channel's script failed, was silent, or answered no token. */
-export class ScriptFailed extends Error {}
+/** A channel's script failed, was silent, or answered no token. `later`: the channel does not answer the service now. */
+export class ScriptFailed extends Error {
+  readonly later: boolean;
+  constructor(message: string, later = false) {
+    super(message);
+    this.later = later;
+  }
+}
 
 /** Id this product has at the operator's script. */
 const SOURCE_ID = '007001';
@@ -65,7 +72,7 @@ export const thirdPartyCode = (
 ): Promise<string> =>
   inScript(async () => {
     const init = await api.call('/user/getInXsInitCode', { outputEndpoint });
-    if (!init.ok) throw new ScriptFailed(init.code);
+    if (!init.ok) throw new ScriptFailed(init.code, TRY_LATER.includes(init.code));
     const { InXs } = await loaded(config);
     if (!InXs) throw new ScriptFailed('the script brought nothing');
     const ask = { initCode: init.body.initCode };

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { openStorage } from '../host/storage.ts';
 import { readEntry } from './entry.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession } from './session.ts';
 
 const forgetful = () =>
   openStorage(() => {
     throw new Error('this browser keeps nothing');
   });
 
-const open = (query = '', storages = { local: forgetful(), perTab: forgetful() }) => ({
-  storages,
-  session: createSession(storages, readEntry(`https://pay.example/jiaofei/${query}`)),
-});
+const open = (query = '', storages = { local: forgetful(), perTab: forgetful() }) => {
+  let forgotten = 0;
+  const entry = readEntry(`https://pay.example/jiaofei/${query}`);
+  const session = createSession(storages, entry, () => {
+    forgotten += 1;
+  });
+  return { storages, session, forgotten: () => forgotten };
+};
 
 const ANNA = {
   status: 1,
@@ -51,7 +55,7 @@ test.each([
 test('any other status stores nothing', () => {
   const { session, storages } = open();
   session.accept({ status: 0, sessionId: 'x', mobile: '138****8000' });
-  expect(session.state.get()).toEqual({ kind: 'out' });
+  expect(session.state.get()).toEqual({ kind: 'out', why: 'failed' });
   expect(session.token()).toBe('');
   expect(storages.perTab.length).toBe(0);
 });
@@ -59,7 +63,10 @@ test('any other status stores nothing', () => {
 test('after a reload the data of this tab counts until it is confirmed', () => {
   const { session, storages } = open();
   session.accept(ANNA);
-  expect(open('', storages).session.state.get()).toEqual({ kind: 'cached', data: ANNA });
+  expect(open('', storages).session.state.get()).toMatchObject({
+    kind: 'cached',
+    data: { lifeUserId: 'u1' },
+  });
   expect(open('?outputEndpoint=HISUN', storages).session.state.get().kind).toBe('cached');
 });
 
@@ -71,20 +78,68 @@ test('not in another channel than it was made for, and not without its token', (
   expect(open('', storages).session.state.get()).toEqual({ kind: 'unknown' });
 });
 
-test('a new request token forgets who was here', () => {
+test.each(['?ssoToken=x', '?jtToken=x', '?token=x', '?code=x', '?outputEndpoint=XCX@HISUN&code=x'])(
+  'what the address %s brought forgets nobody, and shows nobody either until it was tried',
+  (query) => {
+    const { session, storages } = open();
+    session.accept(ANNA);
+    const next = open(query, storages);
+    expect(next.session.state.get()).toEqual({ kind: 'unknown' });
+    expect(next.session.live()).toMatchObject({ token: 'token-1', data: { lifeUserId: 'u1' } });
+    expect(next.forgotten()).toBe(0);
+    expect(open('', storages).session.state.get().kind).toBe('cached');
+  },
+);
+
+test.each([2, 3] as const)('status %i leaves the session of who is logged in as it is', (status) => {
   const { session, storages } = open();
   session.accept(ANNA);
-  const next = open('?ssoToken=abc', storages).session;
-  expect(next.state.get()).toEqual({ kind: 'unknown' });
-  expect(next.token()).toBe('');
-  expect(storages.perTab.length).toBe(0);
+  const step = { sessionId: 'provisional', mobile: '139****9000', registerToken: 'r1' };
+  session.accept({ status, ...step });
+  expect(session.token()).toBe('token-1');
+  expect(session.live()?.data.lifeUserId).toBe('u1');
+  expect(storages.perTab.getItem('userMobile')).toBe('138****8000');
+  expect(session.steps()).toMatchObject(step);
+  expect(open('', storages).session.state.get().kind).toBe('cached');
+});
+
+test('the steps of two provisional sessions are not mixed', () => {
+  const { session } = open();
+  session.accept({ status: 2, sessionId: 'p1', registerToken: 'r1', mobile: '138****8000' });
+  session.accept({ status: 3, sessionId: 'p2', bindEmpowerToken: 'b2', mobile: '139****9000' });
+  expect(session.steps()).toEqual({
+    sessionId: 'p2',
+    registerToken: null,
+    bindEmpowerToken: 'b2',
+    mobile: '139****9000',
+  });
+});
+
+test('a session of another channel lives on, and no call is made with it', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  const elsewhere = open('?outputEndpoint=jt_demo', storages).session;
+  expect(elsewhere.token()).toBe('');
+  expect(elsewhere.live()?.token).toBe('token-1');
+});
+
+test('login data of this tab does not stand for who has logged in in another', () => {
+  const { session, storages } = open();
+  session.accept(ANNA);
+  open('', { local: storages.local, perTab: forgetful() }).session.accept({
+    ...ANNA,
+    sessionId: 'token-2',
+    lifeUserId: 'u2',
+  });
+  expect(open('', storages).session.state.get().kind).toBe('unknown');
 });
 
 test('who logs out is forgotten', () => {
-  const { session, storages } = open();
+  const { session, storages, forgotten } = open();
   session.accept(ANNA);
   session.end();
-  expect(session.state.get()).toEqual({ kind: 'out' });
+  expect(forgotten()).toBe(1);
+  expect(session.state.get().kind).toBe('out');
   expect(session.token()).toBe('');
   expect(storages.perTab.length).toBe(0);
   expect(session.endings()).toBe(1);
@@ -106,21 +161,9 @@ test('login data is kept beside the token, without it, and goes on while nobody 
   expect(tab.userId()).toBeNull();
 });
 
-test.each([
-  ['a token of nobody known yet', (session: Session) => session.adopt('token-2')],
-  ['a payer who must register first', (session: Session) => session.accept({ ...ANNA, status: 2 })],
-])('%s is not taken for the user before', (_, change) => {
+test('kept login data does not go on in another channel', () => {
   const { session, storages } = open();
   session.accept(ANNA);
-  change(session);
-  expect(open('', { local: storages.local, perTab: forgetful() }).session.resume()).toBe(false);
+  const tab = { local: storages.local, perTab: forgetful() };
+  expect(open('?outputEndpoint=csappswhtml5', tab).session.resume()).toBe(false);
 });
-
-test.each(['?outputEndpoint=csappswhtml5', '?ssoToken=s1'])(
-  'kept login data does not go on at %s',
-  (query) => {
-    const { session, storages } = open();
-    session.accept(ANNA);
-    expect(open(query, { local: storages.local, perTab: forgetful() }).session.resume()).toBe(false);
-  },
-);

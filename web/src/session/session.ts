@@ -8,6 +8,12 @@ const STEPS_KEY = 'loginSteps';
 /** Login data of the token's user, for when nobody can be asked. */
 const KEPT_KEY = 'keptLogin';
 
+/**
+ * Why nobody is logged in. `welcome`: nothing was there to log in by; `failed`: what was there is not good; `later`: who
+ * was asked does not answer now.
+ */
+export type WhyOut = 'welcome' | 'failed' | 'later';
+
 /** Where the session stands. */
 export type SessionState =
   | { readonly kind: 'unknown' }
@@ -18,11 +24,14 @@ export type SessionState =
   | { readonly kind: 'mustAuthorise'; readonly data: LoginData }
   /** Not logged in, on a page that continues all the same. */
   | { readonly kind: 'guest' }
-  | { readonly kind: 'out'; readonly thirdLoginFailed?: boolean; readonly text?: string }
+  /** `text`: the service's words. */
+  | { readonly kind: 'out'; readonly why: WhyOut; readonly text?: string }
   | { readonly kind: 'unreachable'; readonly error: unknown };
 
 /** What a registration or an authorisation that is under way goes on with. */
 type Steps = {
+  /** The provisional session the step is bound to; null where the address alone brought the token of a step. */
+  readonly sessionId: string | null;
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
   /** The number has to be proved by a code before the channel is authorised. */
@@ -31,19 +40,28 @@ type Steps = {
   readonly mobile: string | null;
 };
 
+/** The session of a logged-in user that is kept on this device. */
+export type LiveSession = { readonly token: string; readonly data: LoginData };
+
 export type Session = {
   readonly state: Store<SessionState>;
+  /** What calls are made with; empty without a session, and where the one that is kept is of another channel. */
   readonly token: () => string;
+  /** Of whatever channel; null when nobody is logged in on this device, as far as it knows. */
+  readonly live: () => LiveSession | null;
   readonly steps: () => Steps;
-  /** Takes a login answer: status 1 logs in; 2 and 3 are stored and log nobody in; any other is not stored. */
+  /**
+   * Takes a login answer: status 1 logs in, in place of whoever was; 2 and 3 are stored, log nobody in and leave a live
+   * session as it is; any other is not stored.
+   */
   readonly accept: (data: LoginData) => void;
-  /** Makes calls with a session id before it is known whom it logs in. */
-  readonly adopt: (sessionId: string) => void;
   /** Goes on with what is kept of the session while the service can't be asked; false when there is nothing. */
   readonly resume: () => boolean;
   /** The user who is known to be here, also from kept data; null when nobody is. */
   readonly userId: () => string | null;
-  /** Forgets the session on this device. `endings` counts how often that happened. */
+  /** Forgets a session that the service knows no more, and what was kept of its user. */
+  readonly drop: () => void;
+  /** Forgets the session in the middle of things. `endings` counts how often that happened. */
   readonly end: () => void;
   readonly endings: () => number;
 };
@@ -66,59 +84,90 @@ const readData = (storage: Storage, key: string): LoginData | null => {
 const ofThisChannel = ({ outputEndpoint }: LoginData, entry: Entry): boolean =>
   !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
 
-const cachedState = (local: Storage, data: LoginData | null, entry: Entry): SessionState => {
-  const usable = data !== null && ofThisChannel(data, entry) && local.getItem(TOKEN_KEY) !== null;
-  return usable ? { kind: 'cached', data } : { kind: 'unknown' };
+const liveOf = (local: Storage): LiveSession | null => {
+  const [token, data] = [local.getItem(TOKEN_KEY), readData(local, KEPT_KEY)];
+  return token !== null && data !== null ? { token, data } : null;
 };
 
-const store = ({ local, perTab }: Storages, data: LoginData): void => {
+/** The live session's state for a page, by its login data as a storage has it: that of the same user. */
+const cachedState = (live: LiveSession | null, data: LoginData | null, entry: Entry): SessionState => {
+  const usable =
+    live !== null && live.data.lifeUserId === data?.lifeUserId && ofThisChannel(live.data, entry);
+  return usable ? { kind: 'cached', data: live.data } : { kind: 'unknown' };
+};
+
+const storeToken = ({ local, perTab }: Storages, data: LoginData): void => {
   if (data.sessionId) local.setItem(TOKEN_KEY, data.sessionId);
   for (const [key, name] of Object.entries(USER_KEYS)) perTab.setItem(key, data[name] ?? '');
-  if (data.status === 1) {
-    perTab.removeItem(STEPS_KEY);
-    perTab.setItem(LOGIN_KEY, JSON.stringify(data));
-    const { sessionId: _token, ...kept } = data;
-    local.setItem(KEPT_KEY, JSON.stringify(kept));
-    return;
-  }
-  perTab.removeItem(LOGIN_KEY);
-  local.removeItem(KEPT_KEY);
-  // Asked again with its provisional session, the service repeats the status but not the tokens of the step.
-  perTab.setItem(STEPS_KEY, JSON.stringify({ ...readData(perTab, STEPS_KEY), ...data }));
 };
 
-/** With a request token in the entry, what was kept of an earlier user does not count. */
-export const createSession = (storages: Storages, entry: Entry): Session => {
-  if (entry.requestToken !== null || entry.miniCode !== null) forget(storages);
+const storeLogin = (storages: Storages, data: LoginData): void => {
   const { local, perTab } = storages;
-  const state = createStore<SessionState>(cachedState(local, readData(perTab, LOGIN_KEY), entry));
+  storeToken(storages, data);
+  perTab.removeItem(STEPS_KEY);
+  perTab.setItem(LOGIN_KEY, JSON.stringify(data));
+  const { sessionId: _token, ...kept } = data;
+  local.setItem(KEPT_KEY, JSON.stringify(kept));
+};
+
+const storeStep = (storages: Storages, data: LoginData): void => {
+  const { local, perTab } = storages;
+  if (liveOf(local) === null) storeToken(storages, data);
+  // Asked again with its provisional session, the service repeats the status but not the tokens of the step.
+  const before = readData(perTab, STEPS_KEY);
+  const same = before !== null && before.sessionId === data.sessionId;
+  perTab.setItem(STEPS_KEY, JSON.stringify(same ? { ...before, ...data } : data));
+};
+
+/**
+ * The session on this device. `forgotten` hears that its user is gone. While the entry has something to sign on with,
+ * nothing is shown of who is logged in: it may be somebody else in a moment.
+ */
+export const createSession = (storages: Storages, entry: Entry, forgotten: () => void): Session => {
+  const { local, perTab } = storages;
+  const live = () => liveOf(local);
+  const state = createStore<SessionState>(
+    entry.requestToken === null && entry.miniCode === null
+      ? cachedState(live(), readData(perTab, LOGIN_KEY), entry)
+      : { kind: 'unknown' },
+  );
   let endings = 0;
 
   const accept = (data: LoginData): void => {
     switch (data.status) {
       case 1:
-        store(storages, data);
+        storeLogin(storages, data);
         state.set({ kind: 'in', data });
         break;
       case 2:
-        store(storages, data);
+        storeStep(storages, data);
         state.set({ kind: 'mustRegister', data });
         break;
       case 3:
-        store(storages, data);
+        storeStep(storages, data);
         state.set({ kind: 'mustAuthorise', data });
         break;
       default:
-        state.set({ kind: 'out' });
+        state.set({ kind: 'out', why: 'failed' });
     }
+  };
+
+  const drop = (): void => {
+    forget(storages);
+    forgotten();
   };
 
   return {
     state,
-    token: () => storages.local.getItem(TOKEN_KEY) ?? '',
+    token: () => {
+      const kept = live();
+      return kept === null || ofThisChannel(kept.data, entry) ? (local.getItem(TOKEN_KEY) ?? '') : '';
+    },
+    live,
     steps: () => {
       const kept = readData(storages.perTab, STEPS_KEY);
       return {
+        sessionId: kept?.sessionId ?? null,
         registerToken: entry.registerToken ?? kept?.registerToken ?? null,
         bindEmpowerToken: entry.bindEmpowerToken ?? kept?.bindEmpowerToken ?? null,
         codeNeeded: kept?.codeNeeded === true,
@@ -126,12 +175,9 @@ export const createSession = (storages: Storages, entry: Entry): Session => {
       };
     },
     accept,
-    adopt: (sessionId) => {
-      local.removeItem(KEPT_KEY);
-      local.setItem(TOKEN_KEY, sessionId);
-    },
     resume: () => {
-      const next = cachedState(local, readData(local, KEPT_KEY), entry);
+      const kept = live();
+      const next = cachedState(kept, kept?.data ?? null, entry);
       if (next.kind === 'cached') state.set(next);
       return next.kind === 'cached';
     },
@@ -139,10 +185,11 @@ export const createSession = (storages: Storages, entry: Entry): Session => {
       const now = state.get();
       return now.kind === 'in' || now.kind === 'cached' ? (now.data.lifeUserId ?? null) : null;
     },
+    drop,
     end: () => {
       endings += 1;
-      forget(storages);
-      state.set({ kind: 'out' });
+      drop();
+      state.set({ kind: 'out', why: 'welcome' });
     },
     endings: () => endings,
   };

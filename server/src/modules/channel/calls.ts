@@ -70,7 +70,7 @@ const answerOf = async (context: Context, channel: Channel, language: Language):
 
 /** Asked for at each start of the app, so the answer is made once for each version of the channel. */
 const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {
-  const channel = await context.channels.channel(body.outputEndpoint);
+  const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const known = answers.get(channel) ?? new Map<Language, Whole>();
   const answer = known.get(language) ?? (await answerOf(context, channel, language));

@@ -13,6 +13,8 @@ export const DEFAULT_ENDPOINT = 'HISUN';
 export type Channels = {
   /** Null when there is no such channel. */
   readonly channel: (outputEndpoint: string) => Promise<Channel | null>;
+  /** The same of those by which payers come in: not one that is closed. */
+  readonly entry: (outputEndpoint: string) => Promise<Channel | null>;
   /** Approved scripts of a channel: those in force, and some they replaced. */
   readonly scripts: (outputEndpoint: string) => Promise<readonly ApprovedScript[]>;
   /** Sees changes now and not within seconds. */
@@ -46,15 +48,20 @@ const readAll = async (tools: Tools) => {
 
 export const openChannels = (tools: Tools): Channels => {
   const cache = versioned(tools.db, tools.log, 'channels', () => readAll(tools));
+  const channel: Channels['channel'] = async (outputEndpoint) => {
+    const { channels } = await cache.current();
+    const held = channels.get(outputEndpoint);
+    if (!held) return null;
+    const current = inForce(held, tools.now());
+    // What is made of a channel is kept beside the very object.
+    if (current !== held) channels.set(outputEndpoint, current);
+    return current;
+  };
   return {
-    channel: async (outputEndpoint) => {
-      const { channels } = await cache.current();
-      const held = channels.get(outputEndpoint);
-      if (!held) return null;
-      const channel = inForce(held, tools.now());
-      // What is made of a channel is kept beside the very object.
-      if (channel !== held) channels.set(outputEndpoint, channel);
-      return channel;
+    channel,
+    entry: async (outputEndpoint) => {
+      const found = await channel(outputEndpoint);
+      return found?.settings.closed ? null : found;
     },
     scripts: async (outputEndpoint) => (await cache.current()).scripts.get(outputEndpoint) ?? [],
     refresh: async () => {

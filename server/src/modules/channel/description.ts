@@ -29,6 +29,7 @@ const Description = strict({
   nameEn: Words,
   theme: Type.Enum(['standard', 'group']),
   settings: strict({
+    closed: Switch,
     closeTitle: Switch,
     closeTitleType: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
     backOffAction: Type.Optional(

@@ -19,6 +19,7 @@ import {
 import type { Context } from '../../context.ts';
 import { notUnderstood } from '../../http/envelope.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
+import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { sendCode, useCode } from './codes.ts';
 import { register } from './login.ts';
 import { BROWSER_APP_TYPE } from './session-calls.ts';
@@ -51,13 +52,16 @@ const mobileFor = async (
   return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
 };
 
+/** Nothing is sent, and nothing paid for, on behalf of an entry that will let nobody in. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
+  const { outputEndpoint = DEFAULT_ENDPOINT } = body;
+  if (!(await context.channels.entry(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const mobile = await mobileFor(context, body, token);
   return isRefusal(mobile) ? mobile : sendCode(context, { mobile, language, address: address() });
 });
 
 const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
-  const channel = await context.channels.channel(body.outputEndpoint);
+  const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { mobile, code, codeToken, appType = BROWSER_APP_TYPE } = body;
   const refused =

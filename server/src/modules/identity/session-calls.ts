@@ -73,7 +73,7 @@ const proveByChannel = async (
 };
 
 const singleSignOn = serve(sso, async (context, { body, requestId }) => {
-  const channel = await context.channels.channel(body.outputEndpoint);
+  const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { requestToken, channelTag, appType = BROWSER_APP_TYPE } = body;
   const person = await answered(context, requestId, () =>

@@ -32,7 +32,7 @@ export const channelOfKind = async <K extends SignOn['kind']>(
   id: string,
   kind: K,
 ): Promise<SigningChannel<SignOnOf<K>> | Refusal> => {
-  const channel = await channels.channel(id);
+  const channel = await channels.entry(id);
   const signOn = channel?.settings.signOn;
   if (!channel || !signOn || !isKind(signOn, kind)) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   return { ...secretsOf(channel), signOn };

@@ -28,7 +28,7 @@ const find = async (
   const now = context.now();
   const waiting = await readProvisional(context.db, sha256(sessionToken), now);
   if (waiting?.status !== status || !waiting.stepTokenHash?.equals(sha256(stepToken))) return refuse(refused);
-  const channel = await context.channels.channel(waiting.outputEndpoint);
+  const channel = await context.channels.entry(waiting.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN);
   const { walletUserId, appType, proved } = waiting;
   const person = { walletUserId, mobile: context.crypto.decrypt(waiting.mobileCipher) };

@@ -28,7 +28,7 @@ export const Expired = ({ text }: { text: string | null }) => {
 /** The payer does not want it: the app closes, or says that it can be closed. */
 export const Declined = ({ onBack }: { onBack: () => void }) => {
   const { close } = useApp();
-  useEffect(close, [close]);
+  useEffect(() => close(), [close]);
   return (
     <div role="status">
       <EmptyView

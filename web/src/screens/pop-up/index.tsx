@@ -1,11 +1,19 @@
+import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation.ts';
+import { useStore } from '../../app/store.ts';
+import { ClosedEntry } from './ClosedEntry.tsx';
 import { Empower } from './Empower.tsx';
-import { LoginFailed } from './LoginFailed.tsx';
+import { LoginPrompt } from './LoginPrompt.tsx';
 
-/** Value of `status` that asks to authorise the channel; any other says that login failed. */
+/** Value of `status` that asks to authorise the channel; any other asks to log in. */
 const AUTHORISE = '2';
 
-/** Where a login that is not finished leads: to authorise the channel, or to log in another way. */
-const PopUp = () => (useParams().get('status') === AUTHORISE ? <Empower /> : <LoginFailed />);
+/** Where a login that is not finished leads: to authorise the channel, or to log in another way, if there is any. */
+const PopUp = () => {
+  const authorise = useParams().get('status') === AUTHORISE;
+  const { closed } = useStore(useApp().channel.state);
+  if (closed) return <ClosedEntry />;
+  return authorise ? <Empower /> : <LoginPrompt />;
+};
 
 export default PopUp;

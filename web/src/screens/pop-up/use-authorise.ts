@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { EMPOWER_TOKEN_REFUSED } from '../../api/codes.ts';
-import { authorise } from '../../api/registration.ts';
+import { authorise, type Proof } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useGoOn } from '../../app/go-on.ts';
@@ -17,18 +17,18 @@ type Wish = {
 
 /** Authorises the channel, once at a time, and leads on. `proof`: the code, where the number has to be proved. */
 export const useAuthorise = ({ bindEmpowerToken, show, onExpired, onDone }: Wish) => {
-  const { api, session, overlays } = useApp();
+  const { api, session, login, overlays } = useApp();
   const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
-  const send = async (proof?: { code: string; codeToken: string }): Promise<Errors> => {
-    const answer = await authorise(api, bindEmpowerToken, proof);
+  const send = async (proof?: Proof): Promise<Errors> => {
+    const answer = await authorise(api, bindEmpowerToken, proof, session.steps().sessionId ?? undefined);
     if (answer.ok) {
       onDone();
-      session.accept(answer.body);
+      const isTaken = await login.enter(answer.body);
       // A number that nobody used for long registers next.
-      if (answer.body.status === 1) overlays.toast(m.pop_empower_done());
+      if (isTaken && answer.body.status === 1) overlays.toast(m.pop_empower_done());
       goOn();
       return {};
     }
@@ -37,7 +37,7 @@ export const useAuthorise = ({ bindEmpowerToken, show, onExpired, onDone }: Wish
     return {};
   };
 
-  const submit = async (proof?: { code: string; codeToken: string }): Promise<void> => {
+  const submit = async (proof?: Proof): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);

@@ -1,3 +1,4 @@
+import { useApp } from '../../app/context.ts';
 import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/draft.ts';
 import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';
@@ -11,10 +12,14 @@ type Asked = {
 
 /** The code that proves the payer's number to the service: asked for, typed, and kept in this tab while texts are read. */
 export const useProof = ({ bindEmpowerToken, mobileToProve, setErrors }: Asked) => {
+  const { session } = useApp();
   const { draft: kept, change, forget } = useDraft('authorisation');
   // The whole number stays at the service: what it masks names it here.
   const draft: Draft = { ...kept, mobile: mobileToProve ?? '' };
-  const code = useSendCode(draft, change, setErrors, { bindEmpowerToken });
+  const code = useSendCode(draft, change, setErrors, {
+    bindEmpowerToken,
+    sessionId: session.steps().sessionId ?? '',
+  });
   return {
     draft,
     sending: code.busy,

@@ -6,13 +6,12 @@ import { m } from '../../i18n/messages.ts';
 import { type Errors, errorsOf } from './draft.ts';
 
 /** Takes the answer of a registration: leads on to where the payer was headed, or says why not. */
-export const useEnter = (): ((answer: Answer<LoginData>) => Errors) => {
-  const { session, overlays } = useApp();
+export const useEnter = (): ((answer: Answer<LoginData>) => Promise<Errors>) => {
+  const { login, overlays } = useApp();
   const goOn = useGoOn();
-  return (answer) => {
+  return async (answer) => {
     if (!answer.ok) return errorsOf(answer);
-    session.accept(answer.body);
-    overlays.toast(m.register_done());
+    if (await login.enter(answer.body)) overlays.toast(m.register_done());
     goOn();
     return {};
   };

@@ -22,11 +22,11 @@ export const useSendCode = (
   setErrors: (errors: Errors) => void,
   to?: CodeFor,
 ) => {
-  const { api, overlays } = useApp();
+  const { api, entry, overlays } = useApp();
   const { busy, send } = useSending(setErrors);
 
   const ask = async (mobile: string): Promise<Errors> => {
-    const answer = await sendCode(api, to ?? { mobile });
+    const answer = await sendCode(api, to ?? { mobile }, entry.outputEndpoint);
     if (!answer.ok) {
       const wait = waitOf(answer);
       // The code this tab asked for before is as good as it was.

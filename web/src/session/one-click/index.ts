@@ -1,7 +1,10 @@
 import type { ChannelConfig } from '../../api/channel.ts';
 import type { Api } from '../../api/client.ts';
+import { TRY_LATER } from '../../api/codes.ts';
+import type { Refused } from '../../api/envelope.ts';
 import { type LoginData, ssoLogin } from '../../api/identity.ts';
 import { newId } from '../../host/id.ts';
+import type { WhyOut } from '../session.ts';
 import { type FailureKind, fetchNumber, fetchToken, type OperatorToken, RequestFailed } from './operator.ts';
 
 /** The operator is asked for the number this long after the signature. */
@@ -11,6 +14,14 @@ const NUMBER_AFTER_MS = 500;
 const OPEN_TYPE = '1';
 
 type OneClick = NonNullable<ChannelConfig['oneClick']>;
+
+/** What every document says of the operator, for when the channel's configuration did not come; null without one-click login. */
+const ofDocument = (): OneClick | null => {
+  const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
+  const [appId, version] = [said.get('appId'), said.get('version')];
+  const [numberUrl, tokenUrl] = [said.get('numberUrl'), said.get('tokenUrl')];
+  return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
+};
 
 const NUMBER_FAILED = 'number fetch failed, check parameters';
 const TOKEN_FAILED = 'interface error, token failed';
@@ -22,10 +33,28 @@ type OperatorFailure = {
   readonly kind?: FailureKind;
 };
 
-/** Outcome of the one-click login. On success the login data of the service, tagged by the way it came. */
+/**
+ * Outcome of the one-click login. On success the login data of the service, tagged by the way it came; else why nobody
+ * is logged in, and the service's words where it has some.
+ */
 export type OneClickLogin =
   | { readonly status: 'ok'; readonly channel: '4G'; readonly body: LoginData }
-  | { readonly status: 'failed'; readonly failure: OperatorFailure | null };
+  | { readonly status: 'failed'; readonly why: WhyOut; readonly text?: string };
+
+/**
+ * The number's picture does not come to a phone that is not on the operator's network: nothing has failed there. Every
+ * other request that fails is an operator that does not answer.
+ */
+const whyOf = ({ message, kind }: OperatorFailure): WhyOut => {
+  if (kind === undefined) return 'failed';
+  return message === NUMBER_FAILED && kind === 'ER_NETWORK' ? 'welcome' : 'later';
+};
+
+const refusedBy = ({ code, text }: Refused): OneClickLogin => ({
+  status: 'failed',
+  why: TRY_LATER.includes(code) ? 'later' : 'failed',
+  text,
+});
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
@@ -49,17 +78,17 @@ const isFailure = (value: unknown): value is OperatorFailure => Reflect.get(Obje
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Signature, half a second, number, token: what the operator makes of this phone; null when the service does not sign. */
+/** Signature, half a second, number, token: what the operator makes of this phone, or why the service does not sign. */
 const askOperator = async (
   api: Api,
   outputEndpoint: string,
   { version, appId, numberUrl, tokenUrl }: OneClick,
-): Promise<OperatorToken | OperatorFailure | null> => {
+): Promise<OperatorToken | OperatorFailure | Refused> => {
   const [timestamp, msgId, uuid] = [String(Date.now()), newId(), newId()];
   const signed = await api.call('/user/get4gSignatureData', {
     preSignatureData: [version, appId, timestamp, msgId, uuid].join('&'),
   });
-  if (!signed.ok) return null;
+  if (!signed.ok) return signed;
   await pause(NUMBER_AFTER_MS);
   const expandParams = '';
   const userInformation = base64(JSON.stringify({ outputEndpoint }));
@@ -90,17 +119,20 @@ const askOperator = async (
 export const oneClickLogin = async (
   api: Api,
   outputEndpoint: string,
-  oneClick: OneClick | undefined,
+  configured: OneClick | undefined,
 ): Promise<OneClickLogin> => {
-  const answer = oneClick ? await askOperator(api, outputEndpoint, oneClick) : null;
-  if (answer === null || isFailure(answer)) {
-    if (answer) console.info(`one-click login: ${answer.code} ${answer.message} ${answer.kind ?? ''}`);
-    return { status: 'failed', failure: answer };
+  const oneClick = configured ?? ofDocument();
+  if (oneClick === null) return { status: 'failed', why: 'welcome' };
+  const answer = await askOperator(api, outputEndpoint, oneClick);
+  if ('ok' in answer) return refusedBy(answer);
+  if (isFailure(answer)) {
+    console.info(`one-click login: ${answer.code} ${answer.message} ${answer.kind ?? ''}`);
+    return { status: 'failed', why: whyOf(answer) };
   }
   const login = await ssoLogin(api, outputEndpoint, {
     requestToken: answer.token,
     userInfo: fromBase64(answer.userInformation),
     channelTag: '4G',
   });
-  return login.ok ? { status: 'ok', channel: '4G', body: login.body } : { status: 'failed', failure: null };
+  return login.ok ? { status: 'ok', channel: '4G', body: login.body } : refusedBy(login);
 };

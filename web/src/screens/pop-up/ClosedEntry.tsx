@@ -1,0 +1,29 @@
+import { useApp } from '../../app/context.ts';
+import { BASE } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { DEFAULT_ENDPOINT } from '../../session/endpoints.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+
+/**
+ * Nobody comes in by the channel the address names: it is not known, or closed. Life payment has another entry, which
+ * needs a document of its own.
+ */
+export const ClosedEntry = () => {
+  const { outputEndpoint } = useApp().entry;
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="lock"
+        tone="warning"
+        title={m.entry_closed_title()}
+        text={m.entry_closed_text()}
+        action={
+          outputEndpoint !== DEFAULT_ENDPOINT && (
+            <Button onClick={() => window.location.assign(`${BASE}/`)}>{m.entry_closed_action()}</Button>
+          )
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { useApp } from '../../app/context.ts';
+import { useGoOn } from '../../app/go-on.ts';
+import { useHref } from '../../app/navigation.ts';
+import { REGISTER_PATH } from '../../app/paths.ts';
+import { useStore } from '../../app/store.ts';
+import { m } from '../../i18n/messages.ts';
+import type { SessionState } from '../../session/session.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
+import s from './pop-up.module.css';
+
+type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | 'text'>;
+
+/** A greeting where nothing has failed, as at a first visit in a plain browser; else what has. */
+const wordsOf = (state: SessionState): Words => {
+  const why = state.kind === 'out' ? state.why : 'welcome';
+  switch (why) {
+    case 'welcome':
+      return { icon: 'phone', title: m.pop_welcome_title(), text: m.pop_welcome_text() };
+    case 'later':
+      return { icon: 'clock', tone: 'warning', title: m.pop_later_title(), text: m.pop_later_text() };
+    case 'failed': {
+      const said = state.kind === 'out' ? state.text : undefined;
+      return { icon: 'lock', title: said ?? m.pop_login_title(), text: m.pop_login_text() };
+    }
+  }
+};
+
+/** Nobody is logged in: the mobile number always works, and what was tried can be tried again. */
+export const LoginPrompt = () => {
+  const href = useHref();
+  const goOn = useGoOn();
+  const { session, channel } = useApp();
+  const words = wordsOf(useStore(session.state));
+  const { config } = useStore(channel.state);
+  const greets = words.icon === 'phone';
+  return (
+    <EmptyView
+      {...words}
+      action={
+        <div className={s['buttons']}>
+          <LinkButton wide href={href(REGISTER_PATH)}>
+            {m.pop_login_mobile()}
+          </LinkButton>
+          {(!greets || config?.oneClick) && (
+            <Button wide variant="soft" onClick={goOn}>
+              {greets ? m.pop_welcome_one_click() : m.retry()}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+};
