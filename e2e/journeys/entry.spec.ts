@@ -136,6 +136,29 @@ test(
   },
 );
 
+test(
+  'the wallet closes the page with no page and no dialog in between',
+  once,
+  async ({ phone, people, enterBy }) => {
+    const { page, words } = phone;
+    const way = { outputEndpoint: 'HISUN', device: 'wallet-android', query: { topage: 'jfjl' } };
+    await enterBy(phone, people.newcomer, way);
+    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    // Notes each address and dialog that comes up before the wallet is told to close, and right after.
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Reflect.set(window, 'seenInBetween', seen);
+      new MutationObserver(() => {
+        for (const dialog of document.querySelectorAll('#root dialog')) seen.push(dialog.textContent ?? '');
+        if (!location.search.includes('topage')) seen.push(location.href);
+      }).observe(document.body, { childList: true, subtree: true });
+      history.pushState(null, '', '/jiaofei/?topage=jfjl');
+    });
+    await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'seenInBetween'))).toEqual([]);
+  },
+);
+
 const EVIL = [
   'https://evil.example/',
   '//evil.example/',

@@ -184,3 +184,33 @@ test(
     expect(new URL(page.url()).pathname).toBe('/jiaofei/');
   },
 );
+
+test.describe('while the service cannot be asked, login data of this tab is login', () => {
+  const lost = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
+
+  test("a mini-program's bar stays hidden", once, async ({ phone, people, enterBy, troubles }) => {
+    troubles.expect(lost);
+    const { page, words } = phone;
+    const way = { outputEndpoint: 'XCX@HISUN', path: '/jiaofei/preview-image' };
+    await enterBy(phone, people.newcomer, way);
+    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    const back = page.getByRole('button', { name: words.back, exact: true });
+    await expect(back).toHaveCount(0);
+    await page.route('**/living-agw/**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await expect(back).toHaveCount(0);
+  });
+
+  test("the channel's back-off action is done", once, async ({ phone, people, enterBy, troubles }) => {
+    troubles.expect(lost);
+    const { page, words } = phone;
+    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/preview-image' });
+    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await page.route('**/living-agw/**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await page.getByRole('button', { name: words.back, exact: true }).click();
+    await expect(page).toHaveURL('about:blank');
+  });
+});

@@ -134,6 +134,7 @@ test.describe('without the worker', () => {
     await expect(tab.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
 
     await enter(phone, newPayer);
+    await page.getByRole('dialog').getByRole('button', { name: words.goOnAsNext }).click();
     await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
     await expect.poll(() => keptAnswers(page), { timeout: 15_000 }).not.toContain('accounts');
   });

@@ -144,13 +144,6 @@ test.describe('on a phone that keeps answers', () => {
       await enter(phone, payer);
       await expect.poll(() => userHere(page)).toBe(masked(payer));
       const token = await keptToken(page);
-      await page.evaluate(
-        () =>
-          new Promise<void>((done) => {
-            const opening = indexedDB.open('life-payment-probe');
-            opening.onsuccess = () => done();
-          }),
-      );
       await page.goto(await linkOf(sandbox, newPayer));
       const ended = page.waitForResponse(/\/user\/logout$/);
       const wiped = page.evaluate(() => {

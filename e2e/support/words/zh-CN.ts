@@ -185,7 +185,7 @@ export const zh = {
   entryNotOpen: '该入口暂未开放',
   openLifePayment: '打开生活缴费',
   goOnAsNext: '继续',
-  stayAs: '保持',
+  stayAs: '不切换',
   logInByMobile: '用手机号登录',
   goAndLogIn: '去登录',
   registerWallet: '注册钱包',

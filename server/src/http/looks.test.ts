@@ -32,3 +32,10 @@ test('each is made once', () => {
   const look = createLooks();
   expect(look(file, 'look=dark')).toBe(look(file, 'look=dark'));
 });
+
+test('what every document gets stands beside the look', () => {
+  const withLook = createLooks('data-a="1"');
+  const textOf = (cookies: string) => withLook(file, cookies).bodies.get('identity')?.toString();
+  expect(textOf('')).toContain('<html data-a="1" lang="en">');
+  expect(textOf('look=dark')).toContain('<html data-a="1" data-mode="dark" lang="en">');
+});

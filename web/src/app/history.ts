@@ -31,6 +31,12 @@ const inView = (address: string): boolean => {
   );
 };
 
+/** Goes to a path in place of the page in view. The router hears of it: it watches pushState and replaceState. */
+export const replaceBy = (path: string, params: Params): void => {
+  if (window.location.pathname !== `${BASE}${path}`)
+    window.history.replaceState(window.history.state, '', `${BASE}${withParams(path, params)}`);
+};
+
 /** Leaves out a navigation to the page in view, and counts the pages behind, for the way back. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (inView(to)) return;

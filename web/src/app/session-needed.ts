@@ -3,17 +3,14 @@ import { m } from '../i18n/messages.ts';
 import { signOnAtHost } from '../session/host-sign-on.ts';
 import type { SignOnParts } from '../session/sign-on.ts';
 import { keepTarget } from './go-on.ts';
-import { pathInView } from './history.ts';
+import { pathInView, replaceBy } from './history.ts';
 import type { Overlays } from './overlays.ts';
+import { POP_UP_PATH } from './paths.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;
 
-/** A page that continues without login stays, and says what login would bring. `leave` leads to logging in. */
-export const promptGuest = async (
-  { perTab }: Parts,
-  overlays: Overlays,
-  leave: () => void,
-): Promise<void> => {
+/** A page that continues without login stays, and says what login would bring. */
+const promptGuest = async ({ entry, perTab }: Parts, overlays: Overlays): Promise<void> => {
   const yes = await overlays.confirm({
     title: m.login_title(),
     text: m.login_text(),
@@ -21,18 +18,21 @@ export const promptGuest = async (
   });
   if (!yes) return;
   keepTarget(perTab, `${pathInView()}${window.location.search}`);
-  leave();
+  replaceBy(POP_UP_PATH, { status: '1', ...entry.keptQuery });
 };
 
-/** The session is over, and the app around the page begins another; where it does not, the payer hears `text`. */
-export const signOnAgain = async (
-  parts: Parts,
-  bridge: Bridge,
-  overlays: Overlays,
-  text: string,
-): Promise<void> => {
+/** The app around the page begins another session; where it does not, the payer hears `text`. */
+const signOnAgain = async (parts: Parts, bridge: Bridge, overlays: Overlays, text: string): Promise<void> => {
   parts.session.end();
   const leaving = await signOnAtHost({ ...parts, bridge });
+  // Nothing else is heard any more: the other page is on its way.
   if (leaving) return new Promise(() => undefined);
   overlays.logOut(text);
+};
+
+/** What a call without a session leads to, for a guest and inside an app that can sign on. `text`: the service's words. */
+export const sessionNeeded = (parts: Parts, overlays: Overlays, text: string): Promise<void> => {
+  const { session, bridge } = parts;
+  const guest = bridge === null || session.state.get().kind === 'guest';
+  return guest ? promptGuest(parts, overlays) : signOnAgain(parts, bridge, overlays, text);
 };

@@ -77,9 +77,7 @@ export const createChannel = (
   const refuse = ({ refused }: RefusedError) => {
     refusals += 1;
     // The one thing that was asked for is what is wrong.
-    if (refused.field !== 'outputEndpoint') return;
-    kept.removeItem(key);
-    change({ closed: true });
+    if (refused.field === 'outputEndpoint') change({ closed: true });
   };
 
   const fetchConfig = async (api: Api): Promise<void> => {

@@ -17,7 +17,7 @@ const ask = ({ confirm }: Parts, present: string, next: string): Promise<boolean
     title: m.change_user_title({ present, next }),
     text: m.change_user_text({ present }),
     confirm: m.change_user_yes(),
-    cancel: m.change_user_no({ present }),
+    cancel: m.change_user_no(),
   });
 
 /**

@@ -2,7 +2,7 @@
  * What most entries need nothing of: the channels' own ways of signing on, failures, another user, a session that ended.
  * One file to load where any of it is needed.
  */
-export { promptGuest, signOnAgain } from '../app/session-needed.ts';
+export { sessionNeeded } from '../app/session-needed.ts';
 export { changeUser } from './change-user.ts';
 export { byChannel } from './channel-way.ts';
 export { settleFailure } from './login-failure.ts';

@@ -1,0 +1,48 @@
+import { type CallPath, CHANNEL_UNKNOWN } from '@life-payment/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeChannels } from '../src/modules/channel/index.ts';
+import { checking, newNumber } from './support/codes.ts';
+import { openTestService, type TestService } from './support.ts';
+
+const CLOSED = 'was_open';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+  const { db, channels } = service.context;
+  const hisun = await channels.channel('HISUN');
+  if (!hisun) throw new Error('the sandbox has no HISUN');
+  const settings = { ...hisun.settings, closed: true };
+  await writeChannels(db, [{ ...hisun, outputEndpoint: CLOSED, settings }]);
+  await channels.refresh();
+});
+afterAll(() => service.stop());
+
+/** Messages on their way to the gateway. */
+const messages = async (): Promise<number> =>
+  (await service.context.db.selectFrom('sms_messages').select('message_id').execute()).length;
+
+describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
+  test.each<[CallPath, object]>([
+    ['/output/channel/getOutputEndpointConfig', {}],
+    ['/user/login/sso', { requestToken: 'x' }],
+    ['/user/login/sso', { requestToken: 'x', channelTag: '4G' }],
+  ])('%s says that it is not open', async (path, body) => {
+    const refused = await service.refused(path, { ...body, outputEndpoint });
+    expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
+  });
+
+  test('no text is paid for, and no code looked at', async () => {
+    const mobile = await newNumber(service);
+    const before = await messages();
+    const asked = await service.refused('/register/getVerifyCode', { mobile, outputEndpoint });
+    expect(asked).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
+    const typed = { ...checking(mobile, '000000'), outputEndpoint };
+    const checked = await service.refused('/register/codeCheckAndRegister', typed);
+    expect(checked.code).toBe(CHANNEL_UNKNOWN.code);
+    expect(await messages()).toBe(before);
+    // Nothing counted against the number either.
+    await service.call('/register/getVerifyCode', { mobile, outputEndpoint: 'HISUN' });
+    expect(await messages()).toBe(before + 1);
+  });
+});

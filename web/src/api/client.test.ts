@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createApi } from './client.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const OVER = { msgCd: 'SYS00401', msgInfo: 'over' };
+
+/** An app whose session has a token, before a service that answers each call `answer`, once `meanwhile` has happened. */
+const open = (answer: object, meanwhile: (change: (token: string) => void) => void = () => undefined) => {
+  let token = 'mine';
+  const sent: (string | null)[] = [];
+  const ended: string[] = [];
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers).get('x-auth-token'));
+    meanwhile((next) => {
+      token = next;
+    });
+    return new Response(JSON.stringify(answer));
+  });
+  const nothing = () => undefined;
+  const reactions = { tipGeneral: nothing, tipTimeout: nothing, maintenance: nothing, reload: nothing };
+  const api = createApi(
+    () => token,
+    { ...reactions, loggedOut: (code) => ended.push(code) },
+    { started: nothing, succeeded: nothing },
+    nothing,
+  );
+  return { api, sent, ended };
+};
+
+test('an answer that the session is over ends it', async () => {
+  const { api, sent, ended } = open(OVER);
+  await expect(api.call('/user/isLogined', {})).rejects.toThrow();
+  expect(sent).toEqual(['mine']);
+  expect(ended).toEqual(['SYS00401']);
+});
+
+test('an answer about an earlier session does not end the one that began since', async () => {
+  const { api, ended } = open(OVER, (change) => change('next'));
+  await expect(api.call('/user/isLogined', {})).rejects.toThrow();
+  expect(ended).toEqual([]);
+});
+
+test.each(['', 'other'])('a call made as %j ends nothing: that is a refusal like any other', async (as) => {
+  const { api, sent, ended } = open(OVER);
+  expect(await api.call('/user/isLogined', {}, { as })).toEqual({
+    ok: false,
+    code: 'SYS00401',
+    text: 'over',
+  });
+  expect(sent).toEqual([as]);
+  expect(ended).toEqual([]);
+});
