@@ -194,7 +194,7 @@ test.describe('while the service cannot be asked, login data of this tab is logi
     const way = { outputEndpoint: 'XCX@HISUN', path: '/jiaofei/preview-image' };
     await enterBy(phone, people.newcomer, way);
     await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
-    const back = page.getByRole('button', { name: words.back, exact: true });
+    const back = page.getByRole('banner').getByRole('button', { name: words.back, exact: true });
     await expect(back).toHaveCount(0);
     await page.route('**/living-agw/**', (route) => route.abort());
     await page.reload();
@@ -210,7 +210,7 @@ test.describe('while the service cannot be asked, login data of this tab is logi
     await page.route('**/living-agw/**', (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
-    await page.getByRole('button', { name: words.back, exact: true }).click();
+    await page.getByRole('banner').getByRole('button', { name: words.back, exact: true }).click();
     await expect(page).toHaveURL('about:blank');
   });
 });

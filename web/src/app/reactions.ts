@@ -13,7 +13,7 @@ type Parts = Omit<SignOnParts, 'api'>;
 export const createReactions = (parts: Parts, overlays: Overlays): Reactions => {
   const { entry, session, bridge } = parts;
   /** Several calls may hear at once that a session is needed: they are answered together. */
-  let needed: Promise<void> | null = null;
+  let answering = false;
 
   return {
     tipGeneral: (text) => overlays.tip(text || m.tip_general()),
@@ -21,10 +21,12 @@ export const createReactions = (parts: Parts, overlays: Overlays): Reactions => 
     maintenance: () => replaceBy(MAINTENANCE_PATH, entry.keptQuery),
     loggedOut: (code, text) => {
       if (code === SESSION_NEEDED && (bridge || session.state.get().kind === 'guest')) {
-        needed ??= ways()
+        if (answering) return;
+        answering = true;
+        ways()
           .then(({ sessionNeeded }) => sessionNeeded(parts, overlays, text))
           .finally(() => {
-            needed = null;
+            answering = false;
           });
         return;
       }
