@@ -28,9 +28,6 @@ const LANGUAGE_KEY = 'language';
 
 const CALLS_KEPT = 30;
 
-/** An app that was told to close the page does so by then; until then nothing flashes up in between. */
-const CLOSES_WITHIN_MS = 1_000;
-
 /** The wallet app's platform, by the names events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
 
@@ -107,13 +104,11 @@ export const createApp = (): App => {
     language,
     ...lookSetting,
     close: (stillHere) => {
-      const say = () => {
-        stillHere?.();
-        overlays.leave('closed');
-      };
       overlays.leave(null);
-      if (closePage(bridge, window, pagesSinceEntry(perTab))) setTimeout(say, CLOSES_WITHIN_MS);
-      else say();
+      // An app that was told to closes the page: nothing flashes up in between.
+      if (closePage(bridge, window, pagesSinceEntry(perTab))) return;
+      stillHere?.();
+      overlays.leave('closed');
     },
     logOut: () => {
       // Whether or not the service hears of it, this device forgets.
