@@ -38,6 +38,7 @@ test('every channel says how its people sign on', async () => {
     csappswhtml5: 'REDIRECT',
     jt_demo: 'CARRIER',
     partner_demo: 'PARTNER',
+    liar_demo: 'PARTNER',
     msg5g_demo: undefined,
   });
   const { scriptHosts, needsEmpowerment } = await channelOf(world.sandbox, 'jt_demo');

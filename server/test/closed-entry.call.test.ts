@@ -9,11 +9,11 @@ const CLOSED = 'was_open';
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-  const { db, channels } = service.context;
+  const { channels } = service.context;
   const hisun = await channels.channel('HISUN');
   if (!hisun) throw new Error('the sandbox has no HISUN');
   const settings = { ...hisun.settings, closed: true };
-  await writeChannels(db, [{ ...hisun, outputEndpoint: CLOSED, settings }]);
+  await writeChannels(service.context, [{ ...hisun, outputEndpoint: CLOSED, settings }]);
   await channels.refresh();
 });
 afterAll(() => service.stop());
@@ -37,7 +37,7 @@ describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
     const before = await messages();
     const asked = await service.refused('/register/getVerifyCode', { mobile, outputEndpoint });
     expect(asked).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
-    const typed = { ...checking(mobile, '000000'), outputEndpoint };
+    const typed = { ...checking(mobile, { code: '000000', codeToken: 'x' }), outputEndpoint };
     const checked = await service.refused('/register/codeCheckAndRegister', typed);
     expect(checked.code).toBe(CHANNEL_UNKNOWN.code);
     expect(await messages()).toBe(before);

@@ -111,6 +111,7 @@ test('the steps of two provisional sessions are not mixed', () => {
     sessionId: 'p2',
     registerToken: null,
     bindEmpowerToken: 'b2',
+    codeNeeded: false,
     mobile: '139****9000',
   });
 });
