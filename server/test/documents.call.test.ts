@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,8 @@ import { ConfigError } from '../src/config.ts';
 import { buildApp } from '../src/http/app.ts';
 import { addDocuments } from '../src/http/documents.ts';
 import { writeChannels } from '../src/modules/channel/index.ts';
-import { STYLE_HASH } from './support/web-build.ts';
+import { loadContent } from '../src/modules/content/index.ts';
+import { MODERN_BROWSER, STYLE_HASH } from './support/web-build.ts';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;
@@ -41,13 +42,17 @@ type Got = { status: number; headers: Record<string, string | string[] | undefin
 /** Not fetch, which undoes the compression. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
   new Promise((resolve, reject) => {
-    const sent = request(service.origin + path, { method, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-      );
-    });
+    const sent = request(
+      service.origin + path,
+      { method, headers: { 'user-agent': MODERN_BROWSER, ...headers } },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      },
+    );
     sent.on('error', reject).end();
   });
 
@@ -213,6 +218,64 @@ test('the document comes as small as the browser takes it', async () => {
   expect(notBr.headers['content-encoding']).toBe('gzip');
 });
 
+const ofChrome = (version: number, more: Record<string, string> = {}) => ({
+  'user-agent': `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 Chrome/${version}.0.0.0 Mobile`,
+  ...more,
+});
+
+test.each([
+  [140, 'assets<'],
+  [92, 'assets/old<'],
+])('Chrome %i gets documents, files and a worker of its kind', async (version, assets) => {
+  const { headers, body } = await get('/jiaofei/', ofChrome(version));
+  expect(String(body)).toContain(assets);
+  expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, User-Agent, Cookie');
+  const folder = assets.slice(0, -1);
+  const page = await get('/jiaofei/pages/zdxq/zdxq', ofChrome(version));
+  expect(page.headers['link']).toContain(`</jiaofei/${folder}/bill-ab12cd34.js>`);
+  const worker = await get('/jiaofei/service-worker.js', ofChrome(version));
+  expect(String(worker.body)).toContain(`"${folder}"`);
+  expect(worker.headers['vary']).toContain('User-Agent');
+  // Also where another browser's are asked for, a file is there: a worker may hold older documents.
+  for (const each of ['assets', 'assets/old'])
+    expect((await get(`/jiaofei/${each}/main-ab12cd34.js`, ofChrome(version))).status).toBe(200);
+});
+
+test('a browser below the floor gets words, with the number of the help line, and no script', async () => {
+  const words = () => get('/jiaofei/pages/zdxq/zdxq', ofChrome(70));
+  const { headers, body } = await words();
+  expect(String(body)).toContain('版本太旧');
+  expect(String(body)).not.toContain('HELP_LINE');
+  expect(headers['link']).toBeUndefined();
+});
+
+test('the words of a document name the help line of its channel', async () => {
+  const { db } = service.context;
+  await loadContent(db, {
+    services: [{ phone: '95500' }, { outputEndpoint: 'with_hosts', phone: '4008-1' }],
+  });
+  const app = Fastify();
+  await addDocuments(app, service.context);
+  const wordsOf = async (query: string) =>
+    (await app.inject({ url: `/jiaofei/${query}`, headers: ofChrome(70) })).body;
+  expect(await wordsOf('?outputEndpoint=with_hosts')).toContain('4008-1');
+  expect(await wordsOf('?outputEndpoint=nobody')).toContain('95500');
+  await app.close();
+});
+
+test('who asks for the files of old browsers gets them from then on, at the address they asked from', async () => {
+  const address = '/jiaofei/pages/zdxq/zdxq?accountId=1&token=t';
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { status, headers } = await get(address, form, 'POST');
+  expect({ status, location: headers['location'] }).toEqual({ status: 303, location: address });
+  const [cookie = ''] = [headers['set-cookie']].flat();
+  expect(cookie).toMatch(/^older=1; Path=\/jiaofei\/; .*HttpOnly; SameSite=Lax$/);
+  for (const version of [70, 92, 140]) {
+    const again = await get('/jiaofei/', ofChrome(version, { cookie: 'look=dark; older=1' }));
+    expect(String(again.body)).toContain('assets/old<');
+  }
+});
+
 test('home and every other page have a document each, with their own bones', async () => {
   const bodyOf = async (path: string) => String((await get(`/jiaofei/${path}`)).body);
   const [home, bill] = [await bodyOf(''), await bodyOf('pages/zdxq/zdxq?accountId=1')];
@@ -319,7 +382,8 @@ test('without a build of the web app the start ends with a sentence', async () =
   const webDist = await mkdtemp(join(tmpdir(), 'life-payment-no-web-'));
   const context = { ...service.context, config: { ...service.context.config, webDist } };
   await expect(addDocuments(Fastify(), context)).rejects.toThrow(ConfigError);
-  writeFileSync(join(webDist, 'document.json'), '{"styles":[],"announced":{}}');
+  const facts = readFileSync(join(service.context.config.webDist, 'document.json'));
+  writeFileSync(join(webDist, 'document.json'), facts);
   await expect(addDocuments(Fastify(), context)).rejects.toThrow(/not built/);
   await rm(webDist, { recursive: true });
 });

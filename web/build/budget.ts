@@ -4,7 +4,12 @@ import type { Plugin } from 'vite';
 import { brotli } from './compress.ts';
 
 /** What the home page may cost over the wire, in bytes after brotli, and in static requests with the document. */
-const BUDGET = { script: 95 * 1024, style: 8 * 1024, requests: 4 };
+type Budget = { readonly script: number; readonly style: number; readonly requests: number };
+
+export const HOME: Budget = { script: 95 * 1024, style: 8 * 1024, requests: 4 };
+
+/** The same in browsers that have to be given what they miss. */
+export const OLD_HOME: Budget = { script: 130 * 1024, style: 9 * 1024, requests: 6 };
 
 const DOCUMENTS = ['index.html', 'index.en.html'];
 
@@ -32,7 +37,7 @@ const measure = (dir: string, document: string) => {
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 /** Prints what the home page costs and fails the build when it is more than its budget. */
-export const budget = (): Plugin => ({
+export const budget = (most: Budget): Plugin => ({
   name: 'budget',
   apply: 'build',
   enforce: 'post',
@@ -43,10 +48,10 @@ export const budget = (): Plugin => ({
       for (const document of DOCUMENTS) {
         const cost = measure(dir, document);
         console.log(
-          `${document}: ${kb(cost.document)}, scripts ${kb(cost.script)} of ${kb(BUDGET.script)}, ` +
-            `styles ${kb(cost.style)} of ${kb(BUDGET.style)}, ${cost.requests} of ${BUDGET.requests} requests`,
+          `${document}: ${kb(cost.document)}, scripts ${kb(cost.script)} of ${kb(most.script)}, ` +
+            `styles ${kb(cost.style)} of ${kb(most.style)}, ${cost.requests} of ${most.requests} requests`,
         );
-        const over = (['script', 'style', 'requests'] as const).filter((part) => cost[part] > BUDGET[part]);
+        const over = (['script', 'style', 'requests'] as const).filter((part) => cost[part] > most[part]);
         if (over.length > 0) throw new Error(`${document} is over its budget: ${over.join(', ')}`);
       }
     },

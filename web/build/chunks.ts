@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { MISSING } from './missing.ts';
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
 const source = join(import.meta.dirname, '../src/');
 const messages = join(source, 'i18n/generated/');
 const homeFolder = join(source, 'screens/home/');
+const oldFolder = join(source, 'old/');
+const oldEntry = join(oldFolder, 'main.ts');
 const FIRST = [join(source, 'main.tsx'), join(homeFolder, 'index.tsx')];
 
 /** The way every screen asks for data, home included. */
@@ -36,6 +39,9 @@ const reachedFrom = (graph: Graph, start: string): Set<string> => {
  * import graph what is used of libraries and messages, and puts it where it is.
  */
 export const chunkName = (id: string, graph: Graph): string | null => {
+  // What old browsers miss has to run before the first chunk does.
+  if (id.includes(MISSING) || id.includes('/core-js/') || (id.startsWith(oldFolder) && id !== oldEntry))
+    return 'missing';
   if (id.startsWith(messages))
     return id === COUNTING || SHARED_TEXTS.has(basename(id, '.js')) ? 'main' : null;
   if (ASKING.test(id)) return 'main';

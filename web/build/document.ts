@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { FLOOR, MODERN } from './browsers.ts';
 import { scriptsOf } from './budget.ts';
 import { screenFiles, screenModules } from './screens.ts';
+import { LATE_WORDS, NO_SCRIPT_WORDS, TOO_OLD_WORDS, WORD_VALUES } from './words.ts';
 
 /** Ending of a document's name in each language. */
 const LANGUAGES = { 'zh-CN': '.html', en: '.en.html' } as const;
@@ -12,15 +14,19 @@ const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
 const readMessages = (language: string, name: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../i18n/messages/${language}/${name}.json`), 'utf8'));
 
-/** Puts the messages of a language into the document's `%name%` places. */
-const speak = (html: string, language: string): string => {
-  const messages = { ...readMessages(language, 'titles'), ...readMessages(language, 'shell') };
-  return html.replace('lang="zh-CN"', `lang="${language}"`).replace(/%(\w+)%/g, (_, name: string) => {
-    const text = messages[name];
-    if (text === undefined) throw new Error(`the document asks for the message ${name}`);
-    return text;
-  });
-};
+/** Puts messages into the document's places: of a language into `%name%`, of another into `%name@language%`. */
+const speak = (html: string, language: string): string =>
+  html
+    .replace('lang="zh-CN"', `lang="${language}"`)
+    .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named = language) => {
+      const text = { ...readMessages(named, 'titles'), ...readMessages(named, 'shell') }[name];
+      if (text === undefined) throw new Error(`the document asks for the message ${name}`);
+      return text.replace(/\{(\w+)\}/g, (all, value: string) => WORD_VALUES[value] ?? all);
+    });
+
+/** The words that come in the place of the bones where nothing else does. */
+const withWords = (html: string): string =>
+  html.replace('<!--late-->', LATE_WORDS).replace('<!--no-script-->', NO_SCRIPT_WORDS);
 
 const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -50,7 +56,7 @@ const inlineStyles = (html: string, bundle: Rolldown.OutputBundle): { html: stri
   return { html: without.replace('</title>', `</title>\n    <style>${all}</style>`), style: all };
 };
 
-const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<\/div>\s*<noscript>)/;
+const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<div class="first-words")/;
 const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
       <div class="first-page" role="status" aria-label="%loading%">
         <div class="first-card"><div class="first-row"><i></i><i></i></div></div>
@@ -63,6 +69,12 @@ const asPage = (html: string): string => {
   if (!HOME_BONES.test(html)) throw new Error('the document has no bones to replace');
   return html.replace(HOME_BONES, PAGE_BONES);
 };
+
+/** The document of browsers below the floor: no scripts, and words in the place of everything else. */
+const asTooOld = (html: string): string =>
+  html
+    .replace(/\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_WORDS}</body>`);
 
 /** Announces the home chunk, and what it imports that the document does not load yet. */
 const preloadHome = (html: string, bundle: Rolldown.OutputBundle): string => {
@@ -93,26 +105,28 @@ const announcements = async (
 
 /**
  * Makes the documents: `index.html` and `index.en.html` for home, with its chunk announced, `page.html` and
- * `page.en.html` for every other page, all with their styles inline; and `document.json` with what the server says of
- * them: what a content security policy must allow, and what to announce, `{ styles: ["sha256-…"], announced: {…} }`.
+ * `page.en.html` for every other page, `too-old.html` and `too-old.en.html` for browsers below the floor, all with their
+ * styles inline; and `document.json` with what the server says of them: what a content security policy must allow, what to
+ * announce, and which browsers they are for, `{ styles: ["sha256-…"], announced: {…}, browsers: {…} }`.
  */
 export const documents = (): Plugin => ({
   name: 'documents',
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => (bundle ? html : speak(html, 'zh-CN')),
+    handler: (html, { bundle }) => (bundle ? html : speak(withWords(html), 'zh-CN')),
   },
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('there is no document');
-      const { html, style } = inlineStyles(String(template.source), bundle);
+      const { html, style } = inlineStyles(withWords(String(template.source)), bundle);
       delete bundle['index.html'];
       for (const [name, whole] of [
         ['index', preloadHome(html, bundle)],
         ['page', asPage(html)],
+        ['too-old', asTooOld(html)],
       ] as const)
         for (const [language, ending] of Object.entries(LANGUAGES))
           this.emitFile({ type: 'asset', fileName: name + ending, source: speak(whole, language) });
@@ -122,6 +136,7 @@ export const documents = (): Plugin => ({
         source: JSON.stringify({
           styles: [sha256(style)],
           announced: await announcements(html, bundle),
+          browsers: { floor: FLOOR, modern: MODERN },
         }),
       });
     },

@@ -51,14 +51,14 @@ const buildId = (bundle: Rolldown.OutputBundle): string => {
 };
 
 /** One script of its own: a worker can't load chunks. */
-const compiled = async (entry: string, define: Record<string, string>): Promise<string> => {
+const compiled = async (entry: string, target: string[], define: Record<string, string>): Promise<string> => {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
     define,
     build: {
       write: false,
-      target: ['es2022', 'safari16', 'chrome100'],
+      target,
       rolldownOptions: { input: join(source, entry), output: { format: 'iife' } },
     },
   });
@@ -68,8 +68,8 @@ const compiled = async (entry: string, define: Record<string, string>): Promise<
   return chunk.code;
 };
 
-/** Makes `service-worker.js`, and `service-worker-off.js`, which stands in its place where it is switched off. */
-export const worker = (): Plugin => ({
+/** Makes `service-worker.js` for browsers from `target` on, and `service-worker-off.js`, which stands in its place where it is switched off. */
+export const worker = (target: string[]): Plugin => ({
   name: 'worker',
   apply: 'build',
   enforce: 'post',
@@ -80,8 +80,8 @@ export const worker = (): Plugin => ({
       const facts = { BUILD: JSON.stringify(buildId(bundle)), FILES: JSON.stringify(files) };
       const emit = (fileName: string, code: string) =>
         this.emitFile({ type: 'asset', fileName, source: code });
-      emit('service-worker.js', await compiled('offline/worker/on.ts', facts));
-      emit('service-worker-off.js', await compiled('offline/worker/off.ts', {}));
+      emit('service-worker.js', await compiled('offline/worker/on.ts', target, facts));
+      emit('service-worker-off.js', await compiled('offline/worker/off.ts', target, {}));
     },
   },
 });

@@ -2,12 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Browsers } from './engines.ts';
+
+const versions = Type.Object({
+  chrome: Type.String(),
+  safari: Type.String(),
+  ios: Type.String(),
+  firefox: Type.Optional(Type.String()),
+});
 
 /** What the web app's build says of its documents. */
 const buildFacts = Compile(
   Type.Object({
     styles: Type.Array(Type.String()),
     announced: Type.Record(Type.String(), Type.Array(Type.String())),
+    browsers: Type.Object({ floor: versions, modern: versions }),
   }),
 );
 
@@ -16,6 +25,8 @@ export type DocumentFacts = {
   readonly styleHashes: readonly string[];
   /** By a page's path below the app's, without the first slash: the `Link` header that lets its files come beside the first script. */
   readonly announced: ReadonlyMap<string, string>;
+  /** Which browsers the app runs in, and which get the build that brings nothing along for them. */
+  readonly browsers: Browsers;
 };
 
 const linkTo = (file: string): string =>
@@ -31,6 +42,7 @@ export const readDocumentFacts = (dist: string): DocumentFacts | null => {
   if (!buildFacts.Check(facts)) return null;
   return {
     styleHashes: facts.styles,
+    browsers: facts.browsers,
     announced: new Map(
       Object.entries(facts.announced).map(([page, files]) => [page.slice(1), files.map(linkTo).join(', ')]),
     ),

@@ -1,10 +1,10 @@
-import type { Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { DEFAULT_ENDPOINT } from '../modules/channel/index.ts';
-import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
+import { type Kind, kindOf } from './engines.ts';
 import { languageOf } from './envelope.ts';
+import { createHelpLines } from './help-lines.ts';
 import { createLooks } from './looks.ts';
 import {
   type ChannelHosts,
@@ -14,7 +14,8 @@ import {
   PERMISSIONS,
   WORKER_POLICY,
 } from './security.ts';
-import { negotiate, readStaticFiles, type StaticFile } from './static-files.ts';
+import { negotiate, type StaticFile } from './static-files.ts';
+import { type AppBuild, readWebBuild } from './web-build.ts';
 
 /** Where the app stands. */
 const BASE = '/jiaofei/';
@@ -25,33 +26,6 @@ const HOME_PATHS: ReadonlySet<string> = new Set(['', 'pages/index/index']);
 /** The service worker, and what stands in its place where it is switched off. */
 const WORKER = 'service-worker.js';
 const WORKER_OFF = 'service-worker-off.js';
-
-type Document = Readonly<Record<Language, StaticFile>>;
-
-type WebBuild = {
-  readonly files: ReadonlyMap<string, StaticFile>;
-  /** For home, whose bones it shows before any script runs, and for every other page. */
-  readonly home: Document;
-  readonly page: Document;
-  readonly facts: DocumentFacts;
-};
-
-const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or set WEB_DIST to its folder.';
-
-const readBuild = (dist: string): WebBuild => {
-  const facts = readDocumentFacts(dist);
-  if (!facts) throw new ConfigError(NOT_BUILT);
-  const files = new Map(readStaticFiles(dist));
-  const document = (name: string): Document => {
-    const [zh, en] = [files.get(`${name}.html`), files.get(`${name}.en.html`)];
-    if (!zh || !en) throw new ConfigError(NOT_BUILT);
-    return { 'zh-CN': zh, en };
-  };
-  const documents = { home: document('index'), page: document('page') };
-  for (const own of ['index.html', 'index.en.html', 'page.html', 'page.en.html', 'document.json'])
-    files.delete(own);
-  return { files, ...documents, facts };
-};
 
 const sendFile = (
   request: FastifyRequest,
@@ -72,8 +46,10 @@ const sendFile = (
 const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URL(request.url, 'http://app.invalid').searchParams;
 
-const hostsOf = async (context: Context, query: URLSearchParams): Promise<ChannelHosts> => {
-  const outputEndpoint = query.get('outputEndpoint') || query.get('CHANNEL_ID') || DEFAULT_ENDPOINT;
+const endpointIn = (query: URLSearchParams): string =>
+  query.get('outputEndpoint') || query.get('CHANNEL_ID') || DEFAULT_ENDPOINT;
+
+const hostsOf = async (context: Context, outputEndpoint: string): Promise<ChannelHosts> => {
   const channel = await context.channels.channel(outputEndpoint);
   if (!channel) return NO_HOSTS;
   return { scripts: channel.settings.scriptHosts ?? [], frames: channel.settings.frameHosts ?? [] };
@@ -99,27 +75,57 @@ const oneClickOf = ({ operator }: Config): string => {
   return `data-one-click="${text.replaceAll('&', '&amp;')}"`;
 };
 
-/** Serves the web app from memory: its files, and the document for every path of the app. */
+/** Set when somebody asked for the files of old browsers, whatever theirs says it is. */
+const OLDER = 'older=1';
+const OLDER_S = 30 * 24 * 3_600;
+
+const asksForOlder = (request: FastifyRequest): boolean =>
+  (request.headers.cookie ?? '').split(/;\s*/).includes(OLDER);
+
+/** What an answer depends on that the browser's kind decides. */
+const BY_BROWSER = 'User-Agent, Cookie';
+
+/**
+ * Serves the web app from memory: its files, and the document for every path of the app, each by what the browser says
+ * it is. A document's own words lead here by POST when its files did not run: from then on it is one for old browsers.
+ */
 export const addDocuments = async (app: FastifyInstance, context: Context): Promise<void> => {
-  const build = readBuild(context.config.webDist);
+  const build = readWebBuild(context.config.webDist);
   const always = everywhere(context);
   const withLook = createLooks(oneClickOf(context.config));
+  const helpLine = createHelpLines(context);
+
+  const kindFor = (request: FastifyRequest): Kind =>
+    asksForOlder(request) ? 'old' : kindOf(request.headers['user-agent'] ?? '', build.modern.facts.browsers);
+  const buildFor = (kind: Kind): AppBuild => (kind === 'modern' ? build.modern : build.old);
 
   const sendDocument = async (
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
   ): Promise<FastifyReply> => {
+    const kind = kindFor(request);
+    const { facts, home, page, tooOld } = buildFor(kind);
     const query = queryOf(request);
+    const outputEndpoint = endpointIn(query);
     const language = languageOf(`${query.get('lang') ?? ''},${request.headers['accept-language'] ?? ''}`);
-    const policy = documentPolicy(build.facts.styleHashes, await hostsOf(context, query), always);
+    const policy = documentPolicy(facts.styleHashes, await hostsOf(context, outputEndpoint), always);
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', PERMISSIONS);
-    const announced = build.facts.announced.get(path);
+    const announced = kind === 'too-old' ? undefined : facts.announced.get(path);
     if (announced) reply.header('link', announced);
-    const document = HOME_PATHS.has(path) ? build.home : build.page;
-    const file = withLook(document[language], request.headers.cookie ?? '');
-    return sendFile(request, reply, file, 'Accept-Encoding, Accept-Language, Cookie');
+    const document = kind === 'too-old' ? tooOld : HOME_PATHS.has(path) ? home : page;
+    const phone = await helpLine(outputEndpoint);
+    const file = withLook(document[language], request.headers.cookie ?? '', phone);
+    return sendFile(request, reply, file, `Accept-Encoding, Accept-Language, ${BY_BROWSER}`);
+  };
+
+  const fileFor = (request: FastifyRequest, path: string): StaticFile | undefined => {
+    const { files } = buildFor(kindFor(request));
+    return (
+      build.assets.get(path) ??
+      files.get(path === WORKER && !context.config.serviceWorker ? WORKER_OFF : path)
+    );
   };
 
   app.get('/', (_request, reply) => reply.redirect(context.config.sandboxUrl === null ? BASE : '/sandbox/'));
@@ -129,10 +135,28 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
   app.get<{ Params: { '*': string } }>(`${BASE}*`, (request, reply) => {
     const path = request.params['*'];
     if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY);
-    const file = build.files.get(path === WORKER && !context.config.serviceWorker ? WORKER_OFF : path);
-    if (file) return sendFile(request, reply, file);
+    const file = fileFor(request, path);
+    if (file)
+      return sendFile(request, reply, file, file.immutable ? undefined : `Accept-Encoding, ${BY_BROWSER}`);
     // Paths of the app have no dots: what has one is a file that is not there, and no document.
     if (path.includes('.')) return reply.code(404).type('text/plain').send('Not found');
     return sendDocument(request, reply, path);
+  });
+
+  await app.register(async (forms) => {
+    // The form has no fields: what it is about is its address.
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null),
+    );
+    forms.post(`${BASE}*`, (request, reply) => {
+      const secure = context.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${OLDER}; Path=${BASE}; Max-Age=${OLDER_S}; HttpOnly; SameSite=Lax${secure}`,
+      );
+      return reply.redirect(request.url, 303);
+    });
   });
 };

@@ -15,7 +15,7 @@ test.each([
   ['a=b; look=large', 'data-size="large" '],
   ['look=large.dark; a=b', 'data-mode="dark" data-size="large" '],
 ])('with %s the document has %s', (cookies, attributes) => {
-  const made = createLooks()(file, cookies);
+  const made = createLooks()(file, cookies, null);
   expect(made.bodies.get('identity')?.toString()).toBe(`<!doctype html><html ${attributes}lang="en"><i></i>`);
   expect(brotliDecompressSync(made.bodies.get('br') ?? '')).toEqual(made.bodies.get('identity'));
   expect(made.hash).not.toBe(file.hash);
@@ -24,13 +24,24 @@ test.each([
 test.each(['', 'look=', 'look=light.standard', 'outlook=dark', 'look="><script>'])(
   'with %j it is as built',
   (cookies) => {
-    expect(createLooks()(file, cookies)).toBe(file);
+    expect(createLooks()(file, cookies, null)).toBe(file);
   },
 );
 
 test('each is made once', () => {
   const look = createLooks();
-  expect(look(file, 'look=dark')).toBe(look(file, 'look=dark'));
+  expect(look(file, 'look=dark', null)).toBe(look(file, 'look=dark', null));
+});
+
+const bodyWith = (phone: string | null): string => {
+  const words = '<i></i><!--help--><a href="tel:HELP_LINE">HELP_LINE</a><!--/help--><b></b>';
+  const made = createLooks()({ ...file, bodies: new Map([['identity', Buffer.from(words)]]) }, '', phone);
+  return String(made.bodies.get('identity'));
+};
+
+test('the words of a document name the help line where there is one', () => {
+  expect(bodyWith('95500')).toBe('<i></i><a href="tel:95500">95500</a><b></b>');
+  expect(bodyWith(null)).toBe('<i></i><b></b>');
 });
 
 test('what every document gets stands beside the look', () => {

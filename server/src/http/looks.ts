@@ -14,9 +14,17 @@ const attributesIn = (cookies: string): string => {
     .join(' ');
 };
 
-const redrawn = (file: StaticFile, attributes: string): StaticFile => {
+/** Where the words of a document name the help line, between these. */
+const HELP = /<!--help-->([\s\S]*?)<!--\/help-->/g;
+
+const withHelp = (text: string, phone: string | null): string =>
+  text.replace(HELP, (_, words: string) => (phone === null ? '' : words.replaceAll('HELP_LINE', phone)));
+
+const redrawn = (file: StaticFile, attributes: string, phone: string | null): StaticFile => {
   const plain = file.bodies.get('identity')?.toString() ?? '';
-  const body = Buffer.from(plain.replace('<html ', `<html ${attributes} `));
+  const text = withHelp(attributes === '' ? plain : plain.replace('<html ', `<html ${attributes} `), phone);
+  if (text === plain) return file;
+  const body = Buffer.from(text);
   return {
     ...file,
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
@@ -29,16 +37,17 @@ const redrawn = (file: StaticFile, attributes: string): StaticFile => {
 };
 
 /**
- * Gives a document the look its payer chose, so that it is drawn so from the start: no script could do that before the
- * first paint. `always` are attributes that every document gets. Each is made once.
+ * Gives a document the look its payer chose and the help line's number, or none, so that both are there from the start: no
+ * script could do that before the first paint. `always` are attributes that every document gets. Each is made once.
  */
-export const createLooks = (always = ''): ((file: StaticFile, cookies: string) => StaticFile) => {
+export const createLooks = (
+  always = '',
+): ((file: StaticFile, cookies: string, phone: string | null) => StaticFile) => {
   const made = new Map<string, StaticFile>();
-  return (file, cookies) => {
+  return (file, cookies, phone) => {
     const attributes = `${always} ${attributesIn(cookies)}`.trim();
-    if (attributes === '') return file;
-    const key = `${file.hash} ${attributes}`;
-    const known = made.get(key) ?? redrawn(file, attributes);
+    const key = `${file.hash} ${attributes} ${phone}`;
+    const known = made.get(key) ?? redrawn(file, attributes, phone);
     made.set(key, known);
     return known;
   };

@@ -41,7 +41,7 @@ const readOne = (root: string, name: string): StaticFile => {
     if (existsSync(join(root, name + suffix))) bodies.set(encoding, readFileSync(join(root, name + suffix)));
   return {
     type: TYPES[extname(name)] ?? 'application/octet-stream',
-    immutable: name.startsWith('assets/'),
+    immutable: /^(?:old\/)?assets\//.test(name),
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     bodies,
   };

@@ -5,25 +5,41 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** Hash of the inline style that the documents below name. */
 export const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-const FILES: Readonly<Record<string, string>> = {
-  'index.html': '<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style></html>',
-  'index.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style></html>',
+const VERSIONS = { chrome: '79', safari: '13.1', ios: '13.4' };
+const BROWSERS = { floor: VERSIONS, modern: { chrome: '120', safari: '17.0', ios: '17.0', firefox: '121' } };
+
+/** A browser that misses nothing of what the app uses. */
+export const MODERN_BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile';
+
+const filesFor = (assets: string): Readonly<Record<string, string>> => ({
+  'index.html': `<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style>${assets}</html>`,
+  'index.en.html': `<!doctype html><html lang="en"><title>Life payment</title><style></style>${assets}</html>`,
+  'too-old.html': '<!doctype html><html lang="zh-CN"><p>版本太旧</p><!--help-->HELP_LINE<!--/help--></html>',
+  'too-old.en.html': '<!doctype html><html lang="en"><p>too old</p><!--help-->HELP_LINE<!--/help--></html>',
   'page.html': '<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style><i></i></html>',
   'page.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style><i></i></html>',
-  'assets/main-ab12cd34.js': `export const text = ${JSON.stringify('生活缴费 '.repeat(50))};`,
-  'service-worker.js': 'addEventListener("fetch", () => undefined);',
+  [`${assets}/main-ab12cd34.js`]: `export const text = ${JSON.stringify('生活缴费 '.repeat(50))};`,
+  'service-worker.js': `addEventListener("fetch", () => ${JSON.stringify(assets)});`,
   'service-worker-off.js': 'registration.unregister();',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-};
+});
 
-/** Writes what a build of the web app leaves, in small: two documents, a script, an icon, compressed beside each. */
-export const writeSmallWebBuild = (dir: string): void => {
-  mkdirSync(join(dir, 'assets'), { recursive: true });
-  for (const [name, text] of Object.entries(FILES)) {
+const writeFor = (dir: string, assets: string): void => {
+  mkdirSync(join(dir, assets), { recursive: true });
+  for (const [name, text] of Object.entries(filesFor(assets))) {
     writeFileSync(join(dir, name), text);
     writeFileSync(join(dir, `${name}.br`), brotliCompressSync(text));
     writeFileSync(join(dir, `${name}.gz`), gzipSync(text));
   }
-  const announced = { '/pages/zdxq/zdxq': ['assets/bill-ab12cd34.js', 'assets/bill-ab12cd34.css'] };
-  writeFileSync(join(dir, 'document.json'), JSON.stringify({ styles: [STYLE_HASH], announced }));
+  const announced = { '/pages/zdxq/zdxq': [`${assets}/bill-ab12cd34.js`, `${assets}/bill-ab12cd34.css`] };
+  writeFileSync(
+    join(dir, 'document.json'),
+    JSON.stringify({ styles: [STYLE_HASH], announced, browsers: BROWSERS }),
+  );
+};
+
+/** Writes what a build of the web app leaves, in small: documents, a script, an icon, compressed beside each, for modern browsers and for old ones. */
+export const writeSmallWebBuild = (dir: string): void => {
+  writeFor(dir, 'assets');
+  writeFor(join(dir, 'old'), 'assets/old');
 };

@@ -1,0 +1,55 @@
+/** Versions of engines, as numbers: 13.1 is before 13.4. */
+type Versions = {
+  readonly chrome: string;
+  readonly safari: string;
+  readonly ios: string;
+  readonly firefox?: string | undefined;
+};
+
+export type Browsers = {
+  /** The oldest the app runs in. */
+  readonly floor: Versions;
+  /** The oldest that miss nothing. */
+  readonly modern: Versions;
+};
+
+/** Which files a browser gets. `too-old`: words alone. */
+export type Kind = 'modern' | 'old' | 'too-old';
+
+type Engine = { readonly name: keyof Versions; readonly version: string };
+
+/** Where a user agent names its engine, best first: every browser on iOS has that of the system. */
+const NAMED: readonly (readonly [name: keyof Versions, pattern: RegExp])[] = [
+  ['ios', /\b(?:iPhone|CPU) OS (\d+)[_.](\d+)/],
+  ['chrome', /\b(?:Headless)?Chrom(?:e|ium)\/(\d+)/],
+  ['firefox', /\bFirefox\/(\d+)/],
+  ['safari', /\bVersion\/(\d+)\.(\d+)(?:\.\d+)*(?: Mobile\/\S+)? Safari\//],
+];
+
+const engineOf = (userAgent: string): Engine | null => {
+  for (const [name, pattern] of NAMED) {
+    const [found, major, minor = '0'] = pattern.exec(userAgent) ?? [];
+    if (found !== undefined) return { name, version: `${major}.${minor}` };
+  }
+  return null;
+};
+
+/** Whether a version is another or later, number by number. */
+const isFrom = (version: string, first: string): boolean => {
+  const [[major = 0, minor = 0], [firstMajor = 0, firstMinor = 0]] = [version, first].map((text) =>
+    text.split('.').map(Number),
+  ) as [number[], number[]];
+  return major > firstMajor || (major === firstMajor && minor >= firstMinor);
+};
+
+/**
+ * The kind of a browser by what it says it is. Who says nothing that is known gets what runs in all of them. An engine
+ * that says it is newer than it is has a way to say so in the document's own words (`documents.ts`).
+ */
+export const kindOf = (userAgent: string, { floor, modern }: Browsers): Kind => {
+  const engine = engineOf(userAgent);
+  if (!engine) return 'old';
+  const [lowest, full] = [floor[engine.name], modern[engine.name]];
+  if (full !== undefined && isFrom(engine.version, full)) return 'modern';
+  return lowest !== undefined && !isFrom(engine.version, lowest) ? 'too-old' : 'old';
+};

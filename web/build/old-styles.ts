@@ -1,0 +1,134 @@
+import { AtRule, type ChildNode, type Declaration, type Plugin, type Root, type Rule } from 'postcss';
+
+/** A selector that holds where `src/old/lacks.ts` found something missing. */
+const lacking = (what: string, selectors: readonly string[]): string =>
+  selectors.map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`).join(',');
+
+const valueIn = (rule: Rule, property: string): string | undefined =>
+  rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === property)?.value;
+
+/** Parts of a value with several. A space inside `calc(…)` parts none. */
+const partsOf = (value: string): string[] => value.match(/(?:[^\s(]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
+
+/** Where something new stands for messages about it: where that stands which it was made of. */
+const whereIs = ({ source }: Rule): { readonly source?: NonNullable<Rule['source']> } =>
+  source ? { source } : {};
+
+type Flex = { readonly display?: string; readonly direction?: string; readonly wrap?: string };
+
+const PROPERTIES = { display: 'display', direction: 'flex-direction', wrap: 'flex-wrap' } as const;
+
+const flexIn = (rule: Rule, known: Flex): Flex => ({
+  ...known,
+  ...Object.fromEntries(
+    Object.entries(PROPERTIES).flatMap(([name, property]) => {
+      const value = valueIn(rule, property);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+});
+
+/** The distances of a flex box as margins of what stands in it. */
+const asMargins = (rule: Rule, flex: Flex, gap: string): Rule => {
+  const [row = '0', column = row] = partsOf(gap);
+  const [within, margins] =
+    flex.wrap === 'wrap'
+      ? ['> *', { 'margin-right': column, 'margin-bottom': row }]
+      : ['> * + *', flex.direction?.startsWith('column') ? { 'margin-top': row } : { 'margin-left': column }];
+  const made = rule.clone({
+    nodes: [],
+    selector: lacking(
+      'gap',
+      rule.selectors.map((selector) => `${selector} ${within}`),
+    ),
+  });
+  for (const [prop, value] of Object.entries(margins)) made.append({ prop, value, ...whereIs(rule) });
+  return made;
+};
+
+const inKeyframes = ({ parent }: ChildNode): boolean =>
+  parent instanceof AtRule && parent.name.endsWith('keyframes');
+
+const addDistances = (rules: readonly Rule[]): void => {
+  const flexes = new Map<string, Flex>();
+  for (const rule of rules) {
+    const flex = flexIn(rule, flexes.get(rule.selector) ?? {});
+    flexes.set(rule.selector, flex);
+    const gap = valueIn(rule, 'gap');
+    if (gap !== undefined && flex.display?.endsWith('flex')) rule.after(asMargins(rule, flex, gap));
+  }
+};
+
+/** Squares are at least as high as a thumb needs. */
+const addSquares = (rules: readonly Rule[]): void => {
+  for (const rule of rules) {
+    if (valueIn(rule, 'aspect-ratio') !== '1') continue;
+    const square = rule.clone({ nodes: [], selector: lacking('aspect-ratio', rule.selectors) });
+    square.append({ prop: 'min-height', value: '88px', ...whereIs(rule) });
+    rule.after(square);
+  }
+};
+
+/** Whoever is on something sees it, also where the browser does not tell a thumb from a keyboard. */
+const addFocus = (rules: readonly Rule[]): void => {
+  for (const rule of rules) {
+    if (!rule.selector.includes(':focus-visible') || rule.selector.includes(':has(')) continue;
+    const selectors = rule.selectors.map((selector) =>
+      selector.replace(':focus-visible', ':focus:not([tabindex="-1"])'),
+    );
+    rule.after(rule.clone({ selector: lacking('focus-visible', selectors) }));
+  }
+};
+
+const SIDES: Readonly<Record<string, readonly [string, string]>> = {
+  'padding-inline': ['padding-left', 'padding-right'],
+  'padding-block': ['padding-top', 'padding-bottom'],
+  'margin-inline': ['margin-left', 'margin-right'],
+  'margin-block': ['margin-top', 'margin-bottom'],
+};
+
+/** The app's languages are written from left to right. */
+const bySides = (declaration: Declaration): void => {
+  const sides = SIDES[declaration.prop];
+  if (!sides) return;
+  const [first = '', second = first] = partsOf(declaration.value);
+  declaration.cloneBefore({ prop: sides[0], value: first });
+  declaration.cloneBefore({ prop: sides[1], value: second });
+  declaration.remove();
+};
+
+/** `100vh` where `100dvh` is not known. The bundler would keep the later of two declarations only. */
+const wholeHeight = (declaration: Declaration): void => {
+  const { value, parent } = declaration;
+  const older = value.replace(/(\d)(?:d|s|l)vh\b/g, '$1vh');
+  if (older === value || parent?.type !== 'rule') return;
+  const rule = parent as Rule;
+  const known = new AtRule({ name: 'supports', params: '(height: 1dvh)', ...whereIs(rule) });
+  known.append(rule.clone({ nodes: [declaration.clone()] }));
+  rule.after(known);
+  declaration.value = older;
+};
+
+const longWords = (declaration: Declaration): void => {
+  if (declaration.prop === 'overflow-wrap' && declaration.value === 'anywhere')
+    declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
+};
+
+const write = (sheet: Root): void => {
+  const rules: Rule[] = [];
+  sheet.walkRules((rule) => {
+    if (!inKeyframes(rule)) rules.push(rule);
+  });
+  const declarations: Declaration[] = [];
+  sheet.walkDecls((declaration) => {
+    declarations.push(declaration);
+  });
+  for (const rewrite of [bySides, wholeHeight, longWords]) declarations.forEach(rewrite);
+  for (const add of [addDistances, addSquares, addFocus]) add(rules);
+};
+
+/**
+ * Adds to a style sheet what browsers need that know less, where the bundler has no way to say the same in older words:
+ * distances in flex boxes, heights, sides, long words, squares, and where the keyboard is.
+ */
+export const oldStyles = (): Plugin => ({ postcssPlugin: 'old-styles', OnceExit: write });

@@ -1,0 +1,57 @@
+// Modal dialogs for Safari before 15.4, which takes `<dialog>` for an element like any other.
+import './dialog.css';
+
+const FOCUSABLE =
+  'a[href],button:not(:disabled),input:not(:disabled),textarea,select,[tabindex]:not([tabindex="-1"])';
+
+type Shown = { readonly dialog: HTMLElement; readonly veil: HTMLElement; readonly before: Element | null };
+
+/** Those open, the last on top. */
+const shown: Shown[] = [];
+
+const top = (): HTMLElement | undefined => shown.at(-1)?.dialog;
+
+const focusIn = (dialog: HTMLElement): void => {
+  const first =
+    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>(FOCUSABLE);
+  if (!first) dialog.tabIndex = -1;
+  (first ?? dialog).focus();
+};
+
+function showModal(this: HTMLElement): void {
+  const veil = document.createElement('div');
+  veil.className = 'dialog-veil';
+  // A tap beside the dialog is one on the dialog itself, as where browsers draw what is behind it.
+  veil.addEventListener('click', () => this.dispatchEvent(new MouseEvent('click')));
+  this.before(veil);
+  shown.push({ dialog: this, veil, before: document.activeElement });
+  this.setAttribute('open', '');
+  this.setAttribute('role', 'dialog');
+  this.setAttribute('aria-modal', 'true');
+  focusIn(this);
+}
+
+function close(this: HTMLElement): void {
+  const at = shown.findIndex(({ dialog }) => dialog === this);
+  const [closed] = at < 0 ? [] : shown.splice(at, 1);
+  this.removeAttribute('open');
+  closed?.veil.remove();
+  if (closed?.before instanceof HTMLElement) closed.before.focus();
+}
+
+/** Focus that leaves the dialog on top comes back; Escape asks it to close. */
+const watch = (): void => {
+  document.addEventListener('focusin', ({ target }) => {
+    const dialog = top();
+    if (dialog && target instanceof Node && !dialog.contains(target)) focusIn(dialog);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    top()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+};
+
+if (!('HTMLDialogElement' in window)) {
+  Object.assign(HTMLUnknownElement.prototype, { showModal, close });
+  watch();
+}
