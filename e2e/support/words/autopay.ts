@@ -114,4 +114,4 @@ const WORDS = {
   },
 } as const;
 
-export const autopayWords = ({ language }: Phone) => WORDS[language];
+export const autopayWords = ({ language }: Pick<Phone, 'language'>) => WORDS[language];

@@ -19,12 +19,18 @@ const targetOf = (path: string, origin: string, { urls }: World): Target | null 
   return null;
 };
 
+const CHROME = /Chrome\/[\d.]+/;
+
+/** What the device says it is, with the browser's own engine where both have one of Chrome: the service chooses its files by that. */
+const withEngine = (pretended: string, real: string): string =>
+  pretended.replace(CHROME, (version) => CHROME.exec(real)?.[0] ?? version);
+
 const headersFor = (request: FastifyRequest, target: Target, name: DeviceName): OutgoingHttpHeaders => {
   const { host: _host, origin, referer: _referer, 'if-none-match': _tag, ...kept } = request.headers;
   return {
     ...kept,
     ...(origin === undefined ? {} : { origin: target.url.origin }),
-    'user-agent': DEVICES[name].userAgent,
+    'user-agent': withEngine(DEVICES[name].userAgent, request.headers['user-agent'] ?? ''),
     'accept-encoding': 'identity',
   };
 };

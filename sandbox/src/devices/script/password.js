@@ -22,7 +22,8 @@ export const askPassword = (purpose) => {
       const problem = el('p', { className: 'problem', role: 'alert' });
       const draw = () => {
         dots.setAttribute('aria-label', text.typed.replace('{count}', typed.length));
-        dots.replaceChildren(
+        dots.textContent = '';
+        dots.append(
           ...Array.from({ length: LENGTH }, (_, at) =>
             el('span', { className: at < typed.length ? 'on' : '' }),
           ),

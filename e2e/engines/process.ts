@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program that runs until it is stopped. */
+export type Running = {
+  /** The first match in what it prints; rejects when it ends before. */
+  readonly says: (pattern: RegExp) => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  // With what it has started: a browser is several processes.
+  process.kill(-child.pid, 'SIGKILL');
+  await ended;
+};
+
+export const startProgram = (
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Running => {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let printed = '';
+  const hear = (part: Buffer): void => {
+    printed += String(part);
+    child.emit('printed');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return {
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const [, found] = pattern.exec(printed) ?? [];
+          if (found !== undefined) resolve(found);
+        };
+        child.on('printed', look);
+        child.once('error', reject);
+        child.once('exit', () => reject(new Error(`${command} has ended: ${printed.slice(-500)}`)));
+        look();
+      }),
+    stop: () => end(child),
+  };
+};

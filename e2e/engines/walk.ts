@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clientOf, type Sandbox } from '../support/api.ts';
+import { newPayer } from '../support/payers.ts';
+import { saveFor } from '../support/steps/accounts.ts';
+import { autopayWords } from '../support/words/autopay.ts';
+import { wordsOf } from '../support/words.ts';
+import type { Driver } from './driver.ts';
+import { handOn } from './hand.ts';
+
+const PICTURES = join(import.meta.dirname, '../../artifacts/engines');
+
+const [WORDS, EN] = [wordsOf('zh-CN'), wordsOf('en')];
+const AUTOPAY = autopayWords({ language: 'zh-CN' });
+
+type Place = { readonly origin: string; readonly sandbox: Sandbox };
+
+/** The main walk: enters, adds an account, pays its bill at the cashier, sees order and records, opens automatic payment. */
+export const walk = async (driver: Driver, name: string, { origin, sandbox }: Place): Promise<void> => {
+  const hand = handOn(driver);
+  mkdirSync(join(PICTURES, name), { recursive: true });
+  const shot = async (step: string) =>
+    writeFileSync(join(PICTURES, name, `${step}.png`), await driver.picture());
+
+  const payer = await newPayer(origin, sandbox);
+  await sandbox.setBalance(payer, 1_000_000);
+  await sandbox.choosePayer(payer);
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' });
+  const { ssoToken } = await sandbox.ssoToken(payer);
+  await hand.open(`${origin}/jiaofei/?lang=zh-CN&ssoToken=${ssoToken}`);
+  await hand.sees('link', WORDS.ELECTRICITY);
+  await shot('1-home');
+
+  await hand.tap('link', WORDS.ELECTRICITY);
+  await hand.isAt(WORDS.addPayment);
+  await hand.tap('button', WORDS.unit);
+  await hand.sees('button', account.unitName.zh);
+  await shot('2-units');
+  await hand.tap('button', account.unitName.zh);
+  await hand.fill([''], account.accountNumber);
+  await shot('3-add');
+  await hand.tap('button', WORDS.findBill);
+  await hand.isAt(WORDS.billDetails);
+  await hand.sees('button', WORDS.pay);
+  await shot('4-bill');
+
+  await hand.tap('button', WORDS.pay);
+  await hand.sees('button', WORDS.yesRight);
+  await shot('5-question');
+  await hand.tap('button', WORDS.yesRight);
+  await hand.sees('button', WORDS.walletPay, EN.walletPay);
+  await shot('6-cashier');
+  await hand.fill([WORDS.walletPassword, EN.walletPassword], payer.password);
+  await hand.tap('button', WORDS.walletPay, EN.walletPay);
+  await hand.isAt(WORDS.orderDetails);
+  await hand.sees('text', WORDS.succeeded);
+  await shot('7-order');
+
+  await hand.open(`${origin}/jiaofei/`);
+  await hand.tap('link', WORDS.records);
+  await hand.isAt(WORDS.records);
+  await hand.sees('link', WORDS.ELECTRICITY);
+  await shot('8-records');
+
+  const call = await clientOf(origin, sandbox, payer);
+  const accountId = await saveFor(call, account);
+  const { url } = await sandbox.entry(payer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
+  await hand.open(new URL(`/jiaofei/pages/zdjfgl/zdjfgl?lang=zh-CN&accountId=${accountId}`, url).href);
+  await hand.tap('box', AUTOPAY.agree);
+  await shot('9-automatic');
+  await hand.tap('button', AUTOPAY.byPassword);
+  for (const digit of payer.password) await hand.tapExactly('button', digit);
+  await hand.sees('heading', AUTOPAY.opened);
+  await shot('10-opened');
+};

@@ -1,0 +1,95 @@
+import { freePort } from '../../scripts/postgres/port.ts';
+import { until } from '../../scripts/until.ts';
+import { type Driver, WINDOW } from './driver.ts';
+import { startProgram } from './process.ts';
+
+const COMMAND_MS = 30_000;
+const PICTURE_MS = 3_000;
+
+const KEY = (text: string) =>
+  [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+
+/** WebKitGTK by its WebDriver. It needs a screen, which Xvfb pretends. */
+export const openWebKit = async (path: string, miniBrowser: string, xvfb: string): Promise<Driver> => {
+  const screen = startProgram(xvfb, ['-displayfd', '1', '-screen', '0', '1000x1200x24', '-nolisten', 'tcp']);
+  const display = await screen.says(/^(\d+)\n/);
+  const port = await freePort();
+  const program = startProgram(path, [`--port=${port}`], {
+    DISPLAY: `:${display}`,
+    LANG: 'C.UTF-8',
+    LANGUAGE: 'zh_CN',
+    // Root in a container has no sandbox to give, and no graphics card.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    GDK_BACKEND: 'x11',
+  });
+  const stop = async () => {
+    await program.stop();
+    await screen.stop();
+  };
+  const ask = async (method: string, way: string, body?: unknown, within = COMMAND_MS): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${way}`, {
+      method,
+      signal: AbortSignal.timeout(within),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (!answer.ok) throw new Error(JSON.stringify(value));
+    return value;
+  };
+  await reachable(port);
+  const capabilities = {
+    alwaysMatch: {
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+    },
+  };
+  const session = (await ask('POST', '/session', { capabilities })) as { sessionId: string };
+  const at = `/session/${session.sessionId}`;
+  // The window's frame and bar are its own: what is left for the page is as wide as asked for.
+  await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width: WINDOW.width, height: WINDOW.height + 60 });
+  const act = (type: string, actions: unknown, more: object = {}) =>
+    ask('POST', `${at}/actions`, { actions: [{ type, id: type, ...more, actions }] });
+  return {
+    troubles: [],
+    open: async (url) => {
+      await ask('POST', `${at}/url`, { url });
+    },
+    evaluate: (expression) => ask('POST', `${at}/execute/sync`, { script: `return ${expression}`, args: [] }),
+    tap: async (x, y) => {
+      await act('pointer', [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]);
+    },
+    type: async (text) => {
+      await act('key', KEY(text));
+    },
+    picture: async () => {
+      const take = () => ask('GET', `${at}/screenshot`, undefined, PICTURE_MS);
+      // Right after typing it now and then never answers the first time.
+      return Buffer.from(String(await take().catch(take).catch(take)), 'base64');
+    },
+    close: async () => {
+      await ask('DELETE', at).catch(() => undefined);
+      await stop();
+    },
+  };
+};
+
+const reachable = async (port: number): Promise<void> => {
+  let there = false;
+  const look = async () => {
+    there = await fetch(`http://127.0.0.1:${port}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!there) setTimeout(look, 50);
+  };
+  look();
+  if (!(await until(() => there, 20_000))) throw new Error('the driver of WebKit does not answer');
+};
