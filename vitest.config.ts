@@ -41,6 +41,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'engines',
+          include: ['e2e/engines/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
           // Whole systems are started and stopped: one at a time.

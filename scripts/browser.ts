@@ -22,3 +22,25 @@ export function chromiumPath(): string {
   }
   throw new Error('No browser is known: run node scripts/install.mjs --browser.');
 }
+
+/** A browser the main walk goes through: how it is started, or why this machine can't have it. */
+export type Engine =
+  | { readonly name: string; readonly why: string }
+  | {
+      readonly name: string;
+      readonly path: string;
+      /** Folder of the shared libraries it brings. */
+      readonly libraries?: string;
+      /** Of WebKit: its WebDriver, and the screen it draws on. */
+      readonly driver?: string;
+      readonly xvfb?: string;
+    };
+
+const ENGINES = join(import.meta.dirname, '../node_modules/.cache/life-payment/engines.json');
+
+/** The browsers that `scripts/install.mjs --engines` looked for. Throws when it has not run. */
+export function knownEngines(): readonly Engine[] {
+  if (!existsSync(ENGINES))
+    throw new Error('No browsers were looked for: run node scripts/install.mjs --engines.');
+  return JSON.parse(readFileSync(ENGINES, 'utf8')) as Engine[];
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 import { buildServer, buildWeb } from './system/build.ts';
+import { engines } from './test/engines.ts';
 import { failed, type Outcome, ok } from './test/outcome.ts';
 import { playwright } from './test/playwright.ts';
 import { staticChecks } from './test/static.ts';
@@ -19,6 +20,7 @@ const stages: Record<string, Stage> = {
   start: (filter, folder) => vitest('start', filter, folder),
   faults: (filter, folder) => vitest('faults', filter, folder),
   browser: playwright,
+  engines,
 };
 
 const asked = process.argv.slice(2);
@@ -58,6 +60,7 @@ function summarize(): number {
   console.log('\n── summary ──');
   const failures = results.flatMap(({ outcome }) => outcome.failures);
   for (const line of failures) console.log(`✗ ${line}`);
+  for (const line of results.flatMap(({ outcome }) => outcome.notes ?? [])) console.log(`! ${line}`);
   for (const { name, outcome, seconds } of results) {
     const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`;
     console.log(`${name.padEnd(8)} ${counts.padEnd(26)} ${seconds.padStart(6)} s`);

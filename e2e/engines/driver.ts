@@ -8,8 +8,8 @@ export type Driver = {
   readonly tap: (x: number, y: number) => Promise<void>;
   /** Types where the focus is. */
   readonly type: (text: string) => Promise<void>;
-  /** PNG of what the window shows. */
-  readonly picture: () => Promise<Buffer>;
+  /** PNG of what the window shows; null where the engine does not give one in time. */
+  readonly picture: () => Promise<Buffer | null>;
   /** Exceptions nobody caught, as far as the engine tells of them. */
   readonly troubles: readonly string[];
   readonly close: () => Promise<void>;

@@ -19,8 +19,10 @@ type Place = { readonly origin: string; readonly sandbox: Sandbox };
 export const walk = async (driver: Driver, name: string, { origin, sandbox }: Place): Promise<void> => {
   const hand = handOn(driver);
   mkdirSync(join(PICTURES, name), { recursive: true });
-  const shot = async (step: string) =>
-    writeFileSync(join(PICTURES, name, `${step}.png`), await driver.picture());
+  const shot = async (step: string): Promise<void> => {
+    const png = await driver.picture();
+    if (png) writeFileSync(join(PICTURES, name, `${step}.png`), png);
+  };
 
   const payer = await newPayer(origin, sandbox);
   await sandbox.setBalance(payer, 1_000_000);

@@ -28,13 +28,13 @@ export function newerNpm(root) {
 }
 
 /** Installs a package that only some machines need, with what it needs, into a folder of its own. */
-export function installInto(folder, name) {
+export function installInto(folder, name, more = []) {
   mkdirSync(folder, { recursive: true });
   if (!existsSync(join(folder, 'package.json'))) {
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
   }
   console.log(`Installing ${name} into ${folder}…`);
-  npm(folder, ['install', '--prefix', folder, '--ignore-scripts', '--save-exact', name]);
+  npm(folder, ['install', '--prefix', folder, '--ignore-scripts', '--save-exact', ...more, name]);
 }
 
 /** Runs npm in `cwd`; refuses when it fails. */

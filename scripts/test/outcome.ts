@@ -5,6 +5,8 @@ export type Outcome = {
   passed: number;
   /** Of each its name, then what went wrong. */
   failures: string[];
+  /** What was left out, and why: said at the end. */
+  notes?: string[];
 };
 
 export const ok = (): Outcome => ({ passed: 1, failures: [] });

@@ -104,7 +104,9 @@ const wholeHeight = (declaration: Declaration): void => {
   if (older === value || parent?.type !== 'rule') return;
   const rule = parent as Rule;
   const known = new AtRule({ name: 'supports', params: '(height: 1dvh)', ...whereIs(rule) });
-  known.append(rule.clone({ nodes: [declaration.clone()] }));
+  const newer = rule.clone({ nodes: [] });
+  newer.append(declaration.clone());
+  known.append(newer);
   rule.after(known);
   declaration.value = older;
 };

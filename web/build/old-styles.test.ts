@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import postcss, { type AtRule, type Declaration, type Rule } from 'postcss';
+import { expect, test } from 'vitest';
+import { FLOOR } from './browsers.ts';
+import { oldStyles } from './old-styles.ts';
+
+/** The floor by the names of the data. */
+const BROWSERS = {
+  chrome_android: FLOOR.chrome,
+  webview_android: FLOOR.chrome,
+  safari_ios: FLOOR.ios,
+} as const;
+
+/** What may be missing: the page then looks plainer, and everything can be read and reached. */
+const PLAINER = new Set([
+  'text-wrap', // lines end less evenly
+  'overscroll-behavior', // the page behind a list moves with it
+  'scrollbar-width', // a scroll bar is seen
+  'text-size-adjust', // phones enlarge nothing here: the prefixed one is beside it
+  'color-scheme', // fields of the browser's own stay light in the dark
+  'cursor', // phones show none
+  'outline', // its corners stay sharp
+  'resize', // a text stays as high as it is
+  'scroll-behavior', // it jumps
+  'scroll-margin-top', // what gets the focus may stand at the very edge
+  'scroll-margin-bottom',
+  'scroll-padding-bottom',
+  'user-select: all', // a tap marks a word, not the number
+  ':marker', // the mark of what opens is seen
+  ':backdrop', // an element of src/old/dialog.ts
+  'overflow-wrap: anywhere', // word-break: break-word is beside it
+  'gap', // of flex boxes: margins where src/old/lacks.ts finds it missing
+  'aspect-ratio', // a least height, likewise
+  ':focus-visible', // :focus, likewise
+  ':has', // a ring too many, and the bar on paper
+]);
+
+/** What the bundler says in older words by the same floor, its targets. */
+const LOWERED = new Set(['inset', ':is']);
+
+const isFrom = (added: string | boolean | null | undefined, floor: string): boolean => {
+  if (typeof added !== 'string' || added === 'preview') return added === true;
+  const parts = (text: string) => text.replace('≤', '').split('.').map(Number);
+  const [[major = 0, minor = 0], [least = 0, leastMinor = 0]] = [parts(added), parts(floor)] as [
+    number[],
+    number[],
+  ];
+  return major < least || (major === least && minor <= leastMinor);
+};
+
+const statements = (support: SupportStatement | undefined) => [support ?? []].flat();
+
+/** The browsers at the floor that lack something; none where the data does not know it. */
+const lacking = (feature: Identifier | undefined): string[] => {
+  const support = feature?.__compat?.support;
+  if (!support) return [];
+  return Object.entries(BROWSERS)
+    .filter(([browser, floor]) =>
+      statements(support[browser as keyof typeof BROWSERS]).every(
+        ({ version_added, version_removed, flags, alternative_name }) =>
+          flags !== undefined ||
+          alternative_name !== undefined ||
+          version_removed !== undefined ||
+          !isFrom(version_added, floor),
+      ),
+    )
+    .map(([browser]) => browser);
+};
+
+const { properties, types, selectors, 'at-rules': atRules } = bcd.css as Record<string, Identifier>;
+
+const WORD = /^-?[a-z][a-z-]*$/;
+
+/** A declaration's property, its words, its functions and its units, each with what the data says of it. */
+const partsOf = ({ prop, value }: Declaration): [string, Identifier | undefined][] => {
+  const property = properties?.[prop];
+  const words = value.split(/[\s,()/]+/).filter((word) => WORD.test(word));
+  return [
+    [prop, property],
+    ...words.map((word) => [`${prop}: ${word}`, property?.[word]] as [string, Identifier | undefined]),
+    ...[...value.matchAll(/([a-z-]+)\(/g)].map(
+      ([, name = '']) =>
+        [`${name}()`, types?.['color']?.[name] ?? types?.[name]] as [string, Identifier | undefined],
+    ),
+    ...(/\d[dsl]v[hw]/.test(value)
+      ? [
+          ['dvh', types?.['length']?.['viewport_percentage_units_dynamic']] as [
+            string,
+            Identifier | undefined,
+          ],
+        ]
+      : []),
+  ];
+};
+
+const isAskedFor = (declaration: Declaration): boolean => {
+  let at: unknown = declaration.parent;
+  while (at instanceof Object && 'parent' in at) {
+    if ((at as AtRule).name === 'supports') return true;
+    at = at.parent;
+  }
+  return false;
+};
+
+/** What a sheet, as the build for old browsers hands it to the bundler, uses that a browser at the floor lacks. */
+const missingIn = async (css: string): Promise<string[]> => {
+  const { root } = await postcss([oldStyles()]).process(css, { from: undefined });
+  const found: [string, Identifier | undefined][] = [];
+  root.walkDecls((declaration) => {
+    if (!isAskedFor(declaration) && !declaration.prop.startsWith('--')) found.push(...partsOf(declaration));
+    else if (!isAskedFor(declaration)) found.push(...partsOf(declaration).slice(1));
+  });
+  root.walkRules(({ selector }: Rule) => {
+    for (const [, name = ''] of selector.matchAll(/::?([a-z-]+)/g))
+      found.push([`:${name}`, selectors?.[name]]);
+  });
+  root.walkAtRules(({ name }) => {
+    found.push([`@${name}`, atRules?.[name]]);
+  });
+  const allowed = (name: string) =>
+    [name, name.split(':')[0] || name].some((each) => PLAINER.has(each) || LOWERED.has(each));
+  return [...new Map(found)]
+    .filter(([name]) => !allowed(name))
+    .flatMap(([name, feature]) => {
+      const browsers = lacking(feature);
+      return browsers.length > 0 ? [`${name} is not in ${browsers.join(', ')} at the floor`] : [];
+    });
+};
+
+const source = join(import.meta.dirname, '../src');
+const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.css'),
+);
+
+test.each(sheets)('%s says everything in words of the floor, or can do without', async (path) => {
+  expect(await missingIn(readFileSync(join(source, path), 'utf8'))).toEqual([]);
+});
+
+test.each([
+  ['.a { color: color-mix(in srgb, red, blue) }', 'color-mix()'],
+  ['.a { width: 10cqw; container-type: size }', 'container-type'],
+  ['@layer base { .a { color: red } }', '@layer'],
+  ['.a:where(.b) { color: red }', ':where'],
+  ['.a { translate: 1px }', 'translate'],
+  ['.a { overflow: clip }', 'overflow: clip'],
+])('%s is found out', async (css, what) => {
+  expect((await missingIn(css)).join()).toContain(what);
+});
+
+test('what old browsers lack stands in older words beside', async () => {
+  const { css } = await postcss([oldStyles()]).process(
+    '.a{display:flex;gap:4px 8px}.b{height:100dvh}.c{padding-inline:1px 2px}',
+    { from: undefined },
+  );
+  expect(css).toContain(':root[data-lacks~="gap"] .a > * + *{margin-left:8px}');
+  expect(css).toContain('.b{height:100vh}@supports (height: 1dvh){.b{height:100dvh}}');
+  expect(css).toContain('.c{padding-left:1px;padding-right:2px}');
+});
