@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
 import { FLOOR } from './browsers.ts';
