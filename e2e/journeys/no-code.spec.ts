@@ -51,6 +51,6 @@ test.describe('without scripts', () => {
     await page.goto('/jiaofei/');
     const words = page.locator('noscript .first-words');
     await expect(words).toBeVisible();
-    expect(await words.innerText()).toMatch(/生活缴费需要启用[\s\S]*Turn it on in the browser/);
+    expect(await words.textContent()).toMatch(/生活缴费需要启用[\s\S]*Turn it on in the browser/);
   });
 });
