@@ -46,7 +46,7 @@ test('the words of a document name the help line where there is one', () => {
 
 test('what every document gets stands beside the look', () => {
   const withLook = createLooks('data-a="1"');
-  const textOf = (cookies: string) => withLook(file, cookies).bodies.get('identity')?.toString();
+  const textOf = (cookies: string) => withLook(file, cookies, null).bodies.get('identity')?.toString();
   expect(textOf('')).toContain('<html data-a="1" lang="en">');
   expect(textOf('look=dark')).toContain('<html data-a="1" data-mode="dark" lang="en">');
 });
