@@ -20,7 +20,7 @@ const ROUND_MS = 1_000;
 /** Until the code that runs is compiled: before the first call of each process, and before each call. */
 const FIRST_WARM_UP_MS = 10_000;
 const WARM_UP_MS = 4_000;
-const LEAST_RATIO = 0.8;
+const LEAST_RATIO = 0.4;
 const PAID_ORDERS = 5;
 const SAVED_ACCOUNTS = 3;
 
