@@ -149,6 +149,7 @@ test.each(['/%zz', '/%E0%A4%A', '/user/isLogined%', '/%C0%AE%C0%AE/x', '/user/%f
 test('an address that can not be read elsewhere is not found, in plain words', async () => {
   const answer = await fetch(`${service.origin}/jiaofei/%zz`);
   expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text: 'Not found' });
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
 });
 
 test('a body nested deeper than any stack is refused like any other', async () => {

@@ -54,7 +54,7 @@ const CALLS_SERVED = [
 const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   request.url.startsWith(API_BASE)
     ? noSuchCall(request, reply)
-    : reply.code(404).type('text/plain').send('Not found');
+    : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 
 /** The HTTP application as a value: not listening yet. Once `stopping` is aborted it serves on, and says that it will not for long. */
 export const buildApp = async (

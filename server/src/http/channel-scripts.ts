@@ -20,7 +20,7 @@ export const addChannelScripts = (app: FastifyInstance, context: Context): void 
     '/jiaofei/channel/:endpoint/:file',
     async ({ params }, reply) => {
       const script = await find(context, params.endpoint, params.file);
-      if (script === null) return reply.code(404).type('text/plain').send('Not found');
+      if (script === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .type('text/javascript; charset=utf-8')

@@ -139,7 +139,7 @@ export const addDocuments = async (app: FastifyInstance, context: Context): Prom
     if (file)
       return sendFile(request, reply, file, file.immutable ? undefined : `Accept-Encoding, ${BY_BROWSER}`);
     // Paths of the app have no dots: what has one is a file that is not there, and no document.
-    if (path.includes('.')) return reply.code(404).type('text/plain').send('Not found');
+    if (path.includes('.')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendDocument(request, reply, path);
   });
 

@@ -101,13 +101,13 @@ export const addWalletNotify = (app: FastifyInstance, context: Context): void =>
       if (status === null) throw error;
       if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
       else await strangers.count(request);
-      return reply.code(status).type('text/plain').send(NOT_RECEIVED);
+      return reply.code(status).type('text/plain; charset=utf-8').send(NOT_RECEIVED);
     });
     scope.post(NOTIFY_PATH, { onRequest: strangers.check }, async (request, reply) => {
       const heard = await takeNotice(context, formOf(request.body), request.id, () =>
         strangers.count(request),
       );
-      return reply.type('text/plain').send(heard);
+      return reply.type('text/plain; charset=utf-8').send(heard);
     });
   });
 };

@@ -12,6 +12,7 @@ const AREA = /^\d{6}$/;
 const cityAt = async (url: string, fields: string[][]): Promise<string | null> => {
   const answer = await fetch(`${url}/v1/city?${new URLSearchParams(fields)}`, {
     headers: requestIdHeader(),
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (answer.status >= 500) throw new NotAnswering(`location answered with status ${answer.status}`);

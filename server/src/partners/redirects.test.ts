@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jsonLog } from '../log.ts';
+import { openMetrics } from '../metrics/index.ts';
+import { locationOver } from './location/http.ts';
+import { alipayWallet } from './wallet/alipay.ts';
+import { WalletNotAnswering } from './wallet/port.ts';
+import { partnerWatch } from './watch.ts';
+
+/** Leads whoever asks it to a page of its own. */
+let partner: Server;
+let url: string;
+const asked: (string | undefined)[] = [];
+
+const watch = partnerWatch(
+  jsonLog(() => undefined),
+  openMetrics(),
+);
+
+beforeAll(async () => {
+  partner = createServer((request, response) => {
+    asked.push(request.url?.split('?')[0]);
+    if (request.url === '/elsewhere') response.end('{"area":"110100"}');
+    else response.writeHead(307, { location: '/elsewhere' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(partner, 'listening');
+  url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+afterAll(() => {
+  partner.closeAllConnections();
+  partner.close();
+});
+
+test('a location service that leads elsewhere is not followed', async () => {
+  const failures: unknown[] = [];
+  const location = locationOver(url, watch, (error) => failures.push(error));
+  expect(await location.cityOf({ address: '203.0.113.1' })).toBeNull();
+  expect(asked).toEqual(['/v1/city']);
+  expect(failures).toHaveLength(1);
+});
+
+test('a wallet that leads elsewhere is not followed, and what was asked is not known', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const keys = { privateKey, publicKey, nextPrivateKey: null, nextPublicKey: null };
+  const settings = { appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...keys };
+  const wallet = alipayWallet(settings, `${url}/n`, watch, () => new Date());
+  await expect(wallet.query('LP1')).rejects.toThrow(WalletNotAnswering);
+  expect(asked).toEqual(['/gateway.do']);
+});
