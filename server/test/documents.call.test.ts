@@ -302,7 +302,10 @@ test('files with a hash in their name are kept for a year, others are asked abou
     'x-content-type-options': 'nosniff',
   });
   const icon = await get('/jiaofei/icon.svg');
-  expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+  expect(icon.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
 });
 
 test('the service worker is asked for each time and fetches from here only; switched off, another stands there', async () => {

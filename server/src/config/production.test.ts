@@ -62,6 +62,14 @@ describe('the way to the database', () => {
   });
 });
 
+describe('the way to partners', () => {
+  it('is taken only where their certificates are checked', () => {
+    const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    expect(() => readConfig({ ...production, ...unchecked })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED');
+    expect(readConfig({ ...production, ...unchecked, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
+  });
+});
+
 describe('the keys of production', () => {
   const key = () => randomBytes(32).toString('base64');
 

@@ -18,6 +18,10 @@ const OPTIONAL_ADDRESSES = [
 export const checkProduction = (env: Environment): void => {
   if (env['SANDBOX_URL'])
     throw new ConfigError('SANDBOX_URL is set: sandbox keys are refused outside the sandbox.');
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    throw new ConfigError(
+      'NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever answers would be believed to be a partner.',
+    );
   for (const name of [...ADDRESSES, ...OPTIONAL_ADDRESSES.filter((optional) => env[optional])])
     if (!required(env, name).startsWith('https://'))
       throw new ConfigError(
