@@ -13,15 +13,19 @@ const PAGES = [
   'docs/offline.md',
   'docs/order-paths.md',
   'docs/other-orders.md',
+  'docs/security.md',
+  'docs/security/asvs-1-5.md',
+  'docs/security/asvs-6-10.md',
+  'docs/security/asvs-11-17.md',
 ];
 
-const FILES = globSync('{contract,web,server,sandbox,e2e,scripts}/**/*.{test,spec}.ts', {
+const FILES = globSync('{contract,biller-api,web,server,sandbox,e2e,scripts}/**/*.{test,spec}.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 });
 
-/** A test's title in its file: that of `test('…')`, or after the table of `test.each(…)('…')`. */
-const TITLE = /\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+/** A test's title in its file: that of `test('…')`, or after the table of `test.each(…)('…')`, `test.each<…>(…)('…')`. */
+const TITLE = /\b(?:test|it)(?:\.each(?:<[\s\S]*?>)?\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 /** What stands for a value in a title: `${…}`, `%s`, `$name`. */
 const VALUE = /\$\{[^}]*\}|%[sdijo]|\$\w+/;
