@@ -132,6 +132,25 @@ describe('the id of a request', () => {
   });
 });
 
+it('a sign-on says who came in and by which channel; one that is refused says why', async () => {
+  const { walletUserId } = await service.login();
+  const known = await service.ssoToken(walletUserId);
+  const unknown = await service.ssoToken((await service.stranger()).walletUserId);
+  const lineOf = async (requestToken: string) => {
+    const id = randomUUID();
+    const body = { outputEndpoint: 'HISUN', requestToken };
+    await service.post('/user/login/sso', body, { headers: { 'x-request-id': id } });
+    return vi.waitUntil(() => lines(id).find(({ event }) => event === 'call'));
+  };
+  const channel = 'HISUN';
+  const user: unknown = expect.stringMatching(/^[\w-]{12}$/);
+  expect(await lineOf(known)).toMatchObject({ code: 'LIV00000', login: 1, channel, user });
+  const registering = await lineOf(unknown);
+  expect(registering).toMatchObject({ code: 'LIV00000', login: 2, channel });
+  expect(registering).not.toHaveProperty('user');
+  expect(await lineOf('guessed')).toMatchObject({ code: 'LIV01101' });
+});
+
 it('no line holds a number, a token, a name or a place', async () => {
   const secrets = [
     ...(await journey(await newNumber(service))),

@@ -74,6 +74,15 @@ const sessionFor = async (
   }
 };
 
+/** Notes who came in by a call that answers login data, as those of sign-on and registration do. */
+const noteLogin = ({ ended }: FastifyReply, result: unknown): void => {
+  const fact = (name: string): unknown => Reflect.get(Object(result), name);
+  const [status, channel, lifeUserId] = [fact('status'), fact('outputEndpoint'), fact('lifeUserId')];
+  if (typeof status !== 'number' || typeof channel !== 'string') return;
+  ended.login = { status, channel };
+  if (typeof lifeUserId === 'string') ended.lifeUserId = lifeUserId;
+};
+
 const addCall = (
   app: FastifyInstance,
   context: Context,
@@ -110,6 +119,7 @@ const addCall = (
       });
       if (isRefusal(result)) return refused(result);
       reply.ended.code = SUCCESS.code;
+      if (call.access === 'public' && !call.bare) noteLogin(reply, result);
       if (kept && typeof result === 'object' && result !== null) return sendKept(reply, language, result);
       return call.bare ? result : success(language, result);
     },

@@ -11,8 +11,10 @@ import { securityHeaders } from './security.ts';
 type Ended = {
   /** Code of the envelope; empty where the answer has none. */
   code: string;
-  /** Whose session it was. */
+  /** Whose session it was, or who came in by the call. */
   lifeUserId: string | null;
+  /** What a sign-on came to: its status, and the channel. Null for every other call. */
+  login: { readonly status: number; readonly channel: string } | null;
 };
 
 declare module 'fastify' {
@@ -59,7 +61,7 @@ export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
 export const beginReplies = ({ config }: Context): BeginReply => {
   const headers = securityHeaders(config.publicUrl);
   return (request, reply) => {
-    reply.ended = { code: '', lifeUserId: null };
+    reply.ended = { code: '', lifeUserId: null, login: null };
     reply.headers(headers).header('x-request-id', request.id);
   };
 };
@@ -86,7 +88,7 @@ export const addWatch = (
     const outcome = outcomeOf(call, reply);
     metrics.called(call, outcome, reply.elapsedTime / SECOND);
     if (isTold(call, request, outcome)) {
-      const { code, lifeUserId } = reply.ended;
+      const { code, lifeUserId, login } = reply.ended;
       log[levelOf[outcome]]('call', {
         requestId: request.id,
         call,
@@ -94,6 +96,8 @@ export const addWatch = (
         code: code || undefined,
         ms: Math.round(reply.elapsedTime),
         user: lifeUserId === null ? undefined : userOf(lifeUserId),
+        login: login?.status,
+        channel: login?.channel,
       });
     }
     done();
