@@ -31,6 +31,8 @@ const SUB_MESSAGES = {
   'ACQ.CYCLE_PAY_DATE_NOT_MATCH': '扣款日期不在签约时的允许范围之内',
   'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED': '商家扣款的单笔金额超过签约时限制',
   'ACQ.BUYER_BALANCE_NOT_ENOUGH': '买家余额不足',
+  'ACQ.BUYER_NOT_EXIST': '买家不存在',
+  'isv.user-not-exist': '用户不存在',
   USER_AGREEMENT_NOT_EXIST: '用户协议不存在',
   AGREEMENT_HAS_ENDED: '协议已解约，请使用新的商户签约号',
   PASSWORD_TOKEN_INVALID: '支付密码凭证无效',
@@ -58,6 +60,12 @@ export const businessFailed = (subCode: SubCode, fields: Answer = {}): MethodAns
     sub_msg: SUB_MESSAGES[subCode],
     ...fields,
   },
+});
+
+/** What is said beside an answer that tells of a buyer whose account is closed. */
+export const buyerGone = (): Answer => ({
+  sub_code: 'ACQ.BUYER_NOT_EXIST',
+  sub_msg: SUB_MESSAGES['ACQ.BUYER_NOT_EXIST'],
 });
 
 /** The gateway itself refuses the request. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
-/** How the wallet behaves, for everybody, or for one trade or agreement. What is left out is normal. */
+/** How the wallet behaves, for everybody, or for one trade, agreement or person. What is left out is normal. */
 export const WalletConduct = Type.Object(
   {
     gateway: Type.Optional(
@@ -59,6 +59,12 @@ export const WalletConduct = Type.Object(
         description: 'what the wallet keeps of every trade, in hundredths of a percent; 60 when left out',
       }),
     ),
+    accountClosed: Type.Optional(
+      Type.Boolean({
+        description:
+          'of one person, by wallet user id: the account is closed, so that sign-on, payments and deductions are refused',
+      }),
+    ),
     sellerShort: Type.Optional(Type.Boolean({ description: 'refunds answer ACQ.SELLER_BALANCE_NOT_ENOUGH' })),
   },
   { additionalProperties: false },
@@ -67,13 +73,17 @@ export type WalletConduct = Static<typeof WalletConduct>;
 
 const scope = (number?: string): string => (number === undefined ? 'wallet' : `wallet:${number}`);
 
-/** The wallet's conduct towards trades and agreements: what is set for everybody, and over it what is set for each number. */
+/** The wallet's conduct towards trades, agreements and people: what is set for everybody, and over it what is set for each number. */
 export const walletConduct = (tx: Tx, ...numbers: readonly string[]): WalletConduct =>
   Object.assign(
     {},
     ...[undefined, ...numbers].map((number) => readConduct<WalletConduct>(tx, scope(number))),
   );
 
-/** Sets the conduct for one trade or agreement, or for everybody; replaces what was set before. */
+/** Whether a person has closed the account at the wallet. */
+export const isAccountClosed = (tx: Tx, walletUserId: string): boolean =>
+  walletConduct(tx, walletUserId).accountClosed === true;
+
+/** Sets the conduct for one trade, agreement or person, or for everybody; replaces what was set before. */
 export const setWalletConduct = (tx: Tx, conduct: WalletConduct, number?: string): void =>
   writeConduct(tx, scope(number), conduct);

@@ -1,6 +1,6 @@
 import type { Tx } from '../state/state.ts';
 import { chargeFee } from './account.ts';
-import { setWalletConduct, walletConduct } from './conduct.ts';
+import { isAccountClosed, setWalletConduct, walletConduct } from './conduct.ts';
 import { expireTrades } from './expiry.ts';
 import { storeNotify } from './notifies.ts';
 import { findTrade, type Trade } from './trades.ts';
@@ -15,7 +15,16 @@ const TRIES = 5;
 const LOCKED_MS = 10 * 60_000;
 
 export type PayResult =
-  | { readonly kind: 'PAID' | 'ALREADY_PAID' | 'CLOSED' | 'NOT_ENOUGH' | 'FAILED' | 'NO_SUCH_TRADE' }
+  | {
+      readonly kind:
+        | 'PAID'
+        | 'ALREADY_PAID'
+        | 'CLOSED'
+        | 'ACCOUNT_CLOSED'
+        | 'NOT_ENOUGH'
+        | 'FAILED'
+        | 'NO_SUCH_TRADE';
+    }
   | { readonly kind: 'WRONG_PASSWORD'; readonly triesLeft: number }
   | { readonly kind: 'LOCKED'; readonly until: number };
 
@@ -93,6 +102,11 @@ export const payTrade = (tx: Tx, payment: Payment, now: number): PayResult => {
   if (!trade || !user) return { kind: 'NO_SUCH_TRADE' };
   if (trade.status === 'TRADE_CLOSED') return { kind: 'CLOSED' };
   if (trade.status !== 'WAIT_BUYER_PAY') return { kind: 'ALREADY_PAID' };
+  if (isAccountClosed(tx, user.wallet_user_id)) {
+    // Who tried is what a query tells.
+    tx.run('update trades set buyer_id = ? where out_trade_no = ?', user.wallet_user_id, payment.outTradeNo);
+    return { kind: 'ACCOUNT_CLOSED' };
+  }
   const problem = checkPassword(tx, user, payment.password, now);
   if (problem) return problem;
   if (payment.fault === 'FAILS') return { kind: 'FAILED' };

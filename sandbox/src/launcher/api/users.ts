@@ -4,6 +4,7 @@ import { findPerson } from '../../people.ts';
 import type { Tx } from '../../state/state.ts';
 import { instant } from '../../time.ts';
 import { chooseUser, chosenUser } from '../../wallet/cashier/payer.ts';
+import { isAccountClosed } from '../../wallet/conduct.ts';
 import { issueCode } from '../../wallet/methods/identity.ts';
 import { addFreshUser, listUsers, setBalance, type WalletUser } from '../../wallet/users.ts';
 import type { Desk } from '../service.ts';
@@ -23,13 +24,14 @@ const TokenBody = Type.Object(
 const BalanceBody = Type.Object({ user: User, balance: Fen }, strict);
 const ChosenBody = Type.Object({ user: User }, strict);
 
-const shown = (user: WalletUser) => ({
+const shown = (tx: Tx, user: WalletUser) => ({
   walletUserId: user.wallet_user_id,
   mobile: user.mobile,
   name: user.name,
   nameEn: user.name_en,
   balance: user.balance,
   password: user.password,
+  closed: isAccountClosed(tx, user.wallet_user_id),
 });
 
 /** The person named by wallet user id or mobile number. */
@@ -49,13 +51,15 @@ export const userRoutes = (app: FastifyInstance, { world }: Desk): void => {
 
   app.get(
     '/sandbox/api/users',
-    control(() => state.act((tx) => ({ users: listUsers(tx).map(shown), chosen: chosenUser(tx) }))),
+    control(() =>
+      state.act((tx) => ({ users: listUsers(tx).map((user) => shown(tx, user)), chosen: chosenUser(tx) })),
+    ),
   );
   app.post(
     '/sandbox/api/users',
     control((request) => {
       const { balance = DEFAULT_BALANCE } = readNew(request);
-      return state.act((tx) => shown(addFreshUser(tx, balance, clock())));
+      return state.act((tx) => shown(tx, addFreshUser(tx, balance, clock())));
     }),
   );
   app.post(
@@ -81,7 +85,7 @@ export const userRoutes = (app: FastifyInstance, { world }: Desk): void => {
           'update wallet_users set wrong_passwords = 0, locked_until = 0 where wallet_user_id = ?',
           wallet_user_id,
         );
-        return shown(namedUser(tx, wallet_user_id));
+        return shown(tx, namedUser(tx, wallet_user_id));
       });
     }),
   );
@@ -92,7 +96,7 @@ export const userRoutes = (app: FastifyInstance, { world }: Desk): void => {
       return state.act((tx) => {
         const found = namedUser(tx, user);
         chooseUser(tx, found.wallet_user_id, clock());
-        return shown(found);
+        return shown(tx, found);
       });
     }),
   );

@@ -46,10 +46,14 @@ const balanceForm = (user, desk) => {
   ];
 };
 
-const conductChoices = (conduct, desk) => {
+const conductChoices = (user, conduct, desk) => {
   const { words } = desk;
   const set = async (change) => {
     await api('wallet/conduct', { conduct: { ...conduct, ...change } });
+    await desk.refresh();
+  };
+  const close = async (accountClosed) => {
+    await api('wallet/conduct', { conduct: { accountClosed }, outTradeNo: user.walletUserId });
     await desk.refresh();
   };
   const line = (label, texts, value, act) => [
@@ -57,6 +61,9 @@ const conductChoices = (conduct, desk) => {
     choice(label, Object.entries(texts), value, act),
   ];
   return [
+    ...line(words.account, words.accountStates, user.closed ? 'CLOSED' : 'OPEN', (state) =>
+      close(state === 'CLOSED'),
+    ),
     ...line(words.gateway, words.gateways, conduct.gateway ?? 'NORMAL', (gateway) => set({ gateway })),
     ...line(words.notify, words.notifies, conduct.notify ?? 'NORMAL', (notify) => set({ notify })),
     ...line(words.deduction, words.deductions, conduct.deduction ?? 'NORMAL', (deduction) =>
@@ -80,7 +87,7 @@ export const showPeople = (desk) => {
       el('span', {}, words.password),
       el('code', {}, user.password),
       ...balanceForm(user, desk),
-      ...conductChoices(conduct, desk),
+      ...conductChoices(user, conduct, desk),
     ),
   );
 };

@@ -40,6 +40,8 @@ export const EN = {
   agreementEnded: 'Ended',
   endAgreement: 'End',
   noAgreements: 'Nothing signed yet. Turn on automatic payment in the app.',
+  account: 'Account of this person',
+  accountStates: { OPEN: 'Open', CLOSED: 'Closed' },
   refunds: 'Refunds',
   refundKinds: { NORMAL: 'Normal', SHORT: 'Merchant short of money' },
   units: 'Units',

@@ -40,6 +40,8 @@ export const ZH = {
   agreementEnded: '已关闭',
   endAgreement: '关闭',
   noAgreements: '尚未开通，请在应用中开通自动缴费。',
+  account: '此人的钱包账户',
+  accountStates: { OPEN: '正常', CLOSED: '已注销' },
   refunds: '退款',
   refundKinds: { NORMAL: '正常', SHORT: '商户余额不足' },
   units: '缴费单位',

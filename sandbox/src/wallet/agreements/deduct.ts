@@ -2,7 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Tx } from '../../state/state.ts';
 import { clockTime, gatewayTime } from '../../time.ts';
 import { businessFailed, inProcess, type MethodAnswer, type SubCode, success } from '../answers.ts';
-import { walletConduct } from '../conduct.ts';
+import { isAccountClosed, walletConduct } from '../conduct.ts';
 import type { Method } from '../methods/method.ts';
 import { bizContent, readTrade, textOf } from '../open.ts';
 import { settle } from '../pay.ts';
@@ -133,6 +133,8 @@ export const pay: Method = (tx, fields, now) => {
   if (!agreement) return businessFailed('ACQ.AGREEMENT_NOT_EXIST', named);
   if (known && known.status !== 'WAIT_BUYER_PAY') return repeat(tx, known, agreement);
   if (known && deduction?.ends_at) return inProcess(namesOf(known));
+  if (isAccountClosed(tx, agreement.wallet_user_id))
+    return businessFailed('ACQ.BUYER_NOT_EXIST', { ...named, buyer_user_id: agreement.wallet_user_id });
   const reason = whyNot(agreement, asked, now);
   if (reason) return businessFailed(reason, named);
   return attempt(tx, start(tx, asked, agreementNo, now), agreement, now);

@@ -73,6 +73,8 @@ const messageOf = (result: PayResult, text: CashierText): string => {
       return passwordMessage(result, text);
     case 'NOT_ENOUGH':
       return text.notEnough;
+    case 'ACCOUNT_CLOSED':
+      return text.accountClosed;
     case 'FAILED':
     case 'NO_SUCH_TRADE':
       return text.failed;

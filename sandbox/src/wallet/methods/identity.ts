@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../state/state.ts';
-import { asErrorResponse, invalidArguments, success } from '../answers.ts';
+import { asErrorResponse, businessFailed, invalidArguments, success } from '../answers.ts';
+import { isAccountClosed } from '../conduct.ts';
 import { requireUser } from '../users.ts';
 import type { Method } from './method.ts';
 
@@ -67,6 +68,7 @@ export const userInfo: Method = (tx, fields, _, world) => {
   );
   if (!row) return invalidArguments('isv.invalid-auth-token', '无效的访问令牌');
   const user = requireUser(tx, row.wallet_user_id);
+  if (isAccountClosed(tx, user.wallet_user_id)) return businessFailed('isv.user-not-exist');
   return success({
     user_id: user.wallet_user_id,
     open_id: user.open_id,

@@ -1,8 +1,8 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Tx } from '../../state/state.ts';
 import { gatewayTime } from '../../time.ts';
-import { businessFailed, success } from '../answers.ts';
-import { walletConduct } from '../conduct.ts';
+import { businessFailed, buyerGone, success } from '../answers.ts';
+import { isAccountClosed, walletConduct } from '../conduct.ts';
 import { bizContent, textOf } from '../open.ts';
 import { closeTrade, findTrade, insertTrade, OUT_TRADE_NO, type Trade } from '../trades.ts';
 import { findUser, logonId } from '../users.ts';
@@ -31,6 +31,10 @@ const amounts = (trade: Trade) => {
   };
 };
 
+/** A buyer whose account is closed can't pay; somebody else may yet. */
+const isBuyerGone = (tx: Tx, { status, buyer_id }: Trade): boolean =>
+  status === 'WAIT_BUYER_PAY' && buyer_id !== null && isAccountClosed(tx, buyer_id);
+
 /**
  * `alipay.trade.query`. Like the real one it has no refund fields: a trade closed after it was paid
  * shows by its `send_pay_date`, one never paid has none.
@@ -42,6 +46,7 @@ export const queryTrade = aboutTrade((tx, trade) =>
     trade_status: trade.status,
     ...amounts(trade),
     ...(trade.paid_at === null ? {} : { send_pay_date: gatewayTime(trade.paid_at) }),
+    ...(isBuyerGone(tx, trade) ? buyerGone() : {}),
   }),
 );
 

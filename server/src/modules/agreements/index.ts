@@ -5,6 +5,7 @@ export {
   liveAgreements,
   lockAgreement,
   readAgreement,
+  resumeAgreements,
   standsOnAgreement,
   suspendAgreements,
   updateAgreement,

@@ -19,3 +19,4 @@ export { channelOfKind } from './signing.ts';
 export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';
 export { findUser, freezeUser, readWalletUserId, unfreezeUser } from './store.ts';
+export { closeWalletAccount } from './wallet-accounts.ts';

@@ -8,6 +8,7 @@ import type { LoginData } from './facts.ts';
 import { endSessionsOf } from './session-store.ts';
 import { addUser, lockPerson, readHolders, renewUser, replaceUsers, touchUser } from './store.ts';
 import { type Holders, type WhoItIs, whoItIs, whoItIsByWord } from './users.ts';
+import { reopenWalletAccount } from './wallet-accounts.ts';
 import { tellNewWays } from './ways-in.ts';
 
 /** Who holds the number and the identity now. Sign-ons of one number or identity decide one after the other. */
@@ -64,6 +65,8 @@ const enterByWord = async (tx: Tx, entering: Entering): Promise<LoginData | Refu
 export const enter = (entering: Entering): Promise<LoginData | Refusal> =>
   entering.context.db.transaction().execute(async (tx) => {
     if (!entering.proved) return (await enterByWord(tx, entering)) ?? askToRegister(tx, entering);
+    const { walletUserId } = entering.person;
+    if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId);
     const known = await settleKnown(tx, entering);
     if (isRefusal(known)) return known;
     return known === null ? askToRegister(tx, entering) : admit(tx, entering, known);

@@ -6,6 +6,7 @@ import {
   LOGIN_FAILED,
   logout,
   sso,
+  WALLET_CLOSED,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
@@ -24,6 +25,7 @@ import { sessionOf } from './sessions.ts';
 import { provesNumber, signingChannel } from './signing.ts';
 import { isCodeNeeded } from './steps.ts';
 import { readMobile } from './store.ts';
+import { closeWalletAccount } from './wallet-accounts.ts';
 
 const NOBODY: LoginData = { status: 0 };
 
@@ -64,12 +66,17 @@ const proveByOperator = async (
 };
 
 const proveByChannel = async (
-  { signOn }: Context,
+  context: Context,
   channel: Channel,
   token: string,
 ): Promise<NamedPerson | Refusal | null> => {
   const signing = signingChannel(channel);
-  return signing ? signOn.exchange(signing, token) : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  if (!signing) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const person = await context.signOn.exchange(signing, token);
+  if (!person || !('closedWalletUserId' in person)) return person;
+  const { closedWalletUserId } = person;
+  await context.db.transaction().execute((tx) => closeWalletAccount(tx, closedWalletUserId, context.now()));
+  return refuse(WALLET_CLOSED);
 };
 
 const singleSignOn = serve(sso, async (context, { body, requestId }) => {

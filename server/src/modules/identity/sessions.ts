@@ -97,6 +97,8 @@ export const sessionOf = async (
   const tokenHash = sha256(token);
   const [row] = await batches.rowsOf(selectSessions, tokenHash);
   if (!row) return refuse(SESSION_NEEDED);
+  // Its sessions were ended by that, and say so.
+  if (row.user_state === 'WALLET_CLOSED') return refuse(WALLET_CLOSED);
   if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
   const unusedMs = now.getTime() - row.last_used_at.getTime();
   const tooOld = unusedMs > SESSION_UNUSED_MS || now.getTime() - row.created_at.getTime() > SESSION_LIFE_MS;

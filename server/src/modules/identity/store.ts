@@ -124,7 +124,8 @@ export const findUser = async (
   return row?.life_user_id ?? null;
 };
 
-const changeState = async (
+/** Moves a user from one state to another. False: there is no such user in the first state. */
+export const changeState = async (
   tx: Tx,
   lifeUserId: string,
   from: KnownUser['state'],

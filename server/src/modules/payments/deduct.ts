@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { DeductionOutcome } from '../../partners/wallet/port.ts';
 import type { DeductionFailure } from '../agreements/index.ts';
+import { closeWalletAccount } from '../identity/index.ts';
 import { askWallet, takeAnswer } from './advance.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
@@ -17,6 +18,8 @@ export const isDeduction = (payment: PaymentRow): payment is Deduction => paymen
 const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>, DeductionFailure>> = {
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
   AGREEMENT_ENDED: 'AGREEMENT_ENDED',
+  // With the account, its agreements are gone: nothing more is tried, and the wallet is asked about this one.
+  ACCOUNT_CLOSED: 'AGREEMENT_ENDED',
   OVER_LIMIT: 'OVER_LIMIT',
   OUT_OF_HOURS: 'REFUSED',
   REFUSED: 'REFUSED',
@@ -36,14 +39,19 @@ const markSent = (context: Context, orderId: string): Promise<boolean> =>
     return true;
   });
 
-/** Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so. */
+/**
+ * Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so.
+ * `closedBuyer`: the wallet identity whose account is closed, if that is the reason.
+ */
 const giveUpDeduction = (
   context: Context,
   orderId: string,
   failure: DeductionFailure,
+  closedBuyer: string | null = null,
 ): Promise<PaymentRow | null> =>
   context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, orderId);
+    if (closedBuyer !== null) await closeWalletAccount(tx, closedBuyer, context.now());
     if (payment?.state !== 'WAITING') return payment;
     const { state, asked, nextActionAt } = payment;
     await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, failure });
@@ -92,7 +100,8 @@ const send = async (context: Context, payment: Deduction): Promise<void> => {
     }
     default: {
       context.log.info('deduction refused', { orderId, outcome: outcome.kind });
-      const given = await giveUpDeduction(context, orderId, FAILURES[outcome.kind]);
+      const closedBuyer = outcome.kind === 'ACCOUNT_CLOSED' ? outcome.closedBuyer : null;
+      const given = await giveUpDeduction(context, orderId, FAILURES[outcome.kind], closedBuyer);
       if (given?.state === 'CLOSING') await cancelAndAsk(context, orderId);
     }
   }

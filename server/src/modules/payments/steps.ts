@@ -9,6 +9,7 @@ import { failDeduction, payDeduction } from '../agreements/index.ts';
 import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
+import { closeWalletAccount } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
 import { beginRefund } from '../refunds/index.ts';
 import { beginWriteOffs } from '../settlement/index.ts';
@@ -147,6 +148,8 @@ export const takeTrade = async (
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
+    // Says nothing of the trade itself: somebody else may pay it yet.
+    if (trade.closedBuyer !== undefined) await closeWalletAccount(tx, trade.closedBuyer, now);
     const meaning =
       payment.walletAgreementNo === null
         ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))

@@ -1,4 +1,5 @@
 import type { SignOn } from '../../database/identity-types.ts';
+import type { ClosedAccount } from '../wallet/port.ts';
 
 /**
  * Whom a sign-on names. Only a wallet identity tells two people apart who held one number after another; who names a
@@ -46,8 +47,14 @@ export type LinkOpened =
 
 /** What channels prove. Every function throws `NotAnswering` when the channel does not answer. */
 export type ChannelSignOn = {
-  /** Exchanges a request token for the person it proves; null when it is refused: unknown, used, expired, of another channel. */
-  readonly exchange: (channel: SigningChannel, requestToken: string) => Promise<NamedPerson | null>;
+  /**
+   * Exchanges a request token for the person it proves, or whose wallet account is closed; null when it is refused: unknown,
+   * used, expired, of another channel.
+   */
+  readonly exchange: (
+    channel: SigningChannel,
+    requestToken: string,
+  ) => Promise<NamedPerson | ClosedAccount | null>;
   /** Init code of the channel's script. */
   readonly initCode: (channel: SigningChannel<SignOnOf<'INIT_CODE'>>) => Promise<string>;
   /** Exchanges a mini-program's one-time code; null when the channel refuses to answer. */

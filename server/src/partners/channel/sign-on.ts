@@ -1,6 +1,6 @@
 import { textOf } from '../ask.ts';
 import { NotAnswering } from '../not-answering.ts';
-import type { WalletProvider } from '../wallet/port.ts';
+import type { ClosedAccount, WalletProvider } from '../wallet/port.ts';
 import type { AskBackend } from './backend.ts';
 import { exchangeAtBackend } from './exchange.ts';
 import { openPartnerLink } from './link.ts';
@@ -23,7 +23,7 @@ const exchange = (
   { ask, wallet, tokens, now }: Tools,
   channel: SigningChannel,
   token: string,
-): Promise<NamedPerson | null> => {
+): Promise<NamedPerson | ClosedAccount | null> => {
   const { signOn } = channel;
   switch (signOn.kind) {
     case 'WALLET':

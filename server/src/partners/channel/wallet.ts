@@ -1,16 +1,17 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { NotAnswering } from '../not-answering.ts';
-import { WalletNotAnswering, type WalletProvider } from '../wallet/port.ts';
+import { type ClosedAccount, WalletNotAnswering, type WalletProvider } from '../wallet/port.ts';
 import type { NamedPerson } from './port.ts';
 
 /** Sign-on by the wallet's own one-use codes. A number we could neither reach nor hold apart from others proves nothing. */
 export const exchangeWalletCode = async (
   wallet: WalletProvider,
   code: string,
-): Promise<NamedPerson | null> => {
+): Promise<NamedPerson | ClosedAccount | null> => {
   try {
     const person = await wallet.personOf(code);
-    return person && isMobile(person.mobile) ? person : null;
+    if (!person || 'closedWalletUserId' in person) return person;
+    return isMobile(person.mobile) ? person : null;
   } catch (error) {
     if (error instanceof WalletNotAnswering)
       throw new NotAnswering('wallet does not answer', { cause: error });

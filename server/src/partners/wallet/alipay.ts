@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { currentRequestId } from '../../trace.ts';
 import type { PartnerWatch } from '../watch.ts';
 import { walletAgreements } from './agreements.ts';
-import { aboutOrder, OK } from './answer.ts';
-import { type Gateway, GatewayRefused, openGateway } from './gateway.ts';
+import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
+import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
 import { noticeReader } from './notice.ts';
 import {
   type PaymentToStart,
@@ -18,6 +18,8 @@ import { fetchAccount, fetchTrades } from './statement/fetch.ts';
 import { gatewayTime, tradeOf } from './trade.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
+/** Said of a person who has closed the account, where the person is asked about. Assumed: the gateway's documents name no code for it. */
+const PERSON_GONE = 'isv.user-not-exist';
 const SHORT_OF_MONEY = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
 
 /** The wallet says these of a refund when it will never make it; everything else is asked again. */
@@ -26,7 +28,7 @@ const REFUSED_FOR_GOOD = [
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
   'ACQ.REASON_TRADE_REFUND_FEE_ERR',
   'ACQ.REFUND_FEE_ERROR',
-  'ACQ.BUYER_NOT_EXIST',
+  BUYER_GONE,
   'ACQ.TRADE_REFUND_TIMEOUT',
 ];
 
@@ -62,7 +64,8 @@ const query = async ({ ask }: Gateway, orderId: string): Promise<Trade> => {
         })
       : null;
   if (!trade) throw new WalletNotAnswering(`alipay.trade.query: ${answer.code} ${answer.subCode}`);
-  return trade;
+  const closedBuyer = answer.subCode === BUYER_GONE ? buyerIn(answer) : null;
+  return closedBuyer === null ? trade : { ...trade, closedBuyer };
 };
 
 const refund = async (
@@ -98,22 +101,31 @@ const queryRefund = async (
   throw new WalletNotAnswering('the answer is not about this refund');
 };
 
-/** An access token for a one-use code; null when the wallet refuses the code. */
-const tokenOf = async ({ askPlain }: Gateway, code: string): Promise<string | null> => {
+/** The answer with an access token for a one-use code; null when the wallet refuses the code. */
+const tokenOf = async ({ askPlain }: Gateway, code: string): Promise<GatewayAnswer | null> => {
   try {
     const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
-    return token.field('accessToken') || null;
+    return token.field('accessToken') ? token : null;
   } catch (error) {
     if (error instanceof GatewayRefused) return null;
     throw error;
   }
 };
 
-const personOf = async (gateway: Gateway, code: string) => {
-  const authToken = await tokenOf(gateway, code);
-  if (!authToken) return null;
-  const person = await gateway.askPlain('alipay.user.info.share', { authToken });
-  const walletUserId = person.field('userId') || person.field('openId');
+const identityIn = ({ field }: GatewayAnswer): string => field('userId') || field('openId');
+
+const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['personOf']> = async (
+  gateway,
+  code,
+) => {
+  const token = await tokenOf(gateway, code);
+  if (!token) return null;
+  const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
+  // Only the token says whose account it was.
+  const closedWalletUserId = identityIn(token);
+  if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closedWalletUserId)
+    return { closedWalletUserId };
+  const walletUserId = identityIn(person);
   const mobile = person.field('mobile');
   return walletUserId && mobile ? { walletUserId, mobile } : null;
 };

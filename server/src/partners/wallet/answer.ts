@@ -7,6 +7,13 @@ export const OK = '10000';
 /** The code of an answer that says why something was not done. */
 export const BUSINESS_FAILED = '40004';
 
+/** The wallet says this of a buyer who has closed the account. */
+export const BUYER_GONE = 'ACQ.BUYER_NOT_EXIST';
+
+/** The wallet identity that an answer names as the buyer; null when it names none. */
+export const buyerIn = ({ field }: GatewayAnswer): string | null =>
+  field('buyerUserId') || field('buyerOpenId') || null;
+
 const aboutNamed =
   (name: 'outTradeNo' | 'externalAgreementNo') =>
   (answer: GatewayAnswer, number: string): GatewayAnswer => {

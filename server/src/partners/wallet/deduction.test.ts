@@ -50,6 +50,14 @@ describe('what the wallet says of a deduction', () => {
     expect(deductionOutcome(answer('40004', subCode))).toEqual({ kind });
   });
 
+  test('refused because the account is closed: with the identity it was, where that is named', () => {
+    const gone = (fields = {}) => deductionOutcome(answer('40004', 'ACQ.BUYER_NOT_EXIST', fields));
+    expect(gone({ buyerUserId: '2088' })).toEqual({ kind: 'ACCOUNT_CLOSED', closedBuyer: '2088' });
+    expect(gone({ buyerOpenId: 'open' })).toEqual({ kind: 'ACCOUNT_CLOSED', closedBuyer: 'open' });
+    expect(gone()).toEqual({ kind: 'ACCOUNT_CLOSED', closedBuyer: null });
+    expect(deductionOutcome(answer('20000', 'ACQ.BUYER_NOT_EXIST'))).toEqual({ kind: 'UNKNOWN' });
+  });
+
   // Words of a refusal count only where the wallet says that it refused.
   test.each(['10003', '20000', '20001', '40001', '40002', '40006', ''])('code %s is unknown', (code) => {
     expect(deductionOutcome(answer(code, 'ACQ.BUYER_BALANCE_NOT_ENOUGH', paid))).toEqual({ kind: 'UNKNOWN' });

@@ -1,10 +1,10 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import { aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
+import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import type { DeductionOutcome, DeductionToSend } from './port.ts';
 import { tradeOf } from './trade.ts';
 
-type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>;
+type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN' | 'ACCOUNT_CLOSED'>;
 
 /** The wallet's refusals after which it has taken nothing; whatever else it says is asked about. */
 const REFUSALS: ReadonlyMap<string, Refused> = new Map([
@@ -29,6 +29,8 @@ const refusalIn = ({ code, subCode }: GatewayAnswer): Refused | undefined =>
 
 /** What an answer to a deduction means. In process, a gateway in trouble and words we don't know are UNKNOWN. */
 export const deductionOutcome = (answer: GatewayAnswer): DeductionOutcome => {
+  if (answer.code === BUSINESS_FAILED && answer.subCode === BUYER_GONE)
+    return { kind: 'ACCOUNT_CLOSED', closedBuyer: buyerIn(answer) };
   if (answer.code !== OK) return { kind: refusalIn(answer) ?? 'UNKNOWN' };
   const trade = tradeOf({
     // Money was taken: the answer has no other status.

@@ -21,6 +21,8 @@ export type Trade = {
   readonly paidAt: Date | null;
   /** Any part of it has been refunded. */
   readonly refunded: boolean;
+  /** The wallet identity that tried to pay and whose account is closed; left out where the wallet says no such thing. */
+  readonly closedBuyer?: string;
 };
 
 /** A payment notice that passed every check of its signature and addressee. */
@@ -77,12 +79,17 @@ export type DeductionToSend = {
 /** TAKEN: what was paid goes back, what was not never will be. REFUSED: the wallet gives nothing back by a cancel any more. */
 export type CancelOutcome = 'TAKEN' | 'REFUSED';
 
+/** The wallet's word that the account of an identity is closed. */
+export type ClosedAccount = { readonly closedWalletUserId: string };
+
 /**
  * PAID with its trade. The others are the wallet's definite refusals, after which the order is cancelled; UNKNOWN: ask.
  * Only INSUFFICIENT_BALANCE counts towards the lock.
  */
 export type DeductionOutcome =
   | { readonly kind: 'PAID'; readonly trade: Trade }
+  /** `closedBuyer`: the identity whose account is closed; null where the answer does not name it. */
+  | { readonly kind: 'ACCOUNT_CLOSED'; readonly closedBuyer: string | null }
   | {
       readonly kind:
         | 'INSUFFICIENT_BALANCE'
@@ -149,8 +156,10 @@ export type WalletProvider = {
   readonly accountStatement: (day: string) => Promise<AccountStatement | null>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
   readonly readNotice: (form: Readonly<Record<string, string>>) => Promise<TradeNotice | null>;
-  /** Person behind a one-use sign-on code; null when the wallet refuses it. */
-  readonly personOf: (code: string) => Promise<{ walletUserId: string; mobile: string } | null>;
+  /** Person behind a one-use sign-on code, or whose account is closed; null when the wallet refuses the code. */
+  readonly personOf: (
+    code: string,
+  ) => Promise<{ readonly walletUserId: string; readonly mobile: string } | ClosedAccount | null>;
   /** Null where the wallet takes no deductions. */
   readonly agreements: WalletAgreements | null;
 };
