@@ -230,6 +230,18 @@ describe('automatic payment', () => {
     await booksHold(service);
   });
 
+  test('leaves a bill that falls due while the account is closed to its payer, and says so', async () => {
+    const one = await opened();
+    await runUntil(service, later(MINUTE));
+    expect(await states(service, one)).toEqual(['NOTICED']);
+    await setClosed(true);
+    await refusedSignOn();
+    await runUntil(service, later(40 * DAY));
+    expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'SUSPENDED' }]);
+    expect((await told(service, payer)).at(-1)).toBe('AUTOPAY_LEFT');
+    expect(await deductions()).toEqual([]);
+  });
+
   test('is suspended by a refused sign-on, and goes on after the next good one', async () => {
     const one = await opened();
     await setClosed(true);
