@@ -218,7 +218,7 @@ export const zh = {
   allowPartner: '允许合作方为您登录？',
   allowLiar: '允许说谎的合作方为您登录？',
   proveNumber: '验证手机号（仅需一次）',
-  loggedInAt: '已登录的会话',
+  loggedInAt: '当前登录',
   thisSession: '当前',
   endOthers: '结束其他全部登录',
   sessionsEnded: '已结束',
