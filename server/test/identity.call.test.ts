@@ -30,10 +30,10 @@ const refusedEntry = async (user: string) =>
     requestToken: await service.ssoToken(user),
   });
 
-const setState = (payer: Payer, state: 'FROZEN' | 'WALLET_CLOSED') =>
+const freeze = (payer: Payer) =>
   service.context.db
     .updateTable('users')
-    .set({ state })
+    .set({ state: 'FROZEN' })
     .where('life_user_id', '=', payer.lifeUserId)
     .execute();
 
@@ -151,12 +151,14 @@ test('the sixth session of a channel ends the oldest, not those of other channel
 });
 
 test('a frozen payer and a closed wallet get no session, and lose the ones they have', async () => {
-  for (const [state, code] of [
-    ['FROZEN', USER_FROZEN],
-    ['WALLET_CLOSED', WALLET_CLOSED],
+  const closeAtWallet = ({ walletUserId }: Payer) =>
+    service.sandbox.ask('wallet/conduct', { conduct: { accountClosed: true }, outTradeNo: walletUserId });
+  for (const [become, code] of [
+    [freeze, USER_FROZEN],
+    [closeAtWallet, WALLET_CLOSED],
   ] as const) {
     const payer = await service.login();
-    await setState(payer, state);
+    await become(payer);
     expect((await refusedEntry(payer.walletUserId)).code).toBe(code.code);
     const call = await service.refused('/user/getAccountList', {}, { token: payer.token });
     expect(call.code).toBe(code.code);
