@@ -15,6 +15,8 @@ export const send = async (collected: Collected): Promise<void> => {
     body: bodyOf(collected),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  // An answer that nobody reads keeps its connection: none of it may be cached.
+  await response.text();
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
 };
 
