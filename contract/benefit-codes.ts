@@ -44,12 +44,12 @@ export const COUPON_OF_NUMBER = code(
 );
 export const TOO_FEW_POINTS = code(
   'LIV08021',
-  'This takes {points} points, you have {balance}',
+  'This takes {points:point|points}, you have {balance}',
   '需要 {points} 积分，您现有 {balance} 积分',
 );
 export const OFFER_CHANGED = code(
   'LIV08022',
-  'This now takes {points} points, look at it again',
+  'This now takes {points:point|points}, look at it again',
   '所需积分已变为 {points}，请重新确认',
 );
 export const OFFER_GONE = code(

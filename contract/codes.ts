@@ -8,10 +8,11 @@ const code = (value: string, en: string, zh: string): Code => ({ code: value, en
 
 export const SUCCESS = code('LIV00000', 'Success', '成功');
 export const SYSTEM_MAINTENANCE = code('LIV00001', 'System maintenance', '系统维护中');
+/** `params.detail` says to engineers which rule of the call's form was broken; payers read the text. */
 export const NOT_UNDERSTOOD = code(
   'LIV00002',
-  'The request was not understood: {detail}',
-  '请求有误：{detail}',
+  'Input error, check and re-enter',
+  '输入有误，请核对后重新输入',
 );
 export const TOO_MANY_REQUESTS = code(
   'LIV00003',
@@ -41,12 +42,12 @@ export const PICTURE_TOO_MANY_PIXELS = code(
 );
 export const PICTURE_DAMAGED = code(
   'LIV00032',
-  'Picture {number} can’t be opened, it may be damaged, choose another',
+  "Picture {number} can't be opened, it may be damaged, choose another",
   '第 {number} 张图片无法打开，可能已损坏，请更换',
 );
 export const TOO_MUCH_FEEDBACK = code(
   'LIV00015',
-  'You have given feedback {max} times today, thank you. Try again tomorrow',
+  'You have given feedback {max:time|times} today, thank you. Try again tomorrow',
   '感谢您今日的 {max} 次反馈，请明日再来',
 );
 export const SYSTEM_ERROR = code('LIV09999', 'System error, try again later', '系统异常，请稍后再试');
@@ -82,7 +83,7 @@ export const AGREEMENT_CHANGED = code(
 );
 export const CODE_TOO_SOON = code(
   'LIV01105',
-  'A code was just sent, retry in {seconds} seconds',
+  'A code was just sent, retry in {seconds:second|seconds}',
   '验证码已发送，请在 {seconds} 秒后重试',
 );
 export const CODE_TOO_MANY = code(
@@ -92,7 +93,7 @@ export const CODE_TOO_MANY = code(
 );
 export const CODE_WRONG = code(
   'LIV01107',
-  'Input error, check and re-enter: {left} tries left',
+  'Input error, check and re-enter: {left:try|tries} left',
   '输入有误，请核对后重新输入，还可尝试 {left} 次',
 );
 export const CODE_USED_UP = code(
@@ -168,7 +169,7 @@ export const LAST_PAYMENT_UNFINISHED = code(
 
 export const NEW_NUMBERS_USED_UP = code(
   'LIV04021',
-  'You asked for {max} new numbers today. Ask for more from tomorrow; saved accounts can be paid as before',
+  'You asked for {max:new number|new numbers} today. Ask for more from tomorrow; saved accounts can be paid as before',
   '今日查询的新户号已达 {max} 个，请从明日起再查询；已保存的户号可照常缴费',
 );
 export const UNKNOWN_NUMBERS_USED_UP = code(
@@ -179,12 +180,12 @@ export const UNKNOWN_NUMBERS_USED_UP = code(
 
 export const TOO_MANY_ACCOUNTS = code(
   'LIV05003',
-  'At most {max} accounts can be saved',
+  'At most {max:account|accounts} can be saved',
   '最多可保存 {max} 个账户',
 );
 export const TOO_MANY_GROUPS = code(
   'LIV05008',
-  'At most {max} groups can be made',
+  'At most {max:group|groups} can be made',
   '最多可新建 {max} 个分组',
 );
 

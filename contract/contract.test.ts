@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CALLS, CODES, TIMEOUT_MS } from './index.ts';
+import { CALLS, CODES, NOT_UNDERSTOOD, TIMEOUT_MS } from './index.ts';
 
 /** Every call the product's specification names, by path. */
 const SPECIFIED = `
@@ -61,6 +61,9 @@ describe('calls', () => {
   );
 });
 
+/** Hyphens and spaces that do not break, invisible characters and marks of direction. */
+const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
+
 describe('codes', () => {
   it('speak Chinese with Chinese punctuation', () => {
     const narrow = /\p{Script=Han}[,;:!?(]|[,;:!?)]\p{Script=Han}/u;
@@ -88,6 +91,22 @@ describe('codes', () => {
       .join('');
     const written = [...source.matchAll(/'((?:LIV|SYS)\d{5})'/g)].map(([, code]) => code);
     expect(CODES.map(({ code }) => code).sort()).toEqual(written.sort());
+  });
+
+  it('are written in characters that everybody can type and search for', () => {
+    expect(CODES.filter(({ en, zh }) => UNUSUAL.test(en + zh) || /[‘’]/.test(en))).toEqual([]);
+  });
+
+  it('show amounts as yuan, and count nouns rightly', () => {
+    const amount = /\{(?:arrears|due|min|multiple|most|minSpend)(?!:yuan)\b/;
+    expect(CODES.filter(({ en, zh }) => amount.test(en) || amount.test(zh))).toEqual([]);
+    expect(CODES.filter(({ en, zh }) => /¥\{\w+\}/.test(en + zh))).toEqual([]);
+    // A count and a plural behind it would say "1 tries left".
+    expect(CODES.filter(({ en }) => /\{(?:left|seconds|points|max)\} (?:new )?\w+s\b/.test(en))).toEqual([]);
+  });
+
+  it('never show a payer which rule of a form was broken', () => {
+    expect(NOT_UNDERSTOOD.en + NOT_UNDERSTOOD.zh).not.toContain('{');
   });
 
   it('asks for the same values in both languages', () => {

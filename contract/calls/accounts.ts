@@ -143,7 +143,7 @@ export const getAccountList = call(
 export const saveAccount = call(
   '/user/saveAccount',
   'login',
-  'Saves the account of a query result; saving it again answers the same account',
+  'Saves the account of a query result; saving it again answers the same account, and changes only a remark or group that is given',
   strict({
     queryId: Id,
     remark: Type.Optional(Type.String({ maxLength: 64 })),

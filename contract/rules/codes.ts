@@ -6,7 +6,7 @@ const code = (value: string, en: string, zh: string): Code => ({ code: value, en
 export const FEEDBACK_TEXT_EMPTY = code('LIV00011', 'Write down what it is about', '请填写反馈内容');
 export const FEEDBACK_TEXT_TOO_LONG = code(
   'LIV00012',
-  'Too long: at most {max} characters',
+  'Too long: at most {max:character|characters}',
   '反馈内容过长，最多 {max} 个字',
 );
 
@@ -48,7 +48,7 @@ export const ACCOUNT_NUMBER_INVALID = code(
 );
 export const REMARK_TOO_LONG = code(
   'LIV05001',
-  'Remarks too long: at most {max} characters',
+  'Remarks too long: at most {max:character|characters}',
   '备注过长，最多 {max} 个字',
 );
 export const REMARK_SPECIAL_CHARACTERS = code(
@@ -60,7 +60,7 @@ export const GROUP_NAME_EMPTY = code('LIV05004', 'Group name empty', '分组名�
 export const GROUP_REPEATS = code('LIV05005', 'Group repeats', '分组名称已存在');
 export const GROUP_NAME_TOO_LONG = code(
   'LIV05006',
-  'Group name too long: at most {max} characters',
+  'Group name too long: at most {max:character|characters}',
   '分组名称过长，最多 {max} 个字',
 );
 export const GROUP_NAME_SPECIAL_CHARACTERS = code(
@@ -70,6 +70,6 @@ export const GROUP_NAME_SPECIAL_CHARACTERS = code(
 );
 export const AUTOPAY_AMOUNT_INVALID = code(
   'LIV07020',
-  'Invalid amount: enter {min} to {max}',
-  '金额无效，请输入 {min} 至 {max}',
+  'Invalid amount: enter ¥{min:yuan} to ¥{max:yuan}',
+  '金额无效，请输入 ¥{min:yuan} 至 ¥{max:yuan}',
 );

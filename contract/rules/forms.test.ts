@@ -11,6 +11,8 @@ const GOOD: Record<Form, readonly string[]> = {
   email: ['a@b.cn', 'li.ming+bill@mail.example.com'],
   idCard: ['43010219900307123X', '110101200002291234'],
   plate: ['湘A12345', '京AD12345'],
+  url: ['https://www.example.com', 'http://a.cn:8080/pay?no=1&b=%E7#top'],
+  date: ['2026-07-20', '2026-12-31', '2024-02-29', '2026-11-30'],
   chinese: ['陈志强', '阿卜杜拉·买买提'],
 };
 
@@ -21,6 +23,15 @@ const BAD: Record<Form, readonly string[]> = {
   email: ['a@b', '@b.cn', 'a b@c.cn', 'a@b..cn', 'a@b.cn\n'],
   idCard: ['430102199013071234', '43010219900332123X', '43010219900307123x', '4301021990030712'],
   plate: ['湘I12345', '湘A1234', '湘A1234567', 'XA12345', '湘AO2345'],
+  url: [
+    'www.example.com',
+    'ftp://a.cn',
+    'https://a',
+    'https://a..cn',
+    'https://a.cn/x y',
+    'javascript:alert(1)',
+  ],
+  date: ['2026-7-20', '2026-13-01', '2026-00-10', '2026-04-31', '2026-02-30', '2026-01-00', '20260720'],
   chinese: ['', 'Chen', '陈 志强', '陈1'],
 };
 

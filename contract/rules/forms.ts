@@ -14,6 +14,10 @@ export const FORMS = {
   idCard: '[1-9]\\d{5}(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])\\d{3}[\\dX]',
   /** Number plate: province, office, and five characters, six for an electric car. */
   plate: '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{5,6}',
+  /** Web address of a host by its name. */
+  url: 'https?://(?:[A-Za-z0-9-]+\\.){1,16}[A-Za-z]{2,}(?::\\d{1,5})?(?:/[A-Za-z0-9._~%/?#&=+-]*)?',
+  /** Day of the calendar, `2026-07-20`; 29 February in every year. */
+  date: '\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|[12]\\d))',
   chinese: '[\\p{Script=Han}·]+',
 } as const;
 

@@ -1,4 +1,7 @@
-/** A code of the catalogue with its meaning in both languages. `{name}` stands for a parameter, `{name:yuan}` for fen shown as yuan. */
+/**
+ * A code of the catalogue with its meaning in both languages. `{name}` stands for a parameter, `{name:yuan}` for fen shown
+ * as yuan, `{name:try|tries}` for a count with its noun: `1 try`, `3 tries`.
+ */
 export type Code = {
   /** Eight characters, `LIV` and five digits, or a code the specification names. */
   readonly code: string;

@@ -103,5 +103,21 @@ describe('text', () => {
     );
     expect(renderText(codes.AMOUNT_NOT_EXACT, 'en', { due: 123_456_700 })).toContain('¥1,234,567.00');
     expect(renderText(codes.REMARK_TOO_LONG, 'zh-CN', { max: 10 })).toBe('备注过长，最多 10 个字');
+    const bounds = { min: 1, max: 2_000_000 };
+    expect(renderText(codes.AUTOPAY_AMOUNT_INVALID, 'en', bounds)).toBe(
+      'Invalid amount: enter ¥0.01 to ¥20,000.00',
+    );
+    expect(renderText(codes.AUTOPAY_AMOUNT_INVALID, 'zh-CN', bounds)).toBe(
+      '金额无效，请输入 ¥0.01 至 ¥20,000.00',
+    );
+  });
+  it('counts one try and several tries', () => {
+    const code = { code: 'LIV01107', en: '{left:try|tries} left', zh: '还可尝试 {left} 次' };
+    expect([1, 2, 0].map((left) => renderText(code, 'en', { left }))).toEqual([
+      '1 try left',
+      '2 tries left',
+      '0 tries left',
+    ]);
+    expect(renderText(code, 'zh-CN', { left: 1 })).toBe('还可尝试 1 次');
   });
 });

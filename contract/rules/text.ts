@@ -4,10 +4,16 @@ import type { Code, Language, RefusalParams } from './refusal.ts';
 /** Thousands apart, as people read them: `5,000.00`. */
 const grouped = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
 
+/** A parameter in the form its place asks for: `yuan`, `noun|nouns` or none. */
+const shown = (value: string | number, form: string): string => {
+  if (form === 'yuan' && typeof value === 'number') return grouped(formatYuan(value));
+  const [one, many] = form.split('|');
+  return many === undefined ? String(value) : `${value} ${value === 1 ? one : many}`;
+};
+
 /** The code's text in a language, with its parameters filled in. A parameter that was not given leaves its place empty. */
 export const renderText = (code: Code, language: Language, params: RefusalParams = {}): string =>
-  (language === 'en' ? code.en : code.zh).replace(/\{(\w+)(:yuan)?\}/g, (_, name: string, yuan?: string) => {
+  (language === 'en' ? code.en : code.zh).replace(/\{(\w+)(?::([^}]+))?\}/g, (_, name: string, form = '') => {
     const value = params[name];
-    if (value === undefined) return '';
-    return yuan && typeof value === 'number' ? grouped(formatYuan(value)) : String(value);
+    return value === undefined ? '' : shown(value, form);
   });

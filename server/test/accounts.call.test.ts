@@ -86,6 +86,24 @@ test('saving again answers the same account; a remark that is given counts', asy
   expect(await list(payer)).toMatchObject([{ remark: '老家' }]);
 });
 
+test('saving again without remark or group, or with an empty remark, keeps both', async () => {
+  const payer = await service.login();
+  const account = await service.account('ONE_BILL');
+  const groupId = await addGroup(service, payer, '我家');
+  const parents = await addGroup(service, payer, '爸妈家');
+  const again = async (sent: { remark?: string; groupId?: string }) => {
+    const queryId = await query(payer, account);
+    await service.call('/user/saveAccount', { queryId, ...sent }, payer);
+    const [{ remark, groupId: group } = { remark: '', groupId: '' }] = await list(payer);
+    return { remark, groupId: group };
+  };
+  const first = await again({ remark: '老家', groupId });
+  for (const sent of [{}, { remark: '' }, { remark: '  ' }, { groupId }, { remark: '老家' }])
+    expect(await again(sent), JSON.stringify(sent)).toEqual(first);
+  expect(await again({ groupId: parents })).toEqual({ remark: '老家', groupId: parents });
+  expect(await again({ remark: '出租房' })).toEqual({ remark: '出租房', groupId: parents });
+});
+
 test('saving twice at the same moment makes one account', async () => {
   const payer = await service.login();
   const queryId = await query(payer, await service.account('ONE_BILL'));

@@ -77,6 +77,12 @@ test('a change out of bounds, outside the wallet, of a locked or an ended agreem
   const refused = async (id: string, cap: number, asker = inWallet(payer)) =>
     (await service.refused('/autopay/modifyAutoPay', { agreementId: id, rule: { cap } }, asker)).code;
   expect(await refused(agreementId, 0)).toBe(AUTOPAY_AMOUNT_INVALID.code);
+  const wrong = { agreementId, rule: { cap: 0 } };
+  const told = await service.post('/autopay/modifyAutoPay', wrong, { ...inWallet(payer), language: 'en' });
+  expect(told.envelope).toMatchObject({
+    msgInfo: 'Invalid amount: enter ¥0.01 to ¥20,000.00',
+    body: { params: { min: 1, max: 2_000_000 } },
+  });
   expect(await refused(locked.agreementId, 100)).toBe(AUTOPAY_LOCKED.code);
   expect(await refused(ended.agreementId, 100)).toBe(AUTOPAY_ENDED.code);
   expect(await refused(agreementId, 100, { ...inWallet(payer), headers: { 'user-agent': 'Chrome' } })).toBe(

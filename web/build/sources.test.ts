@@ -27,6 +27,12 @@ describe('class names', () => {
   });
 });
 
+test('every text area stops at its most characters', () => {
+  const areas = code.filter(({ content }) => content.includes('<textarea'));
+  expect(areas.length).toBeGreaterThan(0);
+  for (const { path, content } of areas) expect(content, path).toContain('onType(clipText(');
+});
+
 test('every text is used', () => {
   const used = new Set([
     ...code.flatMap(({ content }) => all(/\bm\.(\w+)/g, content)),

@@ -318,7 +318,6 @@ export const en: Words = {
   feedbackText: 'What happened',
   chooseKind: 'Choose what it is about',
   writeDown: 'Write down what it is about',
-  feedbackTooLong: 'Too long: at most 140 characters',
   addPictures: 'Add pictures',
   firstPicture: 'Picture 1',
   removeFirst: 'Remove picture 1',

@@ -316,7 +316,6 @@ export const zh = {
   feedbackText: '问题或建议',
   chooseKind: '请选择反馈类型',
   writeDown: '请填写反馈内容',
-  feedbackTooLong: '最多 140 个字',
   addPictures: '添加图片',
   firstPicture: '图片 1',
   removeFirst: '删除图片 1',

@@ -30,7 +30,8 @@ const save = async (
     return refuse(NO_SUCH_THING, 'groupId');
   const known = await readAccountByNumber(tx, lifeUserId, account.unitId, account.numberHash);
   if (known) {
-    await changeAccount(tx, lifeUserId, known.accountId, account);
+    const { remark, groupId } = account;
+    await changeAccount(tx, lifeUserId, known.accountId, { remark: remark || undefined, groupId });
     return known.accountId;
   }
   if ((await countAccounts(tx, lifeUserId)) >= MOST_ACCOUNTS)
@@ -41,8 +42,8 @@ const save = async (
 };
 
 /**
- * Saves an account for a user and answers its id. One that is saved already keeps its id; remark and group change
- * where they are given.
+ * Saves an account for a user and answers its id. One that is saved already keeps its id, and its remark and group unless
+ * another is given: an empty remark is none.
  */
 export const saveAccountFor = async (
   context: Pick<Context, 'db' | 'now'>,

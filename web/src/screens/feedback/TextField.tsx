@@ -2,15 +2,17 @@ import { feedbackLength } from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
+import { clipText } from './draft.ts';
 import s from './feedback.module.css';
+
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
 type Props = { value: string; error: string | undefined; onType: (text: string) => void };
 
-/** The text, with how many of its characters are used; more than there may be are not taken away but said. */
+/** The text, with how many of its characters are used. It stops at the most there may be. */
 export const TextField = ({ value, error, onType }: Props) => {
   const id = useId();
   const count = feedbackLength(value);
-  const over = count > TEXTAREA_CHARACTERS;
   return (
     <div className={s['field']}>
       <label className={s['label']} htmlFor={id}>
@@ -25,7 +27,11 @@ export const TextField = ({ value, error, onType }: Props) => {
         aria-invalid={error !== undefined}
         aria-required="true"
         aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-count ${id}-hint`}
-        onChange={({ target }) => onType(target.value)}
+        // What an input method is still composing stays whole: it may become fewer characters.
+        onChange={({ target, nativeEvent }) =>
+          onType(isComposing(nativeEvent) ? target.value : clipText(target.value))
+        }
+        onCompositionEnd={({ currentTarget }) => onType(clipText(currentTarget.value))}
       />
       {error && (
         <p className={s['error']} id={`${id}-error`} role="alert">
@@ -36,7 +42,7 @@ export const TextField = ({ value, error, onType }: Props) => {
         <p className={s['hint']} id={`${id}-hint`}>
           {m.feedback_text_hint()}
         </p>
-        <p className={s['count']} data-over={over}>
+        <p className={s['count']} data-full={count >= TEXTAREA_CHARACTERS}>
           <span aria-hidden="true">
             {count}/{TEXTAREA_CHARACTERS}
           </span>

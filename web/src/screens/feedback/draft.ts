@@ -7,6 +7,7 @@ import {
 import type { Refused } from '../../api/envelope.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
+import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 
 /** What the payer has filled in, besides the pictures. */
 export type Draft = {
@@ -26,6 +27,9 @@ type FieldName = (typeof FIELDS)[number];
 
 /** Texts by the field they stand under; `form` is about the whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
+
+/** What fits of a text: characters as people count them, 140 at most. */
+export const clipText = (text: string): string => [...text].slice(0, TEXTAREA_CHARACTERS).join('');
 
 const textError = (text: string): string | undefined => {
   const wrong = checkFeedbackText(text);

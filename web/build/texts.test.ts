@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '..');
+
+/** Hyphens and spaces that do not break, invisible characters and marks of direction: nobody can type or search for them. */
+const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
+
+const FILES = ['i18n/messages/{zh-CN,en}/*.json', 'src/agreements/{zh-CN,en}/*.ts', 'build/words.ts'].flatMap(
+  (pattern) => globSync(join(WEB, pattern)),
+);
+
+const textOf = (name: string): string =>
+  FILES.filter((file) => file.includes(name))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+describe('texts of the app', () => {
+  test('are read in both languages', () => {
+    expect(FILES.filter((file) => file.includes('/zh-CN/')).length).toBeGreaterThan(20);
+    expect(FILES.filter((file) => file.includes('/en/')).length).toBeGreaterThan(20);
+  });
+
+  test.each(FILES.map((file) => file.slice(WEB.length + 1)))('%s has ordinary characters', (file) => {
+    const lines = readFileSync(join(WEB, file), 'utf8').split('\n');
+    expect(lines.filter((line) => UNUSUAL.test(line) || /\\u[0-9a-f]{4}/i.test(line))).toEqual([]);
+  });
+
+  /** Those of the catalogue that the app says by itself; the codes have the others. */
+  test.each([
+    'Login failed, re-enter life payment',
+    'Deleting a group also deletes its accounts, continue?',
+    'Deletion cannot be undone',
+    'Auto payment closed',
+    'Auto-pay amount changed',
+    'Enter a six-digit code',
+    'Tick the agreement first',
+    'SMS sent',
+    'Coupon used successfully',
+    'Connection timed out, retry',
+    'Client version too low, upgrade',
+    'Warm reminder',
+    'Warm tip',
+  ])('"%s" is said in these very characters', (text) => expect(textOf('/en/')).toContain(text));
+});
