@@ -64,10 +64,13 @@ describe('calls', () => {
 /** Hyphens and spaces that do not break, invisible characters and marks of direction. */
 const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
 
+/** The text of each code and of each of its reasons. */
+const TEXTS = CODES.flatMap((code) => [code, ...Object.values(code.reasons ?? {})]);
+
 describe('codes', () => {
   it('speak Chinese with Chinese punctuation', () => {
     const narrow = /\p{Script=Han}[,;:!?(]|[,;:!?)]\p{Script=Han}/u;
-    expect(CODES.filter(({ zh }) => narrow.test(zh))).toEqual([]);
+    expect(TEXTS.filter(({ zh }) => narrow.test(zh))).toEqual([]);
   });
 
   it('has each code once, eight characters, in both languages', () => {
@@ -94,15 +97,15 @@ describe('codes', () => {
   });
 
   it('are written in characters that everybody can type and search for', () => {
-    expect(CODES.filter(({ en, zh }) => UNUSUAL.test(en + zh) || /[‘’]/.test(en))).toEqual([]);
+    expect(TEXTS.filter(({ en, zh }) => UNUSUAL.test(en + zh) || /[‘’]/.test(en))).toEqual([]);
   });
 
   it('show amounts as yuan, and count nouns rightly', () => {
     const amount = /\{(?:arrears|due|min|multiple|most|minSpend)(?!:yuan)\b/;
-    expect(CODES.filter(({ en, zh }) => amount.test(en) || amount.test(zh))).toEqual([]);
-    expect(CODES.filter(({ en, zh }) => /¥\{\w+\}/.test(en + zh))).toEqual([]);
+    expect(TEXTS.filter(({ en, zh }) => amount.test(en) || amount.test(zh))).toEqual([]);
+    expect(TEXTS.filter(({ en, zh }) => /¥\{\w+\}/.test(en + zh))).toEqual([]);
     // A count and a plural behind it would say "1 tries left".
-    expect(CODES.filter(({ en }) => /\{(?:left|seconds|points|max)\} (?:new )?\w+s\b/.test(en))).toEqual([]);
+    expect(TEXTS.filter(({ en }) => /\{(?:left|seconds|points|max)\} (?:new )?\w+s\b/.test(en))).toEqual([]);
   });
 
   it('never show a payer which rule of a form was broken', () => {
@@ -111,6 +114,6 @@ describe('codes', () => {
 
   it('asks for the same values in both languages', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
-    for (const { en, zh } of CODES) expect(names(zh)).toEqual(names(en));
+    for (const { en, zh } of TEXTS) expect(names(zh)).toEqual(names(en));
   });
 });

@@ -3,21 +3,38 @@ import type { Code } from './rules/refusal.ts';
 /** The codes of orders, receipts and links that lead to one. */
 const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
 
-export const TOO_MANY_ORDERS = code(
-  'LIV06001',
-  'Too many orders created, try later',
-  '下单过于频繁，请稍后再试',
-);
+export const TOO_MANY_ORDERS = {
+  ...code('LIV06001', 'Too many orders created, try later', '下单过于频繁，请稍后再试'),
+  reasons: {
+    UNPAID: {
+      en: '. You have {max:unpaid order|unpaid orders}: pay or cancel one first',
+      zh: '。您有 {max} 笔订单待支付，请先支付或取消其中一笔',
+    },
+    HOUR: {
+      en: '. At most {max:order|orders} can be made in an hour',
+      zh: '。一小时内最多可下 {max} 单',
+    },
+  },
+} satisfies Code;
 export const BILL_BEING_PAID = code(
   'LIV06002',
   'This bill is being paid. If that payment is not finished it can be paid again after {until}',
   '该账单正在支付中，若未完成可于 {until} 后重新缴费',
 );
-export const OWN_ORDER_OPEN = code(
-  'LIV06003',
-  'You have an unfinished order for this bill. It is being closed, try again in a moment',
-  '您有一笔未完成的订单，正在关闭，请稍后再试',
-);
+export const OWN_ORDER_OPEN = {
+  ...code(
+    'LIV06003',
+    'You have an unfinished order for this bill. It is being closed, try again in a moment',
+    '您有一笔未完成的订单，正在关闭，请稍后再试',
+  ),
+  reasons: {
+    UNTIL: { en: '; the bill is free by {until}', zh: '，账单最晚于 {until} 可重新缴费' },
+    WALLET: {
+      en: '; the bill is free once the wallet has answered',
+      zh: '，钱包答复后账单即可重新缴费',
+    },
+  },
+} satisfies Code;
 export const ORDER_CLOSED = code('LIV06004', 'This order is closed', '订单已关闭');
 export const ORDER_ALREADY_PAID = code('LIV06005', 'This order is already paid', '订单已支付');
 export const REQUEST_ID_REUSED = code(

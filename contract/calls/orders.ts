@@ -188,6 +188,11 @@ export const getOrderDetail = call(
     refunded: Fen,
     createdAt: Instant,
     expiresAt: Instant,
+    billsFreeAt: Type.Optional(
+      Type.String({
+        description: 'of an order that is being closed: its bills can be paid again then at the latest',
+      }),
+    ),
     paidAt: Type.Optional(Instant),
     walletTradeNo: Type.Optional(Type.String()),
     bills: Type.Array(OrderBill),

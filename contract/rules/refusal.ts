@@ -7,6 +7,8 @@ export type Code = {
   readonly code: string;
   readonly en: string;
   readonly zh: string;
+  /** What follows the text, by the parameter `reason`, where one code has several reasons. */
+  readonly reasons?: Readonly<Record<string, { readonly en: string; readonly zh: string }>>;
 };
 
 export type Language = 'zh-CN' | 'en';

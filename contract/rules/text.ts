@@ -11,9 +11,15 @@ const shown = (value: string | number, form: string): string => {
   return many === undefined ? String(value) : `${value} ${value === 1 ? one : many}`;
 };
 
-/** The code's text in a language, with its parameters filled in. A parameter that was not given leaves its place empty. */
+const inLanguage = (text: Pick<Code, 'en' | 'zh'> | undefined, language: Language): string =>
+  (language === 'en' ? text?.en : text?.zh) ?? '';
+
+/** The code's text in a language, with that of its reason and its parameters filled in. A parameter that was not given leaves its place empty. */
 export const renderText = (code: Code, language: Language, params: RefusalParams = {}): string =>
-  (language === 'en' ? code.en : code.zh).replace(/\{(\w+)(?::([^}]+))?\}/g, (_, name: string, form = '') => {
-    const value = params[name];
-    return value === undefined ? '' : shown(value, form);
-  });
+  (inLanguage(code, language) + inLanguage(code.reasons?.[params['reason'] ?? ''], language)).replace(
+    /\{(\w+)(?::([^}]+))?\}/g,
+    (_, name: string, form = '') => {
+      const value = params[name];
+      return value === undefined ? '' : shown(value, form);
+    },
+  );

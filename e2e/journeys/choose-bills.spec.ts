@@ -19,13 +19,21 @@ test('any of several', async ({ phone, enter, payer, sandbox, shot }) => {
   await shot('1-none-selected');
 });
 
-test('all at once', async ({ phone, enter, payer, sandbox }) => {
+test('all at once', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'SEVERAL_ALL' }));
+  await expect(page.getByRole('checkbox').last()).toBeChecked();
+  const all = await page.getByRole('checkbox', { checked: true }).count();
   await page.getByRole('checkbox').first().click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(page.getByRole('alert').getByText(words.selectAll)).toBeVisible();
+  await expect(payButton(phone)).toBeDisabled();
+  await shot('4-all-at-once');
+  await page.getByRole('checkbox').last().click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(all);
+  await expect(page.getByRole('alert').getByText(words.selectAll)).toHaveCount(0);
+  await expect(payButton(phone)).toBeEnabled();
 });
 
 test('the oldest first', async ({ phone, enter, payer, sandbox, shot }) => {

@@ -116,6 +116,7 @@ test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandb
   await tapPay(phone);
   const said = page.getByRole('alert').filter({ hasText: words.tooManyOrders });
   await expect(said).toBeVisible();
+  await expect(said).toContainText(words.unpaidOrders);
   await shot('2-too-many-orders');
   await expectAccessible(phone);
   await said.getByRole('link', { name: words.records }).click();

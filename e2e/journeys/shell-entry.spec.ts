@@ -1,4 +1,7 @@
 import type { Request } from '@playwright/test';
+import { clientOf, orderAll } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import type { Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
@@ -78,6 +81,13 @@ test('the language is switched and remembered; the address wins', async ({
   await expect(tab.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
+/** No bar, and nothing that takes its place: the page begins at the top. */
+const expectNoStrip = async ({ page, words }: Phone): Promise<void> => {
+  await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
+  const main = await page.getByRole('main').boundingBox();
+  expect(main?.y).toBe(0);
+};
+
 for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   test.describe(marker, () => {
     test.use({ userAgent: `Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 ${marker}` });
@@ -91,15 +101,39 @@ for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
       await enter(phone, people.newcomer);
       await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
       await expect(page).toHaveTitle(words.app);
-      await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
+      await expectNoStrip(phone);
       if (marker.startsWith('Micro')) await shot('2-messenger');
     });
   });
 }
 
-test('isNavSwitch=false hides the bar too', { tag: '@once' }, async ({ phone, enter, people }) => {
+test('isNavSwitch=false hides the bar too; the actions of home and records stand in the page', async ({
+  phone,
+  enter,
+  newPayer,
+  world,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
-  await enter(phone, people.newcomer, '/jiaofei/?isNavSwitch=false');
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
-  await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await enter(phone, newPayer, '/jiaofei/?isNavSwitch=false');
+  const main = page.getByRole('main');
+  await expect(main.getByText(words.otherLanguage)).toBeVisible();
+  await expectNoStrip(phone);
+  await shot('3-no-bar-home');
+  await main.getByText(words.otherLanguage).scrollIntoViewIfNeeded();
+  await shot('4-no-bar-home-end');
+  await expectAccessible(phone);
+  await main.getByRole('button', { name: words.display }).click();
+  await page.getByRole('dialog').press('Escape');
+
+  await page.goto('/jiaofei/pages/jfjl/jfjl?isNavSwitch=false');
+  await expect(main.getByRole('listitem')).toHaveCount(1);
+  await expectNoStrip(phone);
+  await shot('5-no-bar-records');
+  await expectAccessible(phone);
+  await main.getByRole('button', { name: words.filter, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

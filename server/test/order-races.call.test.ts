@@ -1,6 +1,6 @@
 import * as codes from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MINUTE } from '../src/time.ts';
+import { clockOf, instant, MINUTE } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { CREATE, ordering } from './support/ordering.ts';
 import { ask, booksHold, detail, place, type Wish, wishFor, written } from './support/orders.ts';
@@ -145,8 +145,20 @@ describe('one bill', () => {
       { ...wish, amount: wish.amount + 100 },
       { token: payer.token },
     );
-    expect(refusal).toMatchObject({ code: codes.OWN_ORDER_OPEN.code, params: { orderId: order.orderId } });
-    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+    const freeAt = new Date(Date.parse(order.expiresAt) + 2 * MINUTE);
+    expect(refusal).toMatchObject({
+      code: codes.OWN_ORDER_OPEN.code,
+      params: { orderId: order.orderId, reason: 'UNTIL', until: clockOf(freeAt) },
+    });
+    const closing = await detail(service, payer, order.orderId);
+    expect(closing).toMatchObject({ status: 'CLOSING', billsFreeAt: instant(freeAt) });
+    const again = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
+    const told = await service.post(CREATE, again, { token: payer.token, language: 'en' });
+    expect(told.envelope.msgInfo).toContain(`the bill is free by ${clockOf(freeAt)}`);
+    // The wallet has still not answered: no time is promised any more.
+    service.clock.advance(18 * MINUTE);
+    const late = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
+    expect((await refusedWriting(late)).params).toEqual({ orderId: order.orderId, reason: 'WALLET' });
   });
 
   it('that ran out unpaid twice today waits until tomorrow', async () => {
@@ -191,6 +203,24 @@ describe('limits', () => {
         })
       ).code,
     ).toBe(codes.TOO_MANY_ORDERS.code);
+  });
+
+  it('an order that its payer cancelled is not among the three, though the wallet has not answered', async () => {
+    payer = await service.login();
+    const { token } = payer;
+    const wish = async () => wishFor(await ask(service, payer, await service.account('PREPAID')));
+    const made = [await create(await wish()), await create(await wish()), await create(await wish())];
+    const refused = await service.post(CREATE, await wish(), { token, language: 'en' });
+    expect(refused.envelope).toMatchObject({
+      msgCd: codes.TOO_MANY_ORDERS.code,
+      msgInfo: 'Too many orders created, try later. You have 3 unpaid orders: pay or cancel one first',
+      body: { params: { reason: 'UNPAID', max: 3 } },
+    });
+    const [first] = made;
+    await service.call('/order/cancelOrder', { orderId: first?.orderId ?? '' }, payer);
+    expect((await detail(service, payer, first?.orderId ?? '')).status).toBe('CLOSING');
+    await create(await wish());
+    expect((await refusedWriting(await wish())).params).toMatchObject({ reason: 'UNPAID' });
   });
 
   it('a unit in maintenance takes no order, though it was asked before', async () => {

@@ -257,6 +257,7 @@ export const en: Words = {
   loggedInElsewhere: 'You logged in on other devices',
   networkSilent: 'The network is not answering',
   tooManyOrders: 'Too many orders created, try later',
+  unpaidOrders: 'You have 3 unpaid orders: pay or cancel one first',
   previousPage: 'Return to the previous page',
   noneInCity: 'No payment unit available in this city',
   noneOfType: 'No same-type payment items in this city',

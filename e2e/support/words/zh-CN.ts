@@ -255,6 +255,7 @@ export const zh = {
   loggedInElsewhere: '您已在其他设备登录',
   networkSilent: '网络无响应',
   tooManyOrders: '下单过于频繁，请稍后再试',
+  unpaidOrders: '您有 3 笔订单待支付，请先支付或取消其中一笔',
   previousPage: '返回上一页',
   noneInCity: '该城市暂无可用的缴费单位',
   noneOfType: '该城市暂无同类型的缴费项目',

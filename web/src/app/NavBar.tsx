@@ -6,8 +6,9 @@ import { Icon } from '../ui/Icon.tsx';
 import s from './NavBar.module.css';
 import { useNavigation } from './navigation.ts';
 
-/** Where a screen's actions in the bar go. */
-export const BarSlot = createContext<HTMLElement | null>(null);
+/** Where a screen's actions in the bar go; `NO_BAR`: there is no bar, they stay where the screen has put them. */
+export const NO_BAR = 'NO_BAR';
+export const BarSlot = createContext<HTMLElement | typeof NO_BAR | null>(null);
 
 type Props = {
   title: string;
@@ -38,13 +39,14 @@ export const NavBar = ({ title, hidden, slotRef }: Props) => {
           {title}
         </h1>
       )}
-      <div className={s['actions']} ref={slotRef} />
+      {!hidden && <div className={s['actions']} ref={slotRef} />}
     </header>
   );
 };
 
-/** Puts a screen's actions at the right of the bar. */
+/** Puts a screen's actions at the right of the bar, and leaves them in the page where there is no bar. */
 export const BarActions = ({ children }: { children: ReactNode }) => {
   const slot = useContext(BarSlot);
+  if (slot === NO_BAR) return <div className={s['inPage']}>{children}</div>;
   return slot && createPortal(children, slot);
 };

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { entryTarget } from './entry-target.ts';
 import { Guarded } from './Guarded.tsx';
 import type { ArrivedScreens } from './lazy-screen.tsx';
-import { BarSlot, NavBar } from './NavBar.tsx';
+import { BarSlot, NavBar, NO_BAR } from './NavBar.tsx';
 import { useNavigation, useParams } from './navigation.ts';
 import { BILL_GROUP_PATH, BILL_PATH, isHome } from './paths.ts';
 import { documentTitle, findRoute, type Route, trackedPath } from './routes.ts';
@@ -70,6 +70,7 @@ export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
   const fromPage = useFromPage(path);
   const route = findRoute(path);
   const title = documentTitle(route);
+  const hidden = host.messenger || navigationHidden;
   const theme = config?.theme ?? 'standard';
 
   useTitle(title);
@@ -79,12 +80,8 @@ export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
   }, [theme]);
 
   return (
-    <BarSlot value={slot}>
-      <NavBar
-        title={route && !route.title ? '' : title}
-        hidden={host.messenger || navigationHidden}
-        slotRef={setSlot}
-      />
+    <BarSlot value={hidden ? NO_BAR : slot}>
+      <NavBar title={route && !route.title ? '' : title} hidden={hidden} slotRef={setSlot} />
       <Suspense>
         <Late />
       </Suspense>

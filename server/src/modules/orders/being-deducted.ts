@@ -6,5 +6,8 @@ import type { OrderDetail } from './detail-store.ts';
 export const isBeingDeducted = ({ source, states }: OrderDetail): boolean =>
   source === 'AUTOPAY' && (states.payment === 'WAITING' || states.payment === 'CLOSING');
 
-/** Clock time from which its bill can be paid by hand, should the deduction not succeed. */
-export const freeAgain = ({ expiresAt }: OrderDetail): string => clockOf(after(expiresAt, CLAIM_SLACK_MS));
+/** When the bills of an unpaid order are free again at the latest, once the wallet has answered. */
+export const freeAt = ({ expiresAt }: OrderDetail): Date => after(expiresAt, CLAIM_SLACK_MS);
+
+/** The same as clock time. */
+export const freeAgain = (order: OrderDetail): string => clockOf(freeAt(order));

@@ -16,6 +16,7 @@ import { after, instant } from '../../time.ts';
 import { canPayNow, creditHours } from '../catalogue/index.ts';
 import type { Session } from '../identity/index.ts';
 import { startClose, subjectOf } from '../payments/index.ts';
+import { freeAgain, freeAt } from './being-deducted.ts';
 import { PAYABLE_MS, writeOrder } from './create-store.ts';
 import { readDetail } from './detail-store.ts';
 import { type FactsRead, readFacts } from './facts-store.ts';
@@ -78,7 +79,10 @@ const settleOwn = async (
     JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
   if (same && own.states.payment === 'WAITING') return answerExisting(context, session, wish, orderId);
   await startClose(context, orderId);
-  return refuse(OWN_ORDER_OPEN, 'billNos', { orderId });
+  return refuse(OWN_ORDER_OPEN, 'billNos', {
+    orderId,
+    ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),
+  });
 };
 
 const create = async (

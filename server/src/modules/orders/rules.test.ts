@@ -138,6 +138,15 @@ describe('deciding an order', () => {
     ['nineteen orders this hour', { ordersThisHour: 19 }, 'CREATE'],
   ])('%s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
 
+  it('says which limit was reached', () => {
+    const reasonOf = (change: Partial<OrderFacts>) => {
+      const decision = decide(change);
+      return decision.do === 'REFUSE' && decision.refusal.params;
+    };
+    expect(reasonOf({ unpaidOrders: 3, ordersThisHour: 20 })).toEqual({ reason: 'UNPAID', max: 3 });
+    expect(reasonOf({ ordersThisHour: 20 })).toEqual({ reason: 'HOUR', max: 20 });
+  });
+
   it('refuses a result ten minutes old, to the millisecond', () => {
     const expiresAt = facts().query?.expiresAt ?? now;
     expect(refusedWith(decide({}, {}, expiresAt))).toBe(codes.BILL_EXPIRED.code);

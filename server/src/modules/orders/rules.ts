@@ -55,6 +55,7 @@ export type OrderFacts = {
   /** The coupon asked for; null when there is none of the user's own. */
   readonly coupon: CouponFact | null;
   readonly unpaidClaimsToday: number;
+  /** Those its payer cancelled are not among them: the wallet's word about them is waited for, nothing else. */
   readonly unpaidOrders: number;
   readonly ordersThisHour: number;
 };
@@ -154,6 +155,15 @@ const checkClaims = (facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
   return refusal ? REFUSE(refusal) : null;
 };
 
+/** Too many unpaid orders, which the payer can mend, is said before too many this hour. */
+const checkCounts = ({ unpaidOrders, ordersThisHour }: OrderFacts): Refusal | null => {
+  if (unpaidOrders >= MAX_UNPAID)
+    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
+  return ordersThisHour >= MAX_AN_HOUR
+    ? refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_AN_HOUR })
+    : null;
+};
+
 const checkOwnCoupon = (
   { coupon, query }: OrderFacts,
   { couponId, amount }: OrderWish,
@@ -187,8 +197,8 @@ export const decideOrder = (
   const claimed = checkClaims(facts, wish, query.askedAt);
   if (claimed) return claimed;
   if (facts.unpaidClaimsToday >= MAX_UNPAID_CLAIMS_A_DAY) return REFUSE(refuse(BILL_BLOCKED_TODAY));
-  if (facts.unpaidOrders >= MAX_UNPAID || facts.ordersThisHour >= MAX_AN_HOUR)
-    return REFUSE(refuse(TOO_MANY_ORDERS));
+  const tooMany = checkCounts(facts);
+  if (tooMany) return REFUSE(tooMany);
   const unusable = checkOwnCoupon(facts, wish, unit.projectType, now);
   if (unusable) return REFUSE(unusable);
   const bills =

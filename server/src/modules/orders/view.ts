@@ -3,6 +3,7 @@ import type { Language } from '@life-payment/contract/rules';
 import { instant } from '../../time.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
+import { freeAt } from './being-deducted.ts';
 import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
 import { promiseOf } from './promise.ts';
 import { rejectionText } from './rejections.ts';
@@ -85,6 +86,7 @@ export const viewOf = (order: OrderDetail, unit: string, language: Language, now
     refunded: refundedOf(order.refunds),
     createdAt: instant(order.createdAt),
     expiresAt: instant(order.expiresAt),
+    ...(status === 'CLOSING' && order.kind === 'BILLS' ? { billsFreeAt: instant(freeAt(order)) } : {}),
     ...(order.paidAt ? { paidAt: instant(order.paidAt) } : {}),
     ...(order.walletTradeNo ? { walletTradeNo: order.walletTradeNo } : {}),
     bills: order.bills.map((bill) => billView(bill, order.refunds, language)),

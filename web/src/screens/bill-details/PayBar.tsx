@@ -42,6 +42,8 @@ type Props = {
   /** fen that a coupon takes off it */
   off: number;
   busy: boolean;
+  /** What is chosen can't be paid; why stands at the bills. */
+  disabled: boolean;
   problem: Refused | null;
   onAskAgain: () => void;
 };
@@ -68,14 +70,20 @@ const Sum = ({ amount, off }: Pick<Props, 'amount' | 'off'>) => {
 };
 
 /** The total, and the way to the wallet; why not, when the service said no. */
-export const PayBar = ({ amount, off, busy, problem, onAskAgain }: Props) => {
+export const PayBar = ({ amount, off, busy, disabled, problem, onAskAgain }: Props) => {
   if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
   return (
     <>
       {problem && <div className={s['problemSpace']} />}
       <BottomBar summary={<Sum amount={amount} off={off} />}>
         {problem && <Problem problem={problem} />}
-        <PayingButton type="submit" wide busy={busy}>
+        <PayingButton
+          type="submit"
+          wide
+          busy={busy}
+          disabled={disabled}
+          variant={disabled ? 'off' : 'primary'}
+        >
           {m.bill_pay()}
         </PayingButton>
       </BottomBar>

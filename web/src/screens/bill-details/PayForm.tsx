@@ -11,7 +11,7 @@ import { HistoryCard } from './HistoryCard.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
-import { standingOf, toggle } from './selection.ts';
+import { lacksSome, standingOf, toggle } from './selection.ts';
 import { TopUpCard } from './TopUpCard.tsx';
 import { UnknownDialog } from './UnknownDialog.tsx';
 import { useCoupon } from './use-coupon.ts';
@@ -97,6 +97,7 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
           amount={amount}
           off={coupon?.amount ?? 0}
           busy={payment.busy}
+          disabled={!isTopUp(bills) && lacksSome(unit.selection, bills.bills, choice.selected)}
           problem={payment.problem}
           onAskAgain={onAskAgain}
         />

@@ -1,7 +1,15 @@
 import { SELECT_ALL_BILLS, SELECT_OLDEST_FIRST, type SelectionRule } from '@life-payment/contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Choosable, checkChosen, dueOf, firstSelection, standingOf, toggle } from './selection.ts';
+import {
+  type Choosable,
+  checkChosen,
+  dueOf,
+  firstSelection,
+  lacksSome,
+  standingOf,
+  toggle,
+} from './selection.ts';
 
 const bill = (billNo: string, due: number, taken = false): Choosable => ({
   billNo,
@@ -53,8 +61,11 @@ describe('a tap on a bill', () => {
   test('all or none, and why', () => {
     expect(toggle('ALL', three, ['a', 'b', 'c'], 'b').selected).toEqual([]);
     expect(toggle('ALL', three, [], 'b').selected).toEqual(['a', 'b', 'c']);
-    expect(toggle('ALL', three, [], 'b').explain?.refused).toBe(SELECT_ALL_BILLS);
-    expect(toggle('ALL', [bill('a', 1)], ['a'], 'a').explain).toBeNull();
+    expect(toggle('ALL', three, ['a', 'b', 'c'], 'b').explain?.refused).toBe(SELECT_ALL_BILLS);
+    expect(toggle('ALL', three, [], 'b').explain).toBeNull();
+    expect(toggle('ALL', [bill('a', 1)], ['a'], 'a').explain?.refused).toBe(SELECT_ALL_BILLS);
+    expect([lacksSome('ALL', three, []), lacksSome('ALL', three, ['a', 'b', 'c'])]).toEqual([true, false]);
+    expect(lacksSome('ANY', three, [])).toBe(false);
   });
 
   test('oldest first: the next one is added, a later one is explained', () => {

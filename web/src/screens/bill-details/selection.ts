@@ -76,12 +76,19 @@ export const toggle = (
     case 'ALL':
       return {
         selected: on ? [] : bills.map((bill) => bill.billNo),
-        explain: bills.length > 1 ? refuse(SELECT_ALL_BILLS, 'billNos') : null,
+        explain: on ? refuse(SELECT_ALL_BILLS, 'billNos') : null,
       };
     case 'OLDEST_FIRST':
       return toggleOldestFirst(bills, selected, billNo);
   }
 };
+
+/** Whether some bill is not chosen at a unit that takes only all of them. */
+export const lacksSome = (
+  rule: SelectionRule,
+  bills: readonly Choosable[],
+  selected: readonly string[],
+): boolean => rule === 'ALL' && selected.length < bills.length;
 
 /** fen owed for the bills chosen */
 export const dueOf = (bills: readonly Choosable[], selected: readonly string[]): number =>

@@ -1,7 +1,6 @@
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import s from './home.module.css';
 
 /** Logging out, where the payer logged in by hand; inside another app that app decides who is here. */
 export const LogOut = () => {
@@ -16,10 +15,8 @@ export const LogOut = () => {
     if (yes) logOut();
   };
   return (
-    <div className={s['foot']}>
-      <Button variant="text" small onClick={ask}>
-        {m.log_out()}
-      </Button>
-    </div>
+    <Button variant="text" small onClick={ask}>
+      {m.log_out()}
+    </Button>
   );
 };

@@ -43,10 +43,6 @@ const Home = () => {
 
   return (
     <>
-      <BarActions>
-        <SettingsButton />
-        <LanguageSwitch />
-      </BarActions>
       <TopRow city={city} loading={projects.isPending} onChoose={setArea} />
       {nothing && !navigator.onLine ? (
         <OfflineView onRetry={retry} />
@@ -88,9 +84,15 @@ const Home = () => {
               area={city?.area ?? null}
             />
           )}
-          {accounts.data && <LogOut />}
         </div>
       )}
+      <div className={s['foot']}>
+        <BarActions>
+          <SettingsButton />
+          <LanguageSwitch />
+        </BarActions>
+        {accounts.data && <LogOut />}
+      </div>
     </>
   );
 };

@@ -16,6 +16,13 @@ const refundingText = (order: OrderDetail): string => {
     : m.order_say_coming_back({ amount });
 };
 
+const closingText = ({ billsFreeAt, expiresAt }: OrderDetail): string => {
+  if (billsFreeAt === undefined) return m.order_say_closing({ time: deadlineText(expiresAt) });
+  return Date.parse(billsFreeAt) > Date.now()
+    ? m.order_say_closing_until({ time: deadlineText(billsFreeAt) })
+    : m.order_say_closing_late();
+};
+
 /** How an order stands, in one honest sentence: what is not known is never called failed. */
 export const sentenceOf = (order: OrderDetail): string => {
   const unit = order.unitName;
@@ -25,7 +32,7 @@ export const sentenceOf = (order: OrderDetail): string => {
     case 'DEDUCTING':
       return m.order_say_deducting();
     case 'CLOSING':
-      return m.order_say_closing({ time: deadlineText(order.expiresAt) });
+      return closingText(order);
     case 'CLOSED':
       return m.order_say_closed();
     case 'PROCESSING':

@@ -87,6 +87,12 @@ describe('one honest sentence', () => {
   });
 });
 
+test('an order that is being closed says by when its bill is free, and nothing untrue after that', () => {
+  const closing = (billsFreeAt: string) => sentenceOf(order({ status: 'CLOSING', billsFreeAt }));
+  expect(closing('2099-11-21T15:04:00+08:00')).toMatch(/free by .*15:04/);
+  expect(closing('2020-11-21T15:04:00+08:00')).toContain('free once it has');
+});
+
 describe('the promise', () => {
   const promised = (change: Partial<OrderDetail>, overdue = false) =>
     promiseText(order({ promise: { by: '2020-11-21T15:04:12+08:00', overdue }, ...change }));

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type RecordFilter, recordsOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { FilterButton } from './FilterButton.tsx';
 import { FilterNote } from './FilterNote.tsx';
 import { isFiltered } from './filter.ts';
 import { MonthGroups } from './MonthGroups.tsx';
@@ -27,12 +28,20 @@ export const RecordList = ({ filter, onFilter, head }: Props) => {
   // The bones stay while the records are drawn piece by piece, so that a slow phone hears its payer meanwhile.
   const ready = useDeferredValue(!query.isPending);
   const pending = query.isPending || !ready;
-  if (!query.data && !query.isPending) return <QueryErrorView error={query.error} onRetry={query.refetch} />;
+  const filterButton = <FilterButton filter={filter} onFilter={onFilter} />;
+  if (!query.data && !query.isPending)
+    return (
+      <>
+        {filterButton}
+        <QueryErrorView error={query.error} onRetry={query.refetch} />
+      </>
+    );
   const none = !pending && months.length === 0;
   if (none && !isFiltered(filter)) return <NoRecords filter={filter} onFilter={onFilter} />;
   return (
     <>
       {(!none || filter.month !== undefined) && head}
+      {filterButton}
       {!none && <FilterNote filter={filter} onClear={() => onFilter({})} />}
       {pending && <RecordBones />}
       {none && <NoRecords filter={filter} onFilter={onFilter} />}

@@ -1,7 +1,6 @@
 import type { RecordFilter } from '../../api/orders.ts';
 import { useNavigation, useParams } from '../../app/navigation.ts';
 import { RECORDS_PATH } from '../../app/paths.ts';
-import { FilterButton } from './FilterButton.tsx';
 import { readFilter } from './filter.ts';
 import { RecordList } from './RecordList.tsx';
 import { SpendingCard } from './SpendingCard.tsx';
@@ -20,19 +19,16 @@ const PaymentRecords = () => {
     redirect(RECORDS_PATH, { ...next, by: by === 'project' ? by : undefined });
   const apply = (next: RecordFilter) => show(next, view);
   return (
-    <>
-      <FilterButton filter={filter} onFilter={apply} />
-      <RecordList
-        filter={filter}
-        onFilter={apply}
-        head={
-          // The sums are of what was paid, whatever its state: beside records of one state they would mislead.
-          filter.status === undefined && (
-            <SpendingCard filter={filter} onFilter={apply} view={view} onView={(by) => show(filter, by)} />
-          )
-        }
-      />
-    </>
+    <RecordList
+      filter={filter}
+      onFilter={apply}
+      head={
+        // The sums are of what was paid, whatever its state: beside records of one state they would mislead.
+        filter.status === undefined && (
+          <SpendingCard filter={filter} onFilter={apply} view={view} onView={(by) => show(filter, by)} />
+        )
+      }
+    />
   );
 };
 
