@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { runSql } from '../../scripts/testing/sql.ts';
-import { answerAgain, answerWith } from '../support/answers.ts';
+import { answerAgain, answerWith, neverAnswer } from '../support/answers.ts';
 import { clientOf, orderAll } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { keptToken } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
 import { addAccount } from '../support/steps/add-account.ts';
-import { tapPay } from '../support/steps/pay.ts';
+import { payButton, tapPay } from '../support/steps/pay.ts';
 import { openRecords } from '../support/steps/records.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -130,6 +130,29 @@ test('without records the way leads back to the previous page', once, async ({ p
   await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
   await page.getByRole('button', { name: words.previousPage }).click();
   await expectHome(phone);
+});
+
+test(
+  'an app opened for records that are none says so and goes back',
+  once,
+  async ({ phone, enterBy, newPayer }) => {
+    const { page, words } = phone;
+    const way = { outputEndpoint: 'HISUN', device: 'wallet-android' };
+    await enterBy(phone, newPayer, { ...way, query: { topage: 'jfjl' } });
+    await expect(page.getByText(words.recordsReturning)).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
+  },
+);
+
+test('a tap that makes the whole page wait covers it', once, async ({ phone, enter, newPayer, sandbox }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await neverAnswer(page, '/order/createLifeOrder');
+  await tapPay(phone);
+  const loading = page.getByRole('status').filter({ hasText: words.loading });
+  await expect(loading).toBeVisible();
+  await expect(payButton(phone)).toBeDisabled();
 });
 
 test('a kind of bill that nobody takes in the city says so', async ({ phone, enter, newPayer, shot }) => {

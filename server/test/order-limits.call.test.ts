@@ -46,8 +46,11 @@ test('twenty orders an hour are the most, also when the last come in the same mo
   for (const wish of late) await codeOf(wish);
   expect(await ordersOf(payer)).toBe(20);
   const [another] = await wishes(1);
-  const refused = await service.refused(CREATE, another, payer);
-  expect(refused).toMatchObject({ code: TOO_MANY_ORDERS.code, params: { reason: 'HOUR', max: 20 } });
+  const { envelope } = await service.post(CREATE, another, { token: payer.token });
+  expect(envelope).toMatchObject({
+    msgCd: TOO_MANY_ORDERS.code,
+    body: { params: { reason: 'HOUR', max: 20 } },
+  });
 
   service.clock.advance(HOUR + MINUTE);
   const [later] = await wishes(1);

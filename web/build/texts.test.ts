@@ -40,6 +40,7 @@ describe('texts of the app', () => {
     'Coupon used successfully',
     'Connection timed out, retry',
     'Client version too low, upgrade',
+    'No payment records, returning to the previous page',
     'Warm reminder',
     'Warm tip',
   ])('"%s" is said in these very characters', (text) => expect(textOf('/en/')).toContain(text));

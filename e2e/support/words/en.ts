@@ -139,6 +139,7 @@ export const en: Words = {
   notGenuine: 'This receipt is not genuine',
   receiptChanged: 'Something changed since this receipt was made',
 
+  recordsReturning: 'No payment records, returning to the previous page',
   filter: 'Filter',
   noRecords: 'No payment records',
   showResult: 'Show',

@@ -137,6 +137,7 @@ export const zh = {
   notGenuine: '该回单无法通过验证',
   receiptChanged: '回单生成后情况有变',
 
+  recordsReturning: '暂无缴费记录，即将返回上一页',
   filter: '筛选',
   noRecords: '暂无缴费记录',
   showResult: '查看结果',

@@ -1,6 +1,7 @@
 import type { HowToPay, PayHost } from '../api/orders.ts';
 import { useOrderPath } from '../guest/order-path.ts';
 import { useApp } from './context.ts';
+import { leaveForPage } from './leave-for.ts';
 import { useNavigation } from './navigation.ts';
 import { RETURN_PATH } from './paths.ts';
 
@@ -13,12 +14,12 @@ export const usePayHost = (): PayHost => (useApp().bridge ? 'WALLET_CLIENT' : 'B
  * asked of the service either way.
  */
 export const usePayOrder = (): ((orderId: string, pay: HowToPay, onResult: () => void) => void) => {
-  const { bridge } = useApp();
+  const { bridge, overlays } = useApp();
   const { redirect, navigate } = useNavigation();
   const orderPath = useOrderPath();
   return (orderId, pay, onResult) => {
     if (pay.kind === 'PAGE' || !bridge) {
-      window.location.assign(pay.value);
+      leaveForPage(overlays, pay.value);
       return;
     }
     bridge.pay(pay.value, (paid) => {

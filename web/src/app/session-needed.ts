@@ -24,7 +24,7 @@ const promptGuest = async ({ entry, perTab }: Parts, overlays: Overlays): Promis
 /** The app around the page begins another session; where it does not, the payer hears `text`. */
 const signOnAgain = async (parts: Parts, bridge: Bridge, overlays: Overlays, text: string): Promise<void> => {
   parts.session.end();
-  const leaving = await signOnAtHost({ ...parts, bridge });
+  const leaving = await overlays.whileLoading(signOnAtHost({ ...parts, bridge }));
   // Nothing else is heard any more: the other page is on its way.
   if (leaving) return new Promise(() => undefined);
   overlays.logOut(text);

@@ -1,4 +1,6 @@
 import type { Sign } from '../api/autopay.ts';
+import { leaveForPage } from '../app/leave-for.ts';
+import type { Overlays } from '../app/overlays.ts';
 
 /** Takes the payer to the wallet's page to sign. It leads back to what became of it. */
-export const goAndSign = ({ value }: Sign): void => window.location.assign(value);
+export const goAndSign = (overlays: Overlays, { value }: Sign): void => leaveForPage(overlays, value);

@@ -43,7 +43,7 @@ export const useAgreementActs = ({ agreementId, unitName, billing }: Agreement) 
     if (!yes) return;
     await act(
       'close',
-      () => endAgreement(api, agreementId),
+      () => overlays.whileLoading(endAgreement(api, agreementId)),
       () => navigate(AUTOPAY_CLOSED_PATH, { agreementId }),
     );
   };
@@ -66,8 +66,8 @@ export const useAgreementActs = ({ agreementId, unitName, billing }: Agreement) 
     finish: () =>
       act(
         'finish',
-        () => bindAgain(api, agreementId),
-        (body) => goAndSign(body.sign),
+        () => overlays.whileLoading(bindAgain(api, agreementId)),
+        (body) => goAndSign(overlays, body.sign),
       ),
     pause: () => act('pause', () => pauseAgreement(api, agreementId), said(m.autopay_paused_done())),
     resume: () => act('resume', () => resumeAgreement(api, agreementId), said(m.autopay_resumed_done())),

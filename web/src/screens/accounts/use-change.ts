@@ -41,7 +41,7 @@ export const useChange = (account: SavedAccount, onDone: () => void) => {
     });
 
   const remove = async (): Promise<Errors> => {
-    const answer = await deleteAccount(api, accountId);
+    const answer = await overlays.whileLoading(deleteAccount(api, accountId));
     // Gone already, perhaps from another phone, is gone too.
     if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
     overlays.toast(m.accounts_deleted());

@@ -29,7 +29,7 @@ export const useModify = ({ agreementId, rule: before }: Agreement, onDone: () =
       text: m.autopay_modify_sign_text(),
       confirm: m.autopay_modify_sign_yes(),
     });
-    if (yes) goAndSign(how);
+    if (yes) goAndSign(overlays, how);
   };
   const modify = async (draft: Draft, payDay: number | undefined): Promise<void> => {
     const typed = ruleOf(draft);

@@ -48,7 +48,7 @@ const useRequestId = () => {
 
 /** Opening automatic payment for an account. */
 export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
-  const { api, bridge } = useApp();
+  const { api, bridge, overlays } = useApp();
   const { redirect } = useNavigation();
   const requestIdOf = useRequestId();
   const { act, doing, problem, setProblem, forget } = useAct();
@@ -57,8 +57,8 @@ export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
   const byPage = (binding: Binding) =>
     act(
       'PAGE',
-      () => bind(api, binding),
-      (body) => goAndSign(body.sign),
+      () => overlays.whileLoading(bind(api, binding)),
+      (body) => goAndSign(overlays, body.sign),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
     const passwordToken = await bridge?.payPassword(openingPurpose(binding.requestId)).catch(() => null);

@@ -81,7 +81,11 @@ export const usePay = ({ queryId }: BillQuery) => {
     }
   };
   const mutation = useMutation({
-    mutationFn: createPay((order) => makeOrder({ ...order, payHost }), newId, intention),
+    mutationFn: createPay(
+      (order) => overlays.whileLoading(makeOrder({ ...order, payHost })),
+      newId,
+      intention,
+    ),
     onSuccess: follow,
     onError: free,
   });

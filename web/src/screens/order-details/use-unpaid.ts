@@ -28,7 +28,7 @@ export const useUnpaid = (orderId: string, onChange: () => void) => {
     onChange();
   };
   const going = useMutation({
-    mutationFn: () => askHowToPay(api, orderId, payHost),
+    mutationFn: () => overlays.whileLoading(askHowToPay(api, orderId, payHost)),
     onSuccess: (answer) => {
       if (!answer.ok) tell(answer.text);
       if (!answer.ok || !answer.body.pay) return onChange();

@@ -1,7 +1,13 @@
+import { useEffect } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
+import { closeOnBack } from '../../app/close-webview.ts';
+import { useApp } from '../../app/context.ts';
+import { depth } from '../../app/history.ts';
 import { useNavigation } from '../../app/navigation.ts';
+import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TOAST_MS } from '../../ui/defaults.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 import { isFiltered } from './filter.ts';
 import { filterText } from './filter-text.ts';
@@ -10,7 +16,6 @@ type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
 
 /** Nothing was paid yet, or nothing that the filter leaves. */
 export const NoRecords = ({ filter, onFilter }: Props) => {
-  const { back } = useNavigation();
   if (isFiltered(filter))
     return (
       <EmptyView
@@ -25,6 +30,24 @@ export const NoRecords = ({ filter, onFilter }: Props) => {
         }
       />
     );
+  return <NoneAtAll />;
+};
+
+/** An app that was opened for the records has nothing to show: it says so and goes back. */
+const useReturn = (back: () => void): void => {
+  const { overlays, perTab } = useApp();
+  const openedFor = depth() === 0 && closeOnBack(perTab, RECORDS_PATH);
+  useEffect(() => {
+    if (!openedFor) return;
+    overlays.toast(m.records_none_returning());
+    const timer = setTimeout(back, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [openedFor, overlays, back]);
+};
+
+const NoneAtAll = () => {
+  const { back } = useNavigation();
+  useReturn(back);
   return (
     <EmptyView
       icon="records"
