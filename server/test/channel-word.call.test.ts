@@ -1,8 +1,10 @@
 import { CODE_WRONG, EMPOWER_TOKEN_REFUSED, RELOAD_APP, SESSION_NEEDED } from '@life-payment/contract';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/time.ts';
 import { authoriseBy, checking, codeFor, codeToProve, wrongCode } from './support/codes.ts';
 import { AUTHORISING, enterBy, type LoginData, MINI_PROGRAM, takeStep } from './support/sign-on.ts';
+import { waitingForLocks } from './support/tables.ts';
 import { expectLoggedIn } from './support/users.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
@@ -212,6 +214,24 @@ describe('a number that is known by a channel’s word alone', () => {
     expect(proved.lifeUserId).toBe(byWord.lifeUserId);
     expect(await refusedAccounts(byWord)).toBe(SESSION_NEEDED.code);
     await expectLoggedIn(service, proved);
+  });
+
+  test('that is proved while the channel’s page finishes its step leaves that page no session', async () => {
+    const { mobile } = await service.stranger();
+    const waiting = await takeStep(service, await enter(mobile, 'partner_demo'));
+    expect(waiting).toMatchObject({ status: 3, bindEmpowerToken: expect.any(String) });
+    const ask = checking(mobile, await codeFor(service, mobile));
+    let [late, own]: Promise<LoginData>[] = [];
+    await service.context.db.transaction().execute(async (tx) => {
+      // Stops the channel's page in the middle of its step, and the payer behind it.
+      await sql`lock table consents in access exclusive mode`.execute(tx);
+      late = takeStep(service, waiting);
+      await expect.poll(() => waitingForLocks(service)).toBe(1);
+      own = service.call('/register/codeCheckAndRegister', ask);
+      await expect.poll(() => waitingForLocks(service)).toBe(2);
+    });
+    await expectLoggedIn(service, (await own) ?? waiting);
+    expect(await refusedAccounts((await late) ?? waiting)).toBe(SESSION_NEEDED.code);
   });
 
   test('that somebody proved while the channel’s page waited to register is not opened by registering', async () => {

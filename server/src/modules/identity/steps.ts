@@ -11,7 +11,7 @@ import type { LoginData } from './facts.ts';
 import { register, settleKnown } from './login.ts';
 import { finishStep, readProvisional, type Waiting } from './provisional-store.ts';
 import { refusalOfState } from './sessions.ts';
-import { readState } from './store.ts';
+import { lockPerson, readState } from './store.ts';
 import { tellChannelBound } from './ways-in.ts';
 
 /** A provisional session with the token of its step: one without the other is good for nothing. */
@@ -35,14 +35,18 @@ const find = async (
   return { entering: { context, channel, person, proved, appType, now }, waiting };
 };
 
-/** Ends the provisional session and goes on with what its step is for, both or neither. */
+/**
+ * Ends the provisional session and goes on with what its step is for, both or neither. One after the other with every
+ * sign-on of the number, and before a row is locked: a proof of the number ends what went before, and must see it.
+ */
 const take = (
   { sessionToken, stepToken }: Step,
-  { context, now }: Entering,
+  { context, person, now }: Entering,
   refused: Code,
   finish: (tx: Tx) => Promise<LoginData | Refusal>,
 ): Promise<LoginData | Refusal> =>
   context.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, context.crypto.lookUpHash('mobile', person.mobile), person.walletUserId);
     const taken = await finishStep(tx, sha256(sessionToken), sha256(stepToken), now);
     return taken ? finish(tx) : refuse(refused);
   });
