@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { PICTURE_DAMAGED, PICTURE_TOO_MANY_PIXELS, type RequestFor } from '@life-payment/contract';
+import {
+  PICTURE_DAMAGED,
+  PICTURE_TOO_MANY_PIXELS,
+  type RequestFor,
+  TOO_MANY_REQUESTS,
+} from '@life-payment/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redrawKept } from '../src/modules/feedback/index.ts';
@@ -77,6 +82,21 @@ test.each([
   });
   expect(await rowsOf(payer)).toEqual([]);
   expect(await stored()).toEqual(before);
+});
+
+test('pictures that can’t be drawn are tried thirty times a day, and text is taken all the same', async () => {
+  const payer = await service.login();
+  const half = (await halfPhoto()).toString('base64');
+  const codes = new Map<string, number>();
+  for (let tries = 0; tries < 32; tries += 1) {
+    const { code } = await refused(wish({ pictures: [half] }), payer);
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+  }
+  expect([...codes]).toEqual([
+    [PICTURE_DAMAGED.code, 30],
+    [TOO_MANY_REQUESTS.code, 2],
+  ]);
+  await add(wish(), payer);
 });
 
 test('pictures of before are drawn anew by a job, and what can’t be is removed', async () => {

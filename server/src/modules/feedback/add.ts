@@ -3,6 +3,7 @@ import {
   REQUEST_ID_REUSED,
   type RequestOf,
   type ResponseOf,
+  TOO_MANY_REQUESTS,
   TOO_MUCH_FEEDBACK,
 } from '@life-payment/contract';
 import { checkFeedbackText, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
@@ -20,6 +21,9 @@ type Answer = ResponseOf<typeof addFeedback> | Refusal;
 
 /** Feedback a user may give on one day. */
 export const A_DAY: Limit = { name: 'feedback', most: 10, windowMs: DAY };
+
+/** Feedback of a user with pictures that are drawn on one day, whatever comes of it: a small file may take seconds. */
+const DRAWN_A_DAY: Limit = { name: 'feedback-drawn', most: 30, windowMs: DAY };
 
 const tooMuch = (): Refusal => refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
 
@@ -41,6 +45,16 @@ const keep = async ({ pictures: store, now }: Context, feedbackId: string, pictu
     names.push(name);
   }
   return names;
+};
+
+/** Draws a user's pictures, so often a day. */
+const draw = async (context: Context, lifeUserId: string, pictures: readonly Picture[]) => {
+  if (pictures.length === 0) return [];
+  const { db, redraw, now } = context;
+  const may = await db
+    .transaction()
+    .execute((tx) => takeOne(tx, DRAWN_A_DAY, Buffer.from(lifeUserId), now()));
+  return may ? redrawAll(redraw, pictures, lifeUserId) : refuse(TOO_MANY_REQUESTS);
 };
 
 const write = ({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> =>
@@ -67,7 +81,7 @@ export const takeFeedback = async (context: Context, session: Session, wish: Wis
   const at = context.now();
   // Asked before anything is kept, so that nobody fills the store beyond it; what counts is taken with the row.
   if ((await readTaken(context.db, A_DAY, Buffer.from(lifeUserId), at)) >= A_DAY.most) return tooMuch();
-  const drawn = await redrawAll(context.redraw, pictures);
+  const drawn = await draw(context, lifeUserId, pictures);
   if (isRefusal(drawn)) return drawn;
   const feedbackId = `LF${dayOf(at).slice(2).replaceAll('-', '')}${randomId(16)}`;
   const outcome = await write(context, {

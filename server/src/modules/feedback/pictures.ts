@@ -51,11 +51,15 @@ export const examineAll = (pictures: readonly string[]): Picture[] | Refusal => 
   return passed;
 };
 
-/** Pictures drawn anew, or why one of them can't be. */
-export const redrawAll = async (redraw: Redraw, pictures: readonly Picture[]): Promise<Drawn[] | Refusal> => {
+/** Pictures of a payer drawn anew, or why one of them can't be. */
+export const redrawAll = async (
+  redraw: Redraw,
+  pictures: readonly Picture[],
+  lifeUserId: string,
+): Promise<Drawn[] | Refusal> => {
   const drawn: Drawn[] = [];
   for (const [index, { bytes, type }] of pictures.entries()) {
-    const anew = await redraw(bytes, type);
+    const anew = await redraw(bytes, type, lifeUserId);
     if (anew === 'BUSY') return refuse(TOO_MANY_REQUESTS);
     if (anew === 'DAMAGED') return refuse(PICTURE_DAMAGED, 'pictures', { number: index + 1 });
     drawn.push({ bytes: anew, type });

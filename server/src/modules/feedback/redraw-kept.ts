@@ -7,10 +7,13 @@ import { forgetPicture, type Kept, readNotDrawn, replacePicture } from './store.
 /** Pictures drawn in one run. */
 const A_RUN = 100;
 
+/** Whose turns the job takes: no payer's. */
+const JOB = 'job';
+
 const drawnAnew = async ({ redraw }: Context, bytes: Buffer) => {
   const image = readImage(bytes);
   if (!image || hasTooManyPixels(image)) return null;
-  const drawn = await redraw(bytes, image.type);
+  const drawn = await redraw(bytes, image.type, JOB);
   return drawn === 'DAMAGED' ? null : { drawn, type: image.type };
 };
 

@@ -12,7 +12,7 @@ it.each([
   ['jpg', JPEG],
   ['webp', WEBP],
 ] as const)('a %s stays one, with its size', async (type, base64) => {
-  const drawn = await redraw(bytes(base64), type);
+  const drawn = await redraw(bytes(base64), type, 'payer');
   expect(readImage(drawn as Buffer)).toEqual({ type, width: 3, height: 2 });
 });
 
@@ -33,7 +33,7 @@ it('shows the same picture, upright, and keeps nothing else of the file', async 
     photo.subarray(2),
   ]);
   expect(readImage(hidden)?.width).toBe(40);
-  const drawn = (await redraw(hidden, 'jpg')) as Buffer;
+  const drawn = (await redraw(hidden, 'jpg', 'payer')) as Buffer;
   expect(readImage(drawn)).toEqual({ type: 'jpg', width: 20, height: 40 });
   for (const secret of ['SECRET', 'HIDDEN', 'Exif', 'GPS'])
     expect(drawn.includes(secret), secret).toBe(false);
@@ -57,7 +57,7 @@ it('refuses whose pixels can’t be read, though the file looks whole', async ()
     .toBuffer();
   const cut = Buffer.concat([noise.subarray(0, noise.length / 2), noise.subarray(-2)]);
   expect(readImage(cut)).toMatchObject({ width: 64 });
-  expect(await redraw(cut, 'jpg')).toBe('DAMAGED');
+  expect(await redraw(cut, 'jpg', 'payer')).toBe('DAMAGED');
 });
 
 it('decodes nothing but the three kinds', async () => {
@@ -67,7 +67,7 @@ it('decodes nothing but the three kinds', async () => {
   const gif = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#f00' } })
     .gif()
     .toBuffer();
-  for (const other of [svg, gif]) expect(await redraw(other, 'png')).toBe('DAMAGED');
+  for (const other of [svg, gif]) expect(await redraw(other, 'png', 'payer')).toBe('DAMAGED');
 });
 
 it('decodes no more pixels than fit, whatever its head says', async () => {
@@ -79,7 +79,7 @@ it('decodes no more pixels than fit, whatever its head says', async () => {
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect(bomb.length).toBeLessThan(300 * 1024);
-  expect(await redraw(bomb, 'png')).toBe('DAMAGED');
+  expect(await redraw(bomb, 'png', 'payer')).toBe('DAMAGED');
 });
 
 it('leaves the main thread free, and turns away what would wait too long', async () => {
@@ -88,7 +88,7 @@ it('leaves the main thread free, and turns away what would wait too long', async
     .toBuffer();
   const own = openRedraw();
   const all = Promise.all(
-    Array.from({ length: 40 }, (_, index) => own(index < 4 ? large : bytes(PNG), 'png')),
+    Array.from({ length: 40 }, (_, index) => own(index < 4 ? large : bytes(PNG), 'png', String(index))),
   );
   let turns = 0;
   const timer = setInterval(() => {
@@ -98,4 +98,17 @@ it('leaves the main thread free, and turns away what would wait too long', async
   clearInterval(timer);
   expect(turns).toBeGreaterThan(20);
   expect(drawn.filter((each) => each === 'BUSY')).toHaveLength(10);
+});
+
+it('goes on with the pictures of another payer, however many one has', async () => {
+  const own = openRedraw();
+  const drawn: string[] = [];
+  const draw = async (from: string) => {
+    if ((await own(bytes(PNG), 'png', from)) !== 'BUSY') drawn.push(from);
+  };
+  await Promise.all([...Array.from({ length: 20 }, () => draw('one')), draw('other')]);
+  expect(drawn.indexOf('other')).toBeLessThan(3);
+  expect(drawn.filter((from) => from === 'one')).toHaveLength(15);
+  await draw('one');
+  expect(drawn).toHaveLength(17);
 });

@@ -9,16 +9,24 @@ const MOST_SIDE = 4_096;
 
 const SECONDS = 10;
 
-/** Pictures that wait for their turn, at most: each may be drawn for a second. */
+/** Pictures that wait for their turn, at most: each may be drawn for seconds. */
 const MOST_WAITING = 30;
+
+/** Of one payer's, which leaves turns to the others. */
+const MOST_OF_ONE = 15;
 
 const FORMATS = { png: 'png', jpg: 'jpeg', webp: 'webp' } as const;
 
 /**
  * Draws a picture anew from its pixels: upright, and without anything else the file held (place, device, thumbnail,
- * hidden data). `DAMAGED`: its pixels can't be read, there are too many, or it takes too long. `BUSY`: too many wait.
+ * hidden data). `DAMAGED`: its pixels can't be read, there are too many, or it takes too long. `BUSY`: too many wait,
+ * or too many of whom the picture is from.
  */
-export type Redraw = (bytes: Buffer, type: ImageFacts['type']) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
+export type Redraw = (
+  bytes: Buffer,
+  type: ImageFacts['type'],
+  from: string,
+) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
 
 /** Only the three kinds we take are ever decoded, by threads of the library beside the main one. */
 const load = async () => {
@@ -32,13 +40,18 @@ const load = async () => {
   return sharp;
 };
 
-/** Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting. */
+/**
+ * Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting.
+ * Whose pictures are many waits for their own: those of others have their turn in between.
+ */
 export const openRedraw = (): Redraw => {
   const library = loadedOnce(load);
-  let waiting = 0;
+  /** From whom each picture is that waits. */
+  const waiting: string[] = [];
+  const lastOf = new Map<string, Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const draw: Redraw = async (bytes, type) => {
+  const draw = async (bytes: Buffer, type: ImageFacts['type']) => {
     const sharp = await library();
     try {
       return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
@@ -48,17 +61,28 @@ export const openRedraw = (): Redraw => {
         .toFormat(FORMATS[type])
         .toBuffer();
     } catch {
-      return 'DAMAGED';
+      return 'DAMAGED' as const;
     }
   };
 
-  return async (bytes, type) => {
-    if (waiting >= MOST_WAITING) return 'BUSY';
-    waiting += 1;
+  const inTurn = (bytes: Buffer, type: ImageFacts['type']) => {
     const turn = last.then(() => draw(bytes, type));
     last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return async (bytes, type, from) => {
+    const own = waiting.filter((each) => each === from).length;
+    if (waiting.length >= MOST_WAITING || own >= MOST_OF_ONE) return 'BUSY';
+    waiting.push(from);
+    const turn = Promise.resolve(lastOf.get(from)).then(() => inTurn(bytes, type));
+    lastOf.set(
+      from,
+      turn.catch(() => undefined),
+    );
     return await turn.finally(() => {
-      waiting -= 1;
+      waiting.splice(waiting.indexOf(from), 1);
+      if (!waiting.includes(from)) lastOf.delete(from);
     });
   };
 };
