@@ -117,7 +117,7 @@ test(
     const jump = { path: '/jiaofei/pages/jump/jump', query: { jumpUrl: '/jiaofei/?topage=jfjl' } };
     await enterBy(phone, people.newcomer, { ...way, ...jump });
     await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
-    await expect(page).not.toHaveURL(/jfjl/);
+    await expect(page).not.toHaveURL(/pages\/jfjl/);
   },
 );
 

@@ -200,9 +200,9 @@ test(
   },
 );
 
-test('by keyboard alone, in the group theme', once, async ({ phone, enterBy, newPayer, shot }) => {
+test('by keyboard alone, in the group theme', once, async ({ phone, enterBy, people, shot }) => {
   const { page, words } = phone;
-  await enterBy(phone, newPayer, { outputEndpoint: 'jt_demo' });
+  await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
   await page.goto(`${PATH}?outputEndpoint=jt_demo`);
   await page.getByRole('radio', { name: words.aboutPayments }).focus();
   await page.keyboard.press('Space');

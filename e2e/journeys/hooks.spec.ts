@@ -54,13 +54,13 @@ test(
 test(
   'close-title type 1 hides our own bar once somebody is logged in',
   once,
-  async ({ phone, enterBy, newPayer }) => {
+  async ({ phone, enterBy, people }) => {
     const { page, words } = phone;
     const back = page.getByRole('button', { name: words.back, exact: true });
     await page.goto('/jiaofei/pages/fwxy/yszc?outputEndpoint=XCX@HISUN');
     await expect(page.getByRole('heading', { name: words.privacyPolicy, level: 1 })).toBeVisible();
     await expect(back).toBeVisible();
-    await enterBy(phone, newPayer, { outputEndpoint: 'XCX@HISUN', path: '/jiaofei/pages/jfjl/jfjl' });
+    await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN', path: '/jiaofei/pages/jfjl/jfjl' });
     await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
     await expect(back).toHaveCount(0);
     expect(await channelScripts(page)).toEqual([]);
@@ -70,10 +70,10 @@ test(
 test(
   'the external script runs once, and the configuration is asked for once',
   once,
-  async ({ phone, enterBy, newPayer }) => {
+  async ({ phone, enterBy, people }) => {
     const { page, words } = phone;
     const watched = watchRequests(page);
-    await enterBy(phone, newPayer, { outputEndpoint: 'qycs_demo' });
+    await enterBy(phone, people.newcomer, { outputEndpoint: 'qycs_demo' });
     await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
     for (const _ of [1, 2]) {
       await openRecords(phone);
@@ -121,12 +121,12 @@ test('a failed login loads the external script too', once, async ({ phone, sandb
 test(
   'a channel whose script does not load is like any other',
   once,
-  async ({ phone, enterBy, newPayer, troubles }) => {
+  async ({ phone, enterBy, people, troubles }) => {
     troubles.expect(/net::ERR_FAILED/);
     const { page, words } = phone;
     await page.route('**/jiaofei/channel/**', (route) => route.abort());
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/channel/'));
-    await enterBy(phone, newPayer, { outputEndpoint: 'qycs_demo' });
+    await enterBy(phone, people.newcomer, { outputEndpoint: 'qycs_demo' });
     await lost;
     await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
   },

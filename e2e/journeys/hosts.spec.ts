@@ -120,8 +120,8 @@ test('a plain browser has nobody who signs on', {
   await expect(page).toHaveURL(/popUp\?status=1/);
 });
 
-test('the carrier app signs on by its script', { tag: '@once' }, async ({ phone, sandbox, newPayer }) => {
-  await openOn(phone, sandbox, newPayer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
+test('the carrier app signs on by its script', { tag: '@once' }, async ({ phone, sandbox, people }) => {
+  await openOn(phone, sandbox, people.newcomer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
   await expectHome(phone);
   await expect(phone.page).toHaveURL(/\/jiaofei\/\?outputEndpoint=qycs_demo$/);
 });
@@ -133,11 +133,11 @@ for (const [device, outputEndpoint] of [
   test(`${device}: no bar of our own, and the page closes as its app closes pages`, async ({
     phone,
     enterBy,
-    newPayer,
+    people,
     shot,
   }) => {
     const { page, words } = phone;
-    await enterBy(phone, newPayer, { outputEndpoint, device, query: { topage: 'jfjl' } });
+    await enterBy(phone, people.newcomer, { outputEndpoint, device, query: { topage: 'jfjl' } });
     await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
     await expect(page).toHaveTitle(words.records);
     await expect(page.getByRole('button', { name: words.back, exact: true })).toHaveCount(0);
