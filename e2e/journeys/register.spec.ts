@@ -24,9 +24,11 @@ test('the form says what is missing or wrong, at the field', async ({ phone, sho
   await expect(mobileField(phone)).toHaveValue('13800138000');
   await submit(phone);
   await expect(codeField(phone)).toBeFocused();
+  // Nobody asked for a code yet.
   await codeField(phone).fill('123456');
   await submit(phone);
-  await expect(agreeTick(phone)).toBeFocused();
+  await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.getCodeFirst));
+  await expect(codeField(phone)).toBeFocused();
 });
 
 test('a new number registers by a code and comes where it was headed', async ({

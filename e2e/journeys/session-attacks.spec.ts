@@ -170,18 +170,20 @@ test.describe('on a phone that keeps answers', () => {
 test(
   'a link to registration or authorisation leaves the session until it is finished',
   once,
-  async ({ phone, enter, payer, newPayer, sandbox }) => {
+  async ({ phone, enter, payer, people, sandbox }) => {
     const { page, words } = phone;
+    // Has proved the number to the partner, and not authorised it.
+    const other = people.next();
     await enter(phone, payer);
     await expect.poll(() => userHere(page)).toBe(masked(payer));
     const token = await keptToken(page);
-    const { token: partner } = await sandbox.entry(newPayer, { outputEndpoint: 'partner_demo' });
+    const { token: partner } = await sandbox.entry(other, { outputEndpoint: 'partner_demo' });
     await page.goto(`/jiaofei/?outputEndpoint=partner_demo&ssoToken=${partner}`);
     await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
     expect(await keptToken(page)).toBe(token);
     await agree(phone);
     await page.getByRole('button', { name: words.authorise, exact: true }).click();
-    const asked = question(phone, payer, newPayer);
+    const asked = question(phone, payer, other);
     await expect(asked).toBeVisible();
     expect(await lives(page, token)).toBe(true);
     // Who stays goes on where they are logged in.
@@ -228,8 +230,9 @@ test(
 test(
   'login CSRF at the service hall: a code this browser did not ask for is dropped, and one of its own fetched once',
   once,
-  async ({ phone, newPayer: victim, payer: attacker, sandbox }) => {
+  async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
     const { page } = phone;
+    await authorised(victim, HALL);
     const { token: code } = await sandbox.entry(attacker, { outputEndpoint: HALL });
     await sandbox.choosePayer(victim);
     const watched = watchRequests(page);
@@ -270,7 +273,8 @@ test(
 test(
   'the way back from the service hall counts in another tab too',
   once,
-  async ({ phone, newPayer, sandbox, context }) => {
+  async ({ phone, newPayer, authorised, sandbox, context }) => {
+    await authorised(newPayer, HALL);
     await sandbox.choosePayer(newPayer);
     await phone.page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
     await expect(phone.page.getByTestId('hall-log-in')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { World } from '../../scripts/testing/world.ts';
 import { clientOf, eventually, orderAll, type Sandbox, type TestUser } from '../support/api.ts';
-import { newPayer } from '../support/payers.ts';
+import { authorise, newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
 import { openAutopay } from '../support/steps/autopay.ts';
 import { grant } from '../support/steps/benefits.ts';
@@ -54,6 +54,8 @@ export const LONG: Names = {
 /** A new payer with groups, accounts of every kind, orders of several months and outcomes, coupons, and messages. */
 export const settle = async (world: World, sandbox: Sandbox, names: Names): Promise<Holdings> => {
   const user = await newPayer(world.origin, sandbox);
+  // The theme of a group is its channel's.
+  await authorise(world.origin, sandbox, user, 'jt_demo');
   const call = await clientOf(world.origin, sandbox, user);
   const make = (outcome: string, unitId?: string) =>
     sandbox.newAccount({ outcome, ...(unitId !== undefined && { unitId }) });

@@ -38,6 +38,8 @@ export const test = base.extend<Own, Shared>({
         return;
       }
       const user = holder === 'payer' ? held.user : people.newcomer;
+      // A picture of somebody else: nobody is asked whether to change the user.
+      if (page.url().startsWith('http')) await page.evaluate(() => localStorage.removeItem('x-auth-token'));
       await sandbox.choosePayer(user);
       const { url } = await sandbox.entry(user, { outputEndpoint, path: `/jiaofei${path}`, query: more });
       await page.goto(url);
