@@ -45,7 +45,7 @@ test('leaving is asked first', async ({ phone, enter, people, shot }) => {
 test('the records can be filtered', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl?status=SUCCEEDED');
-  await page.getByRole('button', { name: words.filter }).click();
+  await page.getByRole('button', { name: words.filter, exact: true }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toBeVisible();
   await shot('5-filter');
