@@ -7,7 +7,7 @@ import { instant } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { changeCalls } from './change-calls.ts';
 import { ownsGroup, readGroups } from './groups.ts';
-import { type AccountRow, readAccounts, readAccountsOfGroup } from './store.ts';
+import { type AccountRow, readAccounts, readAccountsOfGroup } from './home-store.ts';
 
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 

@@ -15,7 +15,7 @@ const ROLLING_MS = DAY;
 /** Channels looked at; there are tens of them. */
 const MOST = 1_000;
 
-type Todo = {
+type UnsealedSecret = {
   output_endpoint: string;
   secret: string;
   /** Its secret is not encrypted. */
@@ -75,7 +75,7 @@ export const sealSecrets = async ({
   crypto,
   now,
 }: Pick<Context, 'db' | 'crypto' | 'now'>): Promise<void> => {
-  const { rows } = await sql<Todo>`
+  const { rows } = await sql<UnsealedSecret>`
     select output_endpoint, secret, secret_cipher is null as open, next_secret_from <= ${now()} as over,
       secret <> '' and secret_cipher is not null and exists (select from kysely_migration
         where name = ${MIGRATION} and "timestamp"::timestamptz <= ${after(now(), -ROLLING_MS)}) as old

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Batches } from '../../database/batches.ts';
+import type { Reads } from '../../database/open.ts';
+import { selectUnread } from '../inbox/index.ts';
+
+/** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
+export type AccountRow = {
+  readonly account_id: string;
+  readonly unit_id: string;
+  readonly area: string;
+  readonly number_masked: string;
+  readonly holder_masked: string;
+  readonly remark: string;
+  readonly group_id: string | null;
+  readonly last_asked_at: Date | null;
+  readonly last_due: number | null;
+  readonly last_bills: number | null;
+  readonly last_due_date: string | null;
+  readonly last_balance: number | null;
+  readonly last_paid_at: Date | null;
+  /** When a payment or a new bill last made what the unit said before old. */
+  readonly old_since: Date | null;
+  /** A paid order of the owner is not booked yet, or automatic payment is taking it. */
+  readonly processing: boolean;
+  /** What the unit said is being taken by automatic payment. */
+  readonly taking: boolean;
+  /** Automatic payment is on. */
+  readonly autopay: boolean;
+};
+
+/** A user's saved accounts, how many unread messages there are, and the points to hint at. */
+export type AccountsRead = {
+  readonly accounts: readonly AccountRow[];
+  readonly unread: number;
+  /** 0 when the payer has hidden the hint. */
+  readonly points: number;
+};
+
+type ReadRow = { readonly key: string } & Pick<AccountsRead, 'unread' | 'points'> &
+  (AccountRow | { readonly account_id: null });
+
+/**
+ * Selects all that home shows of some payers, the accounts of each oldest first: it looks at claims, payments, messages,
+ * points and agreements too, tables of other modules. A payer without accounts has one row without one.
+ */
+const selectAccounts = (payers: RawBuilder<unknown>, accounts: RawBuilder<unknown> = sql``) => sql<ReadRow>`
+  select p.life_user_id as key, p.unread, p.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
+    a.remark, a.group_id, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
+    greatest(a.last_paid_at, a.bills_announced_at) as old_since,
+    coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
+    exists (
+      select from autopay_agreements g
+      where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
+  from (
+    select u.life_user_id, ${selectUnread(sql`u.life_user_id`)} as unread, (
+        select coalesce(sum(e.points), 0) from points_entries e
+        where e.life_user_id = u.life_user_id and u.points_tip_hidden_at is null)::bigint as points
+    from users u
+    where u.life_user_id ${payers}
+    -- Counted once for each payer, not once for each account.
+    offset 0) p
+  left join accounts a on a.life_user_id = p.life_user_id ${accounts}
+  left join lateral (
+    select bool_or(w.state = 'PAID' or w.wallet_agreement_no is not null) as processing,
+      bool_or(w.state <> 'PAID' and w.wallet_agreement_no is not null) as taking
+    from bill_claims c join payments w using (life_user_id, order_id)
+    where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
+  order by a.created_at, a.account_id`;
+
+const readOf = (rows: readonly ReadRow[]): AccountsRead => ({
+  accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
+  unread: rows[0]?.unread ?? 0,
+  points: rows[0]?.points ?? 0,
+});
+
+const selectHome = (payers: RawBuilder<unknown>) => selectAccounts(payers);
+
+/** All that home shows of a user. One read, together with those of other payers who open home just now. */
+export const readAccounts = async (batches: Batches, lifeUserId: string): Promise<AccountsRead> =>
+  readOf(await batches.rowsOf(selectHome, lifeUserId));
+
+/** The same with the accounts of one group only. */
+export const readAccountsOfGroup = async (
+  reads: Reads,
+  lifeUserId: string,
+  groupId: string,
+): Promise<AccountsRead> =>
+  readOf((await selectAccounts(sql`= ${lifeUserId}`, sql`and a.group_id = ${groupId}`).execute(reads)).rows);
