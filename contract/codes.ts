@@ -1,6 +1,7 @@
 import * as autopayCodes from './autopay-codes.ts';
 import * as benefitCodes from './benefit-codes.ts';
 import * as orderCodes from './order-codes.ts';
+import * as ownDataCodes from './own-data-codes.ts';
 import * as ruleCodes from './rules/codes.ts';
 import type { Code } from './rules/refusal.ts';
 
@@ -245,5 +246,6 @@ export const CODES: readonly Code[] = [
   ACCOUNT_HAS_AUTOPAY,
   ...Object.values(orderCodes),
   ...Object.values(benefitCodes),
+  ...Object.values(ownDataCodes),
   ...Object.values(autopayCodes),
 ];

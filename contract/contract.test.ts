@@ -88,6 +88,7 @@ describe('codes', () => {
       './autopay-codes.ts',
       './benefit-codes.ts',
       './order-codes.ts',
+      './own-data-codes.ts',
       './rules/codes.ts',
     ]
       .map((file) => readFileSync(new URL(file, import.meta.url)))

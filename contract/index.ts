@@ -23,6 +23,8 @@ export * from './calls/inbox.ts';
 export * from './calls/index.ts';
 export * from './calls/orders.ts';
 export * from './calls/other-orders.ts';
+export * from './calls/own-data.ts';
 export * from './calls/receipts.ts';
 export * from './codes.ts';
 export * from './order-codes.ts';
+export * from './own-data-codes.ts';

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { MOBILE_PATTERN } from '../rules/mobile.ts';
 import { call, NOTHING, strict } from './call.ts';
 import { Instant, OutputEndpoint } from './fields.ts';
+import { Code, CodeAnswer, CodeToken } from './sms-code.ts';
 
 /** 0 nobody, 1 logged in, 2 must register, 3 must authorise. */
 export const LoginStatus = Type.Enum([0, 1, 2, 3]);
@@ -28,10 +29,6 @@ const AgreementVersion = Type.String({
   maxLength: 200,
   description: 'versions of the texts agreed to, as `name@version,…`; another than those in force is refused',
 });
-const Code = Type.String({ pattern: '^\\d{6}$' });
-const CodeToken = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: 'of getVerifyCode; without it LIV00005' }),
-);
 const AppType = Type.Integer({ minimum: 1, maximum: 99, default: 3 });
 
 export const isLogined = call(
@@ -94,13 +91,7 @@ export const getVerifyCode = call(
     ),
     outputEndpoint: Type.Optional({ ...OutputEndpoint, description: 'by which the number will come in' }),
   }),
-  strict({
-    codeToken: Type.String({
-      description: 'goes back with the code: a code is good with its own token only',
-    }),
-    retryInSeconds: Type.Integer({ description: 'until the next code can be asked for' }),
-    expiresInSeconds: Type.Integer(),
-  }),
+  CodeAnswer,
 );
 
 export const codeCheckAndRegister = call(

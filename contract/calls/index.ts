@@ -9,6 +9,7 @@ import { identityCalls } from './identity.ts';
 import { inboxCalls } from './inbox.ts';
 import { orderCalls } from './orders.ts';
 import { otherOrderCalls } from './other-orders.ts';
+import { ownDataCalls } from './own-data.ts';
 import { receiptCalls } from './receipts.ts';
 
 /** The calls that are served. */
@@ -24,6 +25,7 @@ export const CALLS = [
   ...inboxCalls,
   ...analyticsCalls,
   ...autopayCalls,
+  ...ownDataCalls,
 ] as const;
 
 type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };

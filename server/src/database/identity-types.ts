@@ -1,4 +1,55 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time the database fills in unless it is given. */
+type Stamp = ColumnType<Date, Date | undefined, Date>;
+
+/**
+ * What a user may do. FROZEN by the operators, WALLET_CLOSED by the wallet's word, REPLACED: number and wallet identity are
+ * somebody else's by now, CLOSED by the payer, for good.
+ */
+export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
+
+/** Who pays. */
+export type Users = {
+  life_user_id: string;
+  /** Paid by a partner's link: nobody has proved a number. Everybody else has one, until the account is closed. */
+  guest: Generated<boolean>;
+  mobile_cipher: Buffer | null;
+  mobile_hash: Buffer | null;
+  mobile_masked: string | null;
+  /** False: the number is known by a channel's word alone. */
+  mobile_proved: Generated<boolean>;
+  wallet_user_id: string | null;
+  state: Generated<UserState>;
+  order_version: Generated<number>;
+  points_tip_hidden_at: Date | null;
+  /** The user's own key, encrypted with the service's; null until a job gave one, and once the account is closed. */
+  data_key: Buffer | null;
+  data_key_at: Date | null;
+  /** All that is encrypted about the user is with the user's own key. */
+  ciphers_renewed: Generated<boolean>;
+  created_at: Stamp;
+  last_used_at: Stamp;
+};
+
+/** Logins, and those who still have to register or authorise. */
+export type Sessions = {
+  token_hash: Buffer;
+  life_user_id: string | null;
+  status: 1 | 2 | 3;
+  output_endpoint: string;
+  output_channel: string;
+  app_type: number;
+  step_token_hash: Buffer | null;
+  proved_mobile_cipher: Buffer | null;
+  proved_wallet_user_id: string | null;
+  /** Of a provisional session: whether its number was proved when it began. */
+  proved: Generated<boolean>;
+  created_at: Stamp;
+  last_used_at: Stamp;
+  ended_at: Date | null;
+  end_reason: 'LOGGED_OUT' | 'REPLACED' | 'FINISHED' | null;
+};
 
 /**
  * How a channel proves who comes by it; what each kind asks of whom is in the host protocol.

@@ -26,9 +26,11 @@ import type {
   LimitsTaken,
   OneUseTokens,
   OrderSessions,
+  Sessions,
   SignOn,
   SmsMessages,
   UsedTokens,
+  Users,
   VerifyCodes,
 } from './identity-types.ts';
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
@@ -43,46 +45,12 @@ import type {
   Refunds,
 } from './money-types.ts';
 import type { OperatorLog, OperatorLogins, Operators, Proposals, UnitMaintenance } from './operator-types.ts';
+import type { AccountClosings, DataCopies } from './own-data-types.ts';
 import type { Differences, StatementLines, Statements } from './statement-types.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 /** A time the database fills in unless it is given. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
-
-type Users = {
-  life_user_id: string;
-  /** Paid by a partner's link: nobody has proved a number. Everybody else has one. */
-  guest: Generated<boolean>;
-  mobile_cipher: Buffer | null;
-  mobile_hash: Buffer | null;
-  mobile_masked: string | null;
-  /** False: the number is known by a channel's word alone. */
-  mobile_proved: Generated<boolean>;
-  wallet_user_id: string | null;
-  state: Generated<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'>;
-  order_version: Generated<number>;
-  points_tip_hidden_at: Date | null;
-  created_at: Stamp;
-  last_used_at: Stamp;
-};
-
-type Sessions = {
-  token_hash: Buffer;
-  life_user_id: string | null;
-  status: 1 | 2 | 3;
-  output_endpoint: string;
-  output_channel: string;
-  app_type: number;
-  step_token_hash: Buffer | null;
-  proved_mobile_cipher: Buffer | null;
-  proved_wallet_user_id: string | null;
-  /** Of a provisional session: whether its number was proved when it began. */
-  proved: Generated<boolean>;
-  created_at: Stamp;
-  last_used_at: Stamp;
-  ended_at: Date | null;
-  end_reason: 'LOGGED_OUT' | 'REPLACED' | 'FINISHED' | null;
-};
 
 type AccountGroups = { life_user_id: string; group_id: string; name: string; created_at: Stamp };
 
@@ -208,6 +176,8 @@ export type Tables = {
   autopay_plans: AutopayPlans;
   autopay_events: AutopayEvents;
   users: Users;
+  account_closings: AccountClosings;
+  data_copies: DataCopies;
   sessions: Sessions;
   consents: Consents;
   channel_empowerments: ChannelEmpowerments;

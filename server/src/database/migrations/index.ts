@@ -32,6 +32,7 @@ import { channelBindings } from './0032-channel-bindings.ts';
 import { sealedSecrets } from './0033-sealed-secrets.ts';
 import { loginsOfOperators } from './0034-logins-of-operators.ts';
 import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
+import { ownData } from './0038-own-data.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0033-sealed-secrets': sealedSecrets,
   '0034-logins-of-operators': loginsOfOperators,
   '0037-numbers-and-pictures': numbersAndPictures,
+  '0038-own-data': ownData,
 };

@@ -9,6 +9,7 @@ import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { sha256 } from '../../crypto.ts';
 import type { Batches } from '../../database/batches.ts';
+import type { UserState } from '../../database/identity-types.ts';
 import type { Db } from '../../database/open.ts';
 import { DAY, HOUR } from '../../time.ts';
 
@@ -56,18 +57,19 @@ type SessionRow = {
   last_used_at: Date;
   ended_at: Date | null;
   end_reason: string | null;
-  user_state: 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | null;
+  user_state: UserState | null;
 };
 
-const refusedState: Record<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED', Code | null> = {
+const refusedState: Record<UserState, Code | null> = {
   ACTIVE: null,
   FROZEN: USER_FROZEN,
   WALLET_CLOSED: WALLET_CLOSED,
   REPLACED: USER_UNKNOWN,
+  CLOSED: USER_UNKNOWN,
 };
 
 /** Why a user in a state gets nowhere; null for a user who may go on. */
-export const refusalOfState = (state: keyof typeof refusedState | null): Refusal | null => {
+export const refusalOfState = (state: UserState | null): Refusal | null => {
   const code = state === null ? USER_UNKNOWN : refusedState[state];
   return code && refuse(code);
 };

@@ -1,6 +1,7 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { DataCrypto } from '../../crypto.ts';
+import type { UserState } from '../../database/identity-types.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import type { NamedPerson } from '../../partners/channel/port.ts';
 import { suspendAgreements } from '../agreements/index.ts';
@@ -116,7 +117,10 @@ export const findUser = async (
   db: Db,
   by: { readonly mobileHash: Buffer } | { readonly lifeUserId: string },
 ): Promise<string | null> => {
-  const users = db.selectFrom('users').select('life_user_id').where('state', '<>', 'REPLACED');
+  const users = db
+    .selectFrom('users')
+    .select('life_user_id')
+    .where('state', 'not in', ['REPLACED', 'CLOSED']);
   const row = await ('mobileHash' in by
     ? users.where('mobile_hash', '=', by.mobileHash)
     : users.where('life_user_id', '=', by.lifeUserId)
@@ -149,10 +153,7 @@ export const unfreezeUser = (tx: Tx, lifeUserId: string): Promise<boolean> =>
   changeState(tx, lifeUserId, 'FROZEN', 'ACTIVE');
 
 /** State of a user; null when there is no such user. */
-export const readState = async (
-  tx: Tx,
-  lifeUserId: string,
-): Promise<'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | null> => {
+export const readState = async (tx: Tx, lifeUserId: string): Promise<UserState | null> => {
   const row = await tx
     .selectFrom('users')
     .select('state')

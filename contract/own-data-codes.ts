@@ -1,0 +1,25 @@
+import type { Code } from './rules/refusal.ts';
+
+/** The codes of a payer's own data: the copy of it, and closing the account. */
+const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+
+export const ORDERS_STILL_OPEN = code(
+  'LIV02301',
+  'Orders of yours are not finished, pay or cancel them, or wait until they are credited',
+  '您有未完成的订单，请先支付或取消，或等待入账',
+);
+export const COPIES_USED_UP = code(
+  'LIV02302',
+  'You asked for {max:copy|copies} today, try again tomorrow',
+  '您今日已申请 {max} 次，请明日再试',
+);
+export const COPY_GONE = code(
+  'LIV02303',
+  'This copy was fetched already or is too old, ask for a new one',
+  '该副本已被领取或已过期，请重新申请',
+);
+export const NUMBER_NOT_KNOWN = code(
+  'LIV02304',
+  'We know no number of yours to send a code to, contact customer service',
+  '我们没有您的手机号，无法发送验证码，请联系客服',
+);
