@@ -18,8 +18,3 @@ export const COPY_GONE = code(
   'This copy was fetched already or is too old, ask for a new one',
   '该副本已被领取或已过期，请重新申请',
 );
-export const NUMBER_NOT_KNOWN = code(
-  'LIV02304',
-  'We know no number of yours to send a code to, contact customer service',
-  '我们没有您的手机号，无法发送验证码，请联系客服',
-);

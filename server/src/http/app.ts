@@ -15,6 +15,7 @@ import { identityCalls } from '../modules/identity/index.ts';
 import { inboxCalls } from '../modules/inbox/index.ts';
 import { orderSessionCalls } from '../modules/order-sessions/index.ts';
 import { orderCalls } from '../modules/orders/index.ts';
+import { ownDataCalls } from '../modules/own-data/index.ts';
 import { addWalletNotify } from '../modules/payments/index.ts';
 import { pointsCalls } from '../modules/points/index.ts';
 import { isRequestId, requestIds } from '../trace.ts';
@@ -48,6 +49,7 @@ const CALLS_SERVED = [
   ...pointsCalls,
   ...couponCalls,
   ...autopayCalls,
+  ...ownDataCalls,
 ];
 
 /** Below the API nothing is answered without the envelope. */

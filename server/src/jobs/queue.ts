@@ -3,7 +3,17 @@ import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
 
 /** What jobs carry: the number of the row they are a hint about, and the request they came of. */
-export type JobName = 'payment' | 'bill' | 'refund' | 'sms' | 'statement' | 'agreement' | 'look' | 'plan';
+export type JobName =
+  | 'payment'
+  | 'bill'
+  | 'refund'
+  | 'sms'
+  | 'statement'
+  | 'agreement'
+  | 'look'
+  | 'plan'
+  | 'closing'
+  | 'copy';
 
 /** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
 const MAX_TRIES = 25;
@@ -21,6 +31,8 @@ const PRIORITIES: Readonly<Record<JobName, 0 | 1>> = {
   agreement: 0,
   look: 1,
   plan: 1,
+  closing: 1,
+  copy: 1,
 };
 
 /** The expression that adds the job about a row, or moves it when it is there already: one job a row. */

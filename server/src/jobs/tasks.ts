@@ -1,23 +1,17 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
 import { advanceAgreement, checkAgreements } from '../modules/agreements/index.ts';
-import { purgeEvents } from '../modules/analytics/index.ts';
 import { advancePlan, holdChangedRules, lookAt, tick } from '../modules/autopay/index.ts';
-import { purgeNotices } from '../modules/bill-notices/index.ts';
-import { purgeAskedNumbers, purgeQueries } from '../modules/bills/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
-import { sealSecrets } from '../modules/channel/index.ts';
-import { purgeClaims } from '../modules/claims/index.ts';
 import { redrawKept, sweepPictures } from '../modules/feedback/index.ts';
-import { advanceSms, purgeGuests, purgeSessions, purgeTokens } from '../modules/identity/index.ts';
-import { purgeMessages } from '../modules/inbox/index.ts';
+import { advanceSms } from '../modules/identity/index.ts';
 import { checkRecentBooks, checkWholeBooks } from '../modules/ledger/index.ts';
-import { purgeLimits } from '../modules/limits/index.ts';
-import { purgeOrderSessions } from '../modules/order-sessions/index.ts';
+import { advanceClosing, advanceCopy } from '../modules/own-data/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
-import { advanceStatement, openStatements, purgeStatementLines } from '../modules/reconciliation/index.ts';
+import { advanceStatement, openStatements } from '../modules/reconciliation/index.ts';
 import { advanceRefund } from '../modules/refunds/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../modules/settlement/index.ts';
+import { purge } from './purge.ts';
 import type { JobName } from './queue.ts';
 
 /** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
@@ -29,7 +23,9 @@ export type RowTask = {
     | 'sms_messages'
     | 'statements'
     | 'autopay_agreements'
-    | 'autopay_plans';
+    | 'autopay_plans'
+    | 'account_closings'
+    | 'data_copies';
   readonly number:
     | 'order_id'
     | 'write_off_no'
@@ -37,7 +33,9 @@ export type RowTask = {
     | 'message_id'
     | 'statement_id'
     | 'agreement_id'
-    | 'plan_id';
+    | 'plan_id'
+    | 'life_user_id'
+    | 'copy_id';
   /** Column that says when; `next_action_at` where left out. */
   readonly due?: 'look_at';
   readonly advance: (context: Context, number: string) => Promise<void>;
@@ -52,6 +50,8 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   agreement: { table: 'autopay_agreements', number: 'agreement_id', advance: advanceAgreement },
   look: { table: 'autopay_agreements', number: 'agreement_id', due: 'look_at', advance: lookAt },
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
+  closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
+  copy: { table: 'data_copies', number: 'copy_id', advance: advanceCopy },
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
@@ -64,6 +64,8 @@ export const JOB_NAMES: readonly JobName[] = [
   'agreement',
   'look',
   'plan',
+  'closing',
+  'copy',
 ];
 
 const numberOf = (payload: unknown): string => {
@@ -80,21 +82,7 @@ export const taskList = (context: Context): TaskList => ({
       (payload: unknown) => ROW_TASKS[name].advance(context, numberOf(payload)),
     ]),
   ),
-  purge: async () => {
-    await sealSecrets(context);
-    await purgeEvents(context.db, context.now());
-    await purgeQueries(context.db, context.now());
-    await purgeAskedNumbers(context.db, context.now());
-    await purgeSessions(context.db, context.now());
-    await purgeTokens(context.db, context.now());
-    await purgeLimits(context.db, context.now());
-    await purgeOrderSessions(context.db, context.now());
-    await purgeGuests(context.db, context.now());
-    await purgeClaims(context.db, context.now());
-    await purgeMessages(context.db, context.now());
-    await purgeNotices(context.db, context.now());
-    await purgeStatementLines(context.db, context.now());
-  },
+  purge: () => purge(context),
   units: async () => {
     await renewUnits(context);
     await holdChangedRules(context);

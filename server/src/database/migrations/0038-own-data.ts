@@ -29,6 +29,9 @@ export const ownData = statements(
     next_action_at timestamptz
   )`,
   `create index account_closings_next on account_closings (next_action_at) where next_action_at is not null`,
+  `create index account_closings_done on account_closings (done_at) where done_at is not null`,
+  // Also those that ended: they are found by their user when the account is closed.
+  `create index sessions_of_user on sessions (life_user_id) where life_user_id is not null`,
 
   // content: null until it is made.
   `create table data_copies (

@@ -12,6 +12,7 @@ import {
   inboxCalls,
   orderCalls,
   otherOrderCalls,
+  ownDataCalls,
   receiptCalls,
 } from '@life-payment/contract';
 import type { TSchema } from 'typebox';
@@ -32,6 +33,7 @@ const SUBJECTS: readonly Subject[] = [
   { title: 'Orders', served: [...orderCalls, ...receiptCalls, ...otherOrderCalls] },
   { title: 'Points and coupons', served: benefitCalls },
   { title: 'Automatic payment', served: autopayCalls },
+  { title: "A payer's own data", served: ownDataCalls },
   { title: 'Messages', served: inboxCalls },
   { title: 'Analytics', served: analyticsCalls },
 ];

@@ -26,5 +26,13 @@ export {
   updatePlan,
 } from './plan-store.ts';
 export { holdWithOtherRules } from './rules-store.ts';
-export { beginPlan, fallDueStep, isFinal, takeAgreementStep, takePlanStep } from './steps.ts';
+export {
+  beginPlan,
+  endByPayer,
+  fallDueStep,
+  isFinal,
+  isOver,
+  takeAgreementStep,
+  takePlanStep,
+} from './steps.ts';
 export { takeAgreementWord } from './word.ts';

@@ -8,6 +8,7 @@ import { after, DAY } from '../../time.ts';
 import { type AgreementRow, updateAgreement } from './agreement-store.ts';
 import {
   type AgreementEvent,
+  type AgreementState,
   agreementMachine,
   type PlanEvent,
   type PlanState,
@@ -127,6 +128,27 @@ export const takeAgreementStep = async (
   if (state === 'ENDING' || state === 'ENDED') await withdrawQueued(tx, agreement, now);
   if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
   return { ...agreement, state };
+};
+
+/** How its payer ends an agreement in each state; null where that is done already. */
+const ENDING: Readonly<Record<AgreementState, 'DROP_ASKED' | 'END_ASKED' | null>> = {
+  SIGNING: 'DROP_ASKED',
+  SIGNED: 'END_ASKED',
+  ENDING: null,
+  ENDED: null,
+};
+
+/** Whether nothing is taken under an agreement any more. */
+export const isOver = ({ state }: Pick<AgreementRow, 'state'>): boolean => ENDING[state] === null;
+
+/**
+ * The payer ends an agreement, which the caller has locked: from here on nothing is taken, and the wallet is told by a job.
+ * One that is over stays as it is. Answers its state.
+ */
+export const endByPayer = async (tx: Tx, agreement: AgreementRow, now: Date): Promise<AgreementState> => {
+  const event = ENDING[agreement.state];
+  if (!event) return agreement.state;
+  return (await takeAgreementStep(tx, agreement, event, now, { end_reason: 'BY_PAYER' })).state;
 };
 
 /** The step of plans whose day has begun, for many at once: into which state it leads, and what is written down of it. */

@@ -1,12 +1,10 @@
 import type { collect, RequestOf } from '@life-payment/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { after, DAY, instant } from '../../time.ts';
+import { keptMs } from '../../retention/list.ts';
+import { after, instant } from '../../time.ts';
 
 type Batch = RequestOf<typeof collect>;
-
-/** How long events are kept. */
-const KEPT_MS = 30 * DAY;
 
 /** Rows the table may have; beyond it the oldest go before their time. */
 const MOST_ROWS = 5_000_000;
@@ -70,7 +68,7 @@ export const newestEvents = async (db: Db, afterId: number, limit: number): Prom
   }));
 };
 
-/** Deletes events older than 30 days, and the oldest of too many; a bounded number at a time. Answers how many. */
+/** Deletes events that are too old, and the oldest of too many; a bounded number at a time. Answers how many. */
 export const purgeEvents = async (db: Db, now: Date, mostRows = MOST_ROWS): Promise<number> => {
   let purged = 0;
   for (let round = 0; round < PURGE_ROUNDS; round += 1) {
@@ -78,7 +76,7 @@ export const purgeEvents = async (db: Db, now: Date, mostRows = MOST_ROWS): Prom
       delete from analytics_events where event_id in (
         select event_id
         from (select event_id, received_at from analytics_events order by event_id limit ${PURGED_AT_ONCE}) as oldest
-        where received_at < ${after(now, -KEPT_MS)}
+        where received_at < ${after(now, -keptMs('analytics_events'))}
           or event_id <= (select max(event_id) from analytics_events) - ${mostRows}::bigint)`.execute(db);
     purged += Number(numAffectedRows ?? 0);
     if (Number(numAffectedRows ?? 0) < PURGED_AT_ONCE) break;

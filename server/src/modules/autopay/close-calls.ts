@@ -7,28 +7,17 @@ import {
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
-import { type AgreementRow, planInFlight, takeAgreementStep } from '../agreements/index.ts';
+import { type AgreementRow, endByPayer, isOver, planInFlight } from '../agreements/index.ts';
 import { type Asker, refusedHere } from './here.ts';
 import { ownAgreement, withOwnAgreement } from './own.ts';
 import { refusedClosing } from './password.ts';
 
 type Closed = ResponseOf<typeof cancelAutopay>;
 
-const EVENTS: Readonly<Record<AgreementRow['state'], 'DROP_ASKED' | 'END_ASKED' | null>> = {
-  SIGNING: 'DROP_ASKED',
-  SIGNED: 'END_ASKED',
-  ENDING: null,
-  ENDED: null,
-};
-
-const isOver = ({ state }: AgreementRow): boolean => EVENTS[state] === null;
-
 /** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */
 const close = (context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> =>
   withOwnAgreement(context, lifeUserId, agreementId, async (tx, agreement): Promise<Closed> => {
-    const event = EVENTS[agreement.state];
-    const by = { end_reason: 'BY_PAYER' };
-    const { state } = event ? await takeAgreementStep(tx, agreement, event, context.now(), by) : agreement;
+    const state = await endByPayer(tx, agreement, context.now());
     const flying = await planInFlight(tx, lifeUserId, agreementId);
     return flying?.orderId
       ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }

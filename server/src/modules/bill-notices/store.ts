@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../crypto.ts';
 import type { Db, Tx } from '../../database/open.ts';
-import { after, DAY } from '../../time.ts';
-
-/** How long a notification can be opened: as long as the message about it is kept. */
-const KEPT_MS = 180 * DAY;
+import { keptMs } from '../../retention/list.ts';
+import { after } from '../../time.ts';
 
 /** Notes a nonce; false when it was used before. */
 export const useNonce = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> => {
@@ -70,7 +68,7 @@ export const purgeNotices = async (db: Db, now: Date): Promise<void> => {
   await sql`
     delete from bill_notices where (life_user_id, notice_id) in (
       select life_user_id, notice_id from bill_notices
-      where at < ${after(now, -KEPT_MS)} order by at limit 5000)`.execute(db);
+      where at < ${after(now, -keptMs('bill_notices'))} order by at limit 5000)`.execute(db);
   await sql`
     delete from biller_nonces where nonce_hash in (
       select nonce_hash from biller_nonces where expires_at < ${now} order by expires_at limit 5000)`.execute(

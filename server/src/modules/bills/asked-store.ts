@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { after, DAY, dayOf, MINUTE } from '../../time.ts';
-
-/** How long a number counts as one that its user asked for before. */
-const KEPT_MS = 180 * DAY;
+import { keptMs } from '../../retention/list.ts';
+import { after, dayOf, MINUTE } from '../../time.ts';
 
 /** How long a number may still turn out to be unknown: longer than any unit is waited for. */
 const IN_DOUBT_MS = MINUTE;
@@ -55,7 +53,7 @@ const takePlace = async (
         insert into asked_numbers as mine
           (life_user_id, number_hash, day, place, unknown_until, expires_at)
         select ${lifeUserId}, ${numberHash}, ${day}, last + 1, ${after(now, IN_DOUBT_MS)}::timestamptz,
-          ${after(now, KEPT_MS)}::timestamptz
+          ${after(now, keptMs('asked_numbers'))}::timestamptz
         from others
         where not coalesce((select answered from held), false)
           and asked < ${most.aDay} and unknown + in_doubt < ${most.unknownADay}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { StoredBill } from '../../database/types.ts';
-import { after, DAY } from '../../time.ts';
+import { keptMs } from '../../retention/list.ts';
+import { after } from '../../time.ts';
 
 /** A unit's answer about an account, as its user keeps it until it expires. */
 export type BillQuery = {
@@ -105,6 +106,6 @@ export const purgeQueries = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from bill_queries where (life_user_id, query_id) in (
       select life_user_id, query_id from bill_queries
-      where expires_at < ${after(now, -DAY)} order by expires_at limit 5000)`.execute(db);
+      where expires_at < ${after(now, -keptMs('bill_queries'))} order by expires_at limit 5000)`.execute(db);
   return Number(numAffectedRows ?? 0);
 };

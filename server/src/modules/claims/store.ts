@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
-import { after, DAY, dayOf } from '../../time.ts';
+import { keptMs } from '../../retention/list.ts';
+import { after, dayOf } from '../../time.ts';
 
 /** A bill that a live order holds. */
 export type LiveClaim = {
@@ -113,7 +114,7 @@ export const settleClaim = async (tx: Tx, orderId: string, billKey: string, now:
  * Deletes what no query result can be older than any more: those live ten minutes, a day is kept. Answers how many.
  */
 export const purgeClaims = async (db: Db, now: Date): Promise<number> => {
-  const before = after(now, -DAY);
+  const before = after(now, -keptMs('bill_claims'));
   const claims = await db
     .deleteFrom('bill_claims')
     .where('order_id', 'is', null)

@@ -1,6 +1,8 @@
 import type { CAMPAIGN_KINDS } from '@life-payment/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { keptMs } from '../../retention/list.ts';
+import { after } from '../../time.ts';
 import type { Worth } from './view.ts';
 
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
@@ -46,3 +48,11 @@ export const readCampaigns = (
     .orderBy('campaign_id')
     .limit(MOST_CAMPAIGNS)
     .execute();
+
+/** Forgets which numbers had the coupons of campaigns that are long over, a bounded number at a time. */
+export const purgeNumbersOfCampaigns = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from campaign_numbers where ctid = any(array(
+      select n.ctid from campaigns c join campaign_numbers n using (campaign_id)
+      where c.ends_at < ${after(now, -keptMs('campaign_numbers'))} limit 5000))`.execute(db);
+};

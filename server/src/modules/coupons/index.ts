@@ -1,4 +1,5 @@
 export { couponCalls } from './calls.ts';
+export { purgeNumbersOfCampaigns } from './campaign-store.ts';
 export { type CouponJson, couponFact, selectCoupon } from './facts.ts';
 export { answerEarlier, newCouponId } from './grant.ts';
 export { loadCampaigns, type WorthGiven, worthColumns } from './load.ts';

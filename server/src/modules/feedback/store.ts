@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
-import { after, DAY } from '../../time.ts';
+import { keptMs } from '../../retention/list.ts';
+import { after } from '../../time.ts';
 
 export type Known = { readonly feedbackId: string; readonly requestHash: Buffer; readonly at: Date };
 
@@ -16,9 +17,6 @@ export type NewFeedback = {
   /** Names in the pictures' store, in their order. */
   readonly pictures: readonly string[];
 };
-
-/** How long feedback is kept. */
-const KEPT_MS = 180 * DAY;
 
 const PURGED_AT_ONCE = 1_000;
 
@@ -129,11 +127,11 @@ export const readRecent = async (db: Db, since: Date): Promise<Given[]> => {
   return rows;
 };
 
-/** Deletes feedback older than 180 days, a bounded number at a time; its pictures are then nobody's. */
+/** Deletes feedback that is too old, a bounded number at a time; its pictures are then nobody's. */
 export const purgeFeedback = async (db: Db, now: Date): Promise<void> => {
   await sql`
     delete from feedback where feedback_id in (
-      select feedback_id from feedback where at < ${after(now, -KEPT_MS)} order by at limit ${PURGED_AT_ONCE})`.execute(
+      select feedback_id from feedback where at < ${after(now, -keptMs('feedback'))} order by at limit ${PURGED_AT_ONCE})`.execute(
     db,
   );
 };

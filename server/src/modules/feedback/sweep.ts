@@ -1,16 +1,15 @@
 import type { Context } from '../../context.ts';
 import { after, DAY, dayOf } from '../../time.ts';
-import { purgeFeedback, unreferenced } from './store.ts';
+import { unreferenced } from './store.ts';
 
 /** Pictures looked up at once. */
 const BATCH = 500;
 
 /**
- * Deletes feedback that is too old, and pictures of earlier days that belong to no feedback: of a process that was killed
+ * Deletes pictures of earlier days that belong to no feedback: of a process that was killed
  * before it wrote the row, or of feedback that is gone. Answers how many pictures went.
  */
 export const sweepPictures = async ({ db, now, pictures }: Context): Promise<number> => {
-  await purgeFeedback(db, now());
   let removed = 0;
   // A request takes a minute at most; a day's distance is from what one of just before midnight may still refer to.
   for await (const names of pictures.before(dayOf(after(now(), -DAY))))

@@ -6,6 +6,7 @@ import {
   CODE_USED_UP,
   CODE_WRONG,
   CODES_OF_TODAY_SENT,
+  type OWN_CODE_PURPOSES,
   RELOAD_APP,
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
@@ -30,16 +31,33 @@ const MOST_TRIES = 5;
 const CODES_OF_NUMBER: Limit = { name: 'sms-number', most: 10, windowMs: DAY };
 const CODES_OF_ADDRESS: Limit = { name: 'sms-address', most: 30, windowMs: HOUR };
 
-const codeText = (language: Language, code: string): string =>
+/** What a code is good for. A payer who is talked out of one for one thing gives away nothing else by it. */
+type CodePurpose = 'LOGIN' | (typeof OWN_CODE_PURPOSES)[number];
+
+const PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>> = {
+  LOGIN: { en: 'Your code is', 'zh-CN': '验证码' },
+  DATA_COPY: { en: 'To get a copy of your data, the code is', 'zh-CN': '您正在获取个人数据副本，验证码' },
+  CLOSE_ACCOUNT: { en: 'To CLOSE your account for good, the code is', 'zh-CN': '您正在注销账户，验证码' },
+};
+
+const codeText = (purpose: CodePurpose, language: Language, code: string): string =>
   language === 'en'
-    ? `[Life payment] Your code is ${code}, good for 5 minutes. Never tell it to anyone.`
-    : `【生活缴费】验证码 ${code}，5 分钟内有效，请勿告诉他人。`;
+    ? `[Life payment] ${PURPOSES[purpose].en} ${code}, good for 5 minutes. Never tell it to anyone.`
+    : `【生活缴费】${PURPOSES[purpose]['zh-CN']} ${code}，5 分钟内有效，请勿告诉他人。`;
 
-/** A code is hashed with its number: six digits alone would be guessed from their hash at once by who has the key. */
-const hashOf = (crypto: DataCrypto, mobile: string, code: string): Buffer =>
-  crypto.lookUpHash('code', `${mobile}:${code}`);
+/**
+ * A code is hashed with its number and what it is for: six digits alone would be guessed from their hash at once by who
+ * has the key. One to log in is hashed as processes of the version before do it.
+ */
+const hashOf = (crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer =>
+  crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);
 
-type Wish = { readonly mobile: string; readonly language: Language; readonly address: string };
+type Wish = {
+  readonly purpose: CodePurpose;
+  readonly mobile: string;
+  readonly language: Language;
+  readonly address: string;
+};
 
 /** Why no code is sent now; null when one is, and then it counts. The number is locked by the caller. */
 const refusalOf = async (
@@ -61,7 +79,7 @@ const refusalOf = async (
 };
 
 /** Makes a code for a number and has it sent. Nothing in the answer depends on whether the number is registered. */
-export const sendCode = async (context: Context, { mobile, language, address }: Wish) => {
+export const sendCode = async (context: Context, { purpose, mobile, language, address }: Wish) => {
   const { crypto } = context;
   if (context.sms === null) return refuse(CHANNEL_NOT_ANSWERING);
   if (await isCeilingReached(context)) {
@@ -76,29 +94,36 @@ export const sendCode = async (context: Context, { mobile, language, address }: 
     const sentAt = context.now();
     const expiresAt = after(sentAt, LIFE_MS);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const [codeToken, codeHash] = [newToken(), hashOf(crypto, mobile, code)];
+    const [codeToken, codeHash] = [newToken(), hashOf(crypto, purpose, mobile, code)];
     await addCode(tx, { tokenHash: sha256(codeToken), mobileHash, codeHash, sentAt, expiresAt });
     const messageId = randomUUID();
-    const [mobileCipher, textCipher] = [crypto.encrypt(mobile), crypto.encrypt(codeText(language, code))];
+    const [mobileCipher, textCipher] = [
+      crypto.encrypt(mobile),
+      crypto.encrypt(codeText(purpose, language, code)),
+    ];
     await addMessage(tx, { messageId, mobileCipher, textCipher, expiresAt }, sentAt);
     await enqueue(tx, 'sms', messageId, sentAt);
     return { codeToken, retryInSeconds: PAUSE_MS / SECOND, expiresInSeconds: LIFE_MS / SECOND };
   });
 };
 
-/** A code as its payer typed it, with the token it was asked for by; an old app has none. */
-export type TypedCode = { readonly code: string; readonly codeToken: string | undefined };
+/** A code as its payer typed it, what for, and the token it was asked for by; an old app has none. */
+export type TypedCode = {
+  readonly purpose: CodePurpose;
+  readonly code: string;
+  readonly codeToken: string | undefined;
+};
 
 /** Uses a code of a number; null when it is the right one. Every wrong try counts, for this token's code alone. */
 export const useCode = async (
   { db, crypto, now }: Context,
   mobile: string,
-  { code, codeToken }: TypedCode,
+  { purpose, code, codeToken }: TypedCode,
 ): Promise<Refusal | null> => {
   if (codeToken === undefined) return refuse(RELOAD_APP);
   const tokenHash = sha256(codeToken);
   const mobileHash = crypto.lookUpHash('mobile', mobile);
-  const codeHash = hashOf(crypto, mobile, code);
+  const codeHash = hashOf(crypto, purpose, mobile, code);
   const tried = await tryCode(db, { tokenHash, mobileHash, codeHash }, MOST_TRIES, now());
   if (tried?.right) return null;
   const left = MOST_TRIES - (tried?.tries ?? MOST_TRIES);

@@ -57,7 +57,8 @@ const verifyCode = serve(getVerifyCode, async (context, { body, token, language,
   const { outputEndpoint = DEFAULT_ENDPOINT } = body;
   if (!(await context.channels.entry(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const mobile = await mobileFor(context, body, token);
-  return isRefusal(mobile) ? mobile : sendCode(context, { mobile, language, address: address() });
+  if (isRefusal(mobile)) return mobile;
+  return sendCode(context, { purpose: 'LOGIN', mobile, language, address: address() });
 });
 
 const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
@@ -66,7 +67,7 @@ const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
   const { mobile, code, codeToken, appType = BROWSER_APP_TYPE } = body;
   const refused =
     refuseOldConsent(body.agreementVersion, REGISTER_AGREEMENTS) ??
-    (await useCode(context, mobile, { code, codeToken }));
+    (await useCode(context, mobile, { purpose: 'LOGIN', code, codeToken }));
   if (refused) return refused;
   const person = { walletUserId: null, mobile };
   const entering = { context, channel, person, proved: true, appType, now: context.now() };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
+import { keptMs } from '../../retention/list.ts';
 import { after } from '../../time.ts';
 import { SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
 
@@ -105,7 +106,7 @@ export const endSessionsOf = async (
 export const purgeSessions = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from sessions where token_hash in (
-      select token_hash from sessions where last_used_at < ${after(now, -2 * SESSION_UNUSED_MS)} limit 5000)`.execute(
+      select token_hash from sessions where last_used_at < ${after(now, -keptMs('sessions'))} limit 5000)`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

@@ -5,7 +5,7 @@ import { sha256 } from '../../crypto.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { askToRegister, type Entering, letIn } from './admit.ts';
 import { bindChannel, isOpenByWord } from './binding-store.ts';
-import { type TypedCode, useCode } from './codes.ts';
+import { useCode } from './codes.ts';
 import { addConsents, addEmpowerment } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
 import { register, settleKnown } from './login.ts';
@@ -102,13 +102,14 @@ const authorise = async (tx: Tx, found: Found): Promise<LoginData | Refusal> => 
 export const finishEmpowerment = async (
   context: Context,
   step: Step,
-  { code = '', codeToken }: { readonly [K in keyof TypedCode]: string | undefined },
+  { code = '', codeToken }: { readonly [K in 'code' | 'codeToken']: string | undefined },
 ): Promise<LoginData | Refusal> => {
   const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
   if (isRefusal(found)) return found;
   const { entering, waiting } = found;
   const needed = await isCodeNeeded(context.db, waiting, entering.now);
-  const refused = needed ? await useCode(context, entering.person.mobile, { code, codeToken }) : null;
+  const typed = { purpose: 'LOGIN', code, codeToken } as const;
+  const refused = needed ? await useCode(context, entering.person.mobile, typed) : null;
   if (refused) return refused;
   const proved = entering.proved || needed;
   return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx) =>

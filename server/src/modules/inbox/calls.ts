@@ -7,7 +7,7 @@ import { notUnderstood } from '../../http/envelope.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { instant } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
-import type { Message } from './message.ts';
+import { type Message, unitIdOf } from './message.ts';
 import { countUnread, type MessageRow, markAllRead, markRead, readMessages } from './store.ts';
 import { textOf } from './texts.ts';
 
@@ -38,9 +38,6 @@ const targetOf = (message: Message): Shown['target'] => {
       return undefined;
   }
 };
-
-/** The unit a message is about; empty for one that is about none. */
-const unitIdOf = (message: Message): string => (message.kind === 'NEW_WAY_IN' ? '' : message.facts.unitId);
 
 const view = (row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown => {
   const target = targetOf(row);

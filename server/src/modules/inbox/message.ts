@@ -84,3 +84,7 @@ type MessageOf<K extends MessageKind> = {
 
 /** A message of any kind. */
 export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind];
+
+/** The unit a message is about; empty for one that is about none. */
+export const unitIdOf = (message: Message): string =>
+  message.kind === 'NEW_WAY_IN' ? '' : message.facts.unitId;

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '../../database/cursor.ts';
 import type { Db, Reads, Tx } from '../../database/open.ts';
 import { randomId } from '../../ids.ts';
-import { after, DAY } from '../../time.ts';
+import { keptMs } from '../../retention/list.ts';
+import { after } from '../../time.ts';
 import type { Message, MessageKind } from './message.ts';
 
 const MESSAGE_ID_LENGTH = 16;
-
-/** How long messages are kept. */
-const KEPT_MS = 180 * DAY;
 
 /** More unread messages than this are not counted. */
 const MOST_UNREAD = 1_000;
@@ -118,10 +116,10 @@ export const markReadAbout = async (
     .execute();
 };
 
-/** Deletes messages older than 180 days, a bounded number at a time. */
+/** Deletes messages that are too old, a bounded number at a time. */
 export const purgeMessages = async (db: Db, now: Date): Promise<void> => {
   await sql`
     delete from messages where (life_user_id, message_id) in (
       select life_user_id, message_id from messages
-      where at < ${after(now, -KEPT_MS)} order by at limit 5000)`.execute(db);
+      where at < ${after(now, -keptMs('messages'))} order by at limit 5000)`.execute(db);
 };

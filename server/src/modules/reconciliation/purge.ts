@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { keptMs } from '../../retention/list.ts';
 import { after, DAY, dayOf } from '../../time.ts';
 
-/** Days this old can be compared; the lines of their neighbours, where ours may stand, are kept two days longer. */
-export const COMPARED_MS = 100 * DAY;
-const KEPT_MS = COMPARED_MS + 2 * DAY;
+/** Days this old can be compared: the lines of their neighbours, where ours may stand, are kept two days longer. */
+export const COMPARED_MS = keptMs('statement_lines') - 2 * DAY;
 
 /** Statements whose lines are deleted at a time. */
 const BATCH = 50;
@@ -13,7 +13,7 @@ const BATCH = 50;
 export const purgeStatementLines = async (db: Db, now: Date): Promise<void> => {
   await sql`
     with old as materialized (
-      select partner, day from statements where lines_kept and day < ${dayOf(after(now, -KEPT_MS))}::date
+      select partner, day from statements where lines_kept and day < ${dayOf(after(now, -keptMs('statement_lines')))}::date
       order by day limit ${BATCH} for update skip locked),
     gone as (delete from statement_lines l using old where l.partner = old.partner and l.day = old.day)
     update statements s set lines_kept = false from old where s.partner = old.partner and s.day = old.day`.execute(

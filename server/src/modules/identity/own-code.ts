@@ -1,0 +1,36 @@
+import { getOwnCode, type OWN_CODE_PURPOSES, USER_UNKNOWN } from '@life-payment/contract';
+import { isRefusal, maskMobile, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { sendCode, useCode } from './codes.ts';
+import { readMobile } from './store.ts';
+
+/** The number of a user; refused where the account was closed a moment ago. */
+export const ownMobile = async (
+  { db, crypto }: Pick<Context, 'db' | 'crypto'>,
+  lifeUserId: string,
+): Promise<string | Refusal> => {
+  const cipher = await readMobile(db, lifeUserId);
+  return cipher === null ? refuse(USER_UNKNOWN) : crypto.decrypt(cipher);
+};
+
+/** Uses a code that a user was sent for a purpose; null when it is the right one. */
+export const useOwnCode = async (
+  context: Context,
+  lifeUserId: string,
+  purpose: (typeof OWN_CODE_PURPOSES)[number],
+  typed: { readonly code: string; readonly codeToken: string },
+): Promise<Refusal | null> => {
+  const mobile = await ownMobile(context, lifeUserId);
+  return isRefusal(mobile) ? mobile : useCode(context, mobile, { purpose, ...typed });
+};
+
+const ownCode = serve(getOwnCode, async (context, { body, session, language, address }) => {
+  const mobile = await ownMobile(context, session.lifeUserId);
+  if (isRefusal(mobile)) return mobile;
+  const sent = await sendCode(context, { purpose: body.purpose, mobile, language, address: address() });
+  return isRefusal(sent) ? sent : { mobile: maskMobile(mobile), ...sent };
+});
+
+/** Codes by SMS to the number of who is logged in. */
+export const ownCodeCalls: readonly ServedCall[] = [ownCode];

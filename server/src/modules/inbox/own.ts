@@ -1,0 +1,26 @@
+import type { Language } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { timestamp } from '../../database/timestamp.ts';
+import { unitName } from '../catalogue/index.ts';
+import { unitIdOf } from './message.ts';
+import { readMessages } from './store.ts';
+import { textOf } from './texts.ts';
+import type { MessageText } from './words.ts';
+
+/** A user's newest messages in words, the newest first. */
+export const ownMessages = async (
+  { reads, catalogue }: Pick<Context, 'reads' | 'catalogue'>,
+  lifeUserId: string,
+  language: Language,
+  limit: number,
+): Promise<(MessageText & { readonly at: Date })[]> => {
+  const { messages } = await readMessages(reads, lifeUserId, null, limit);
+  const units = await catalogue.unitsById();
+  return messages.map((message) => {
+    const unit = units.get(unitIdOf(message));
+    return {
+      ...textOf(message, unit ? unitName(unit, language) : unitIdOf(message), language),
+      at: timestamp(message.at),
+    };
+  });
+};

@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts';
+import { enqueue, growingWait } from '../../jobs/queue.ts';
+import { after, HOUR, SECOND } from '../../time.ts';
+import { endByPayer, liveAgreements, lockAgreement } from '../agreements/index.ts';
+import {
+  finishClosing,
+  hasAgreements,
+  hasOpenOrders,
+  postponeClosing,
+  readClosing,
+} from './closing-store.ts';
+import { erase } from './erase.ts';
+
+const FIRST_WAIT_MS = 30 * SECOND;
+const LONGEST_WAIT_MS = HOUR;
+
+/** Asks the wallet to end every agreement of automatic payment, by the jobs that follow them. */
+const endAgreements = async ({ db, now }: Context, lifeUserId: string): Promise<void> => {
+  for (const { agreementId } of await liveAgreements(db, lifeUserId))
+    await db.transaction().execute(async (tx) => {
+      const agreement = await lockAgreement(tx, agreementId);
+      if (agreement) await endByPayer(tx, agreement, now());
+    });
+};
+
+/**
+ * Goes on with a closed account when its row says so: ends automatic payment at the wallet, waits for orders that came in
+ * at the last moment, then erases what is personal and at the end throws the user's own key away. Refunds and payments
+ * that come late need nothing of what is erased.
+ */
+export const advanceClosing = async (context: Context, lifeUserId: string): Promise<void> => {
+  const { db, now } = context;
+  const closing = await readClosing(db, lifeUserId);
+  if (!closing?.nextActionAt || closing.nextActionAt > after(now(), SECOND)) return;
+  await endAgreements(context, lifeUserId);
+  if ((await hasAgreements(db, lifeUserId)) || (await hasOpenOrders(db, lifeUserId))) {
+    const next = after(now(), growingWait(closing.asked, FIRST_WAIT_MS, LONGEST_WAIT_MS));
+    return db.transaction().execute(async (tx) => {
+      await postponeClosing(tx, lifeUserId, closing.asked + 1, next);
+      await enqueue(tx, 'closing', lifeUserId, next);
+    });
+  }
+  await erase(db, lifeUserId);
+  await db.transaction().execute((tx) => finishClosing(tx, lifeUserId, now()));
+};

@@ -1,0 +1,67 @@
+import {
+  COPY_GONE,
+  closeAccount,
+  fetchDataCopy,
+  getClosing,
+  getDataCopy,
+  type ResponseOf,
+  requestDataCopy,
+} from '@life-payment/contract';
+import { isRefusal, refuse } from '@life-payment/contract/rules';
+import { type ServedCall, serve } from '../../http/serve.ts';
+import { instant } from '../../time.ts';
+import { unitName } from '../catalogue/index.ts';
+import { useOwnCode } from '../identity/index.ts';
+import { closeUser } from './close.ts';
+import { readLosses, readOpenOrders } from './closing-store.ts';
+import { askForCopy, fetchCopy } from './copy.ts';
+import { type KeptCopy, readCopy } from './copy-store.ts';
+
+const view = ({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof getDataCopy> => ({
+  state: made ? 'READY' : 'MAKING',
+  copyId,
+  askedAt: instant(askedAt),
+  ...(made ? { until: instant(expiresAt) } : {}),
+});
+
+const requestCopy = serve(requestDataCopy, async (context, { session, body, language }) => {
+  const { lifeUserId } = session;
+  const wrong = await useOwnCode(context, lifeUserId, 'DATA_COPY', body);
+  if (wrong) return wrong;
+  const copy = await askForCopy(context, lifeUserId, language);
+  return isRefusal(copy) ? copy : view(copy);
+});
+
+const copyState = serve(getDataCopy, async ({ db, now }, { session }) => {
+  const copy = await readCopy(db, session.lifeUserId, now());
+  return copy ? view(copy) : { state: 'NONE' as const };
+});
+
+const fetchIt = serve(
+  fetchDataCopy,
+  async (context, { session, body }) =>
+    (await fetchCopy(context, session.lifeUserId, body.copyId)) ?? refuse(COPY_GONE, 'copyId'),
+);
+
+const closing = serve(getClosing, async ({ db, catalogue, now }, { session, language }) => {
+  const { lifeUserId } = session;
+  const units = await catalogue.unitsById();
+  const [open, losses] = await Promise.all([
+    readOpenOrders(db, lifeUserId),
+    readLosses(db, lifeUserId, now()),
+  ]);
+  const openOrders = open.map(({ orderId, unitId, amount, unpaid }) => {
+    const unit = units.get(unitId);
+    return { orderId, unitName: unit ? unitName(unit, language) : unitId, amount, unpaid };
+  });
+  return { openOrders, ...losses };
+});
+
+const close = serve(
+  closeAccount,
+  async (context, { session, body, language }) =>
+    (await closeUser(context, { lifeUserId: session.lifeUserId, language, typed: body })) ?? {},
+);
+
+/** What a payer may do with what is kept about them: have a copy of it, and close the account. */
+export const ownDataCalls: readonly ServedCall[] = [requestCopy, copyState, fetchIt, closing, close];

@@ -1,0 +1,70 @@
+import { ORDERS_STILL_OPEN, USER_UNKNOWN } from '@life-payment/contract';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { after, HOUR, MINUTE } from '../../time.ts';
+import { suspendAgreements } from '../agreements/index.ts';
+import {
+  addNoticeSms,
+  endSessionsOf,
+  lockPerson,
+  ownMobile,
+  readWalletUserId,
+  useOwnCode,
+} from '../identity/index.ts';
+import { addClosing, hasOpenOrders, lockToClose, markClosed } from './closing-store.ts';
+
+/** Calls that were under way when the account was closed have ended by then: none waits longer than half a minute. */
+const ERASE_AFTER_MS = 2 * MINUTE;
+
+const NOTICE_MS = HOUR;
+
+const noticeText = (language: Language): string =>
+  language === 'en'
+    ? '[Life payment] Your account is closed, and what is personal is being erased. If it was not you, call customer service at once.'
+    : '【生活缴费】您的账户已注销，个人信息正在清除。如非本人操作，请立即联系客服。';
+
+type Asking = {
+  readonly lifeUserId: string;
+  readonly language: Language;
+  readonly typed: { readonly code: string; readonly codeToken: string };
+};
+
+const write = async (tx: Tx, context: Context, { lifeUserId, language }: Asking): Promise<Refusal | null> => {
+  const now = context.now();
+  if (!(await lockToClose(tx, lifeUserId))) return refuse(USER_UNKNOWN);
+  // Looked at again now that no order can come in between: whoever writes one needs the user's row.
+  if (await hasOpenOrders(tx, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
+  await addNoticeSms(tx, context, lifeUserId, noticeText(language), {
+    now,
+    expiresAt: after(now, NOTICE_MS),
+  });
+  await suspendAgreements(tx, [lifeUserId]);
+  await markClosed(tx, lifeUserId);
+  await endSessionsOf(tx, lifeUserId, now);
+  const next = after(now, ERASE_AFTER_MS);
+  await addClosing(tx, lifeUserId, now, next);
+  await enqueue(tx, 'closing', lifeUserId, next);
+  return null;
+};
+
+/**
+ * Closes a user's account for good: number and wallet identity are free at once, nothing is taken any more, all sessions end,
+ * and a job ends what is open at the wallet and erases what is personal. Orders that are not over stand against it.
+ */
+export const closeUser = async (context: Context, asking: Asking): Promise<Refusal | null> => {
+  const { db, crypto } = context;
+  const { lifeUserId, typed } = asking;
+  if (await hasOpenOrders(db, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
+  const mobile = await ownMobile(context, lifeUserId);
+  if (isRefusal(mobile)) return mobile;
+  const wrong = await useOwnCode(context, lifeUserId, 'CLOSE_ACCOUNT', typed);
+  if (wrong) return wrong;
+  const walletUserId = await readWalletUserId(db, lifeUserId);
+  return db.transaction().execute(async (tx) => {
+    // One after the other with every sign-on of the number.
+    await lockPerson(tx, crypto.lookUpHash('mobile', mobile), walletUserId);
+    return write(tx, context, asking);
+  });
+};

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+
+/** An order that is not over: it is not paid, or its payment is being taken or credited. Amount in fen. */
+export type OpenOrder = {
+  readonly orderId: string;
+  readonly unitId: string;
+  readonly amount: number;
+  readonly unpaid: boolean;
+};
+
+/** Open orders shown at once; a payer has three unpaid ones at most. */
+const MOST_SHOWN = 20;
+
+/** A user's orders that are not over, the newest first. What is being refunded is over: it needs nothing of its payer. */
+export const readOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> => {
+  const { rows } = await sql<OpenOrder>`
+    select o.order_id as "orderId", o.unit_id as "unitId", o.amount,
+      p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY' as unpaid
+    from orders o join payments p using (life_user_id, order_id)
+    where o.life_user_id = ${lifeUserId} and (p.state in ('WAITING', 'CLOSING') or p.state = 'PAID' and exists (
+      select from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id
+        and b.state is distinct from 'WRITTEN_OFF' and b.state is distinct from 'REJECTED'))
+    order by o.created_at desc, o.order_id desc limit ${MOST_SHOWN}`.execute(db);
+  return rows;
+};
+
+/** What closing an account ends, loses or leaves on its way. */
+export type Losses = {
+  readonly refunds: number;
+  readonly mandates: number;
+  readonly accounts: number;
+  readonly points: number;
+  readonly coupons: number;
+};
+
+export const readLosses = async (db: Db, lifeUserId: string, now: Date): Promise<Losses> => {
+  const { rows } = await sql<Losses>`
+    select
+      (select count(*) from refunds where life_user_id = ${lifeUserId} and state <> 'DONE')::int as refunds,
+      (select count(*) from autopay_agreements where life_user_id = ${lifeUserId}
+        and state in ('SIGNING', 'SIGNED'))::int as mandates,
+      (select count(*) from accounts where life_user_id = ${lifeUserId})::int as accounts,
+      (select greatest(coalesce(sum(points), 0), 0) from points_entries where life_user_id = ${lifeUserId})::int as points,
+      (select count(*) from coupons where life_user_id = ${lifeUserId} and state = 'AVAILABLE'
+        and expires_at > ${now})::int as coupons`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a from answers one row');
+  return row;
+};
+
+export const hasOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<boolean> =>
+  (await readOpenOrders(db, lifeUserId)).length > 0;
+
+/**
+ * Locks a user and the agreements of automatic payment, in the order in which whoever begins a deduction does. False: there
+ * is no such active user.
+ */
+export const lockToClose = async (tx: Tx, lifeUserId: string): Promise<boolean> => {
+  await sql`
+    select from autopay_agreements where life_user_id = ${lifeUserId} and state <> 'ENDED'
+    order by agreement_id for no key update`.execute(tx);
+  const { rows } = await sql`
+    select from users where life_user_id = ${lifeUserId} and state = 'ACTIVE' for no key update`.execute(tx);
+  return rows.length === 1;
+};
+
+/** Takes number and wallet identity from a user, who is locked, for good. */
+export const markClosed = async (tx: Tx, lifeUserId: string): Promise<void> => {
+  await sql`
+    update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
+      wallet_user_id = null, order_version = order_version + 1
+    where life_user_id = ${lifeUserId}`.execute(tx);
+};
+
+export const addClosing = async (tx: Tx, lifeUserId: string, closedAt: Date, next: Date): Promise<void> => {
+  await tx
+    .insertInto('account_closings')
+    .values({ life_user_id: lifeUserId, closed_at: closedAt, done_at: null, next_action_at: next })
+    .execute();
+};
+
+/** A closing that is not done; undefined when there is none. */
+export const readClosing = (db: Db, lifeUserId: string) =>
+  db
+    .selectFrom('account_closings')
+    .select(['asked', 'next_action_at as nextActionAt'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+
+/** What stands against erasing is not over yet: it is looked at again at `next`. */
+export const postponeClosing = async (
+  tx: Tx,
+  lifeUserId: string,
+  asked: number,
+  next: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('account_closings')
+    .set({ asked, next_action_at: next })
+    .where('life_user_id', '=', lifeUserId)
+    .where('done_at', 'is', null)
+    .execute();
+};
+
+/** Throws the user's own key away: whatever is encrypted with it, wherever it is kept, can't be read any more. */
+export const finishClosing = async (tx: Tx, lifeUserId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ data_key: null, points_tip_hidden_at: null })
+    .where('life_user_id', '=', lifeUserId)
+    .where('state', '=', 'CLOSED')
+    .execute();
+  await tx
+    .updateTable('account_closings')
+    .set({ done_at: now, next_action_at: null })
+    .where('life_user_id', '=', lifeUserId)
+    .execute();
+};
+
+/** Whether an agreement of automatic payment of a user is not ended at the wallet. */
+export const hasAgreements = async (db: Db, lifeUserId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from autopay_agreements where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
+/** Closed accounts of which something is not erased days after, up to a thousand. */
+export const countLateClosings = async (db: Db, before: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from account_closings where next_action_at is not null and closed_at < ${before} limit 1000) late`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,94 @@
+import type { Language } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+
+/** A copy that is being made, or waits to be fetched. */
+export type KeptCopy = {
+  readonly copyId: string;
+  readonly askedAt: Date;
+  readonly made: boolean;
+  readonly expiresAt: Date;
+};
+
+/** Puts a new copy in the place of the user's one, due to be made at once. */
+export const addCopy = async (
+  tx: Tx,
+  copy: {
+    readonly copyId: string;
+    readonly lifeUserId: string;
+    readonly language: Language;
+    readonly askedAt: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> => {
+  await tx.deleteFrom('data_copies').where('life_user_id', '=', copy.lifeUserId).execute();
+  await tx
+    .insertInto('data_copies')
+    .values({
+      copy_id: copy.copyId,
+      life_user_id: copy.lifeUserId,
+      language: copy.language,
+      asked_at: copy.askedAt,
+      content: null,
+      expires_at: copy.expiresAt,
+      next_action_at: copy.askedAt,
+    })
+    .execute();
+};
+
+/** A user's copy; undefined when there is none, or it is too old. */
+export const readCopy = async (db: Db, lifeUserId: string, now: Date): Promise<KeptCopy | undefined> => {
+  const { rows } = await sql<KeptCopy>`
+    select copy_id as "copyId", asked_at as "askedAt", content is not null as made, expires_at as "expiresAt"
+    from data_copies where life_user_id = ${lifeUserId} and expires_at > ${now}`.execute(db);
+  return rows[0];
+};
+
+/** A copy that is to be made; undefined when it is, or is gone. */
+export const readToMake = (db: Db, copyId: string) =>
+  db
+    .selectFrom('data_copies')
+    .select(['life_user_id as lifeUserId', 'language', 'next_action_at as nextActionAt'])
+    .where('copy_id', '=', copyId)
+    .where('content', 'is', null)
+    .executeTakeFirst();
+
+/** The copy is made, unless another was asked for meanwhile or the account was closed. */
+export const keepContent = async (
+  db: Db,
+  copyId: string,
+  content: Buffer,
+  expiresAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('data_copies')
+    .set({ content, expires_at: expiresAt, next_action_at: null })
+    .where('copy_id', '=', copyId)
+    .where('content', 'is', null)
+    .execute();
+};
+
+/** Takes a made copy away: whoever comes second finds none. Null when there is none of this id that is young enough. */
+export const takeCopy = async (
+  db: Db,
+  lifeUserId: string,
+  copyId: string,
+  now: Date,
+): Promise<Buffer | null> => {
+  const row = await db
+    .deleteFrom('data_copies')
+    .where('copy_id', '=', copyId)
+    .where('life_user_id', '=', lifeUserId)
+    .where('content', 'is not', null)
+    .where('expires_at', '>', now)
+    .returning('content')
+    .executeTakeFirst();
+  return row?.content ?? null;
+};
+
+/** Deletes copies that nobody fetched in time. */
+export const purgeCopies = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from data_copies where copy_id in (
+      select copy_id from data_copies where expires_at < ${now} order by expires_at limit 1000)`.execute(db);
+};

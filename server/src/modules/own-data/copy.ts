@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { COPIES_USED_UP } from '@life-payment/contract';
+import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Context } from '../../context.ts';
+import { randomId } from '../../ids.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { after, DAY, instant, SECOND } from '../../time.ts';
+import { type Limit, takeOne } from '../limits/index.ts';
+import { addCopy, type KeptCopy, keepContent, readToMake, takeCopy } from './copy-store.ts';
+import { copyOf, pageOf } from './document.ts';
+import { readOwn } from './read-own.ts';
+
+/** How long a copy waits to be fetched. */
+const KEPT_MS = DAY;
+
+/** Copies of a user that are made on one day: each reads all that is kept. */
+const COPIES_A_DAY: Limit = { name: 'data-copies', most: 3, windowMs: DAY };
+
+const COPY_ID_LENGTH = 20;
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/** Has a copy of a user's data made by a job, in place of one that waits. */
+export const askForCopy = (
+  { db, now }: Context,
+  lifeUserId: string,
+  language: Language,
+): Promise<KeptCopy | Refusal> =>
+  db.transaction().execute(async (tx) => {
+    const askedAt = now();
+    if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(lifeUserId), askedAt)))
+      return refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
+    const copy = { copyId: randomId(COPY_ID_LENGTH), askedAt, expiresAt: after(askedAt, KEPT_MS) };
+    await addCopy(tx, { ...copy, lifeUserId, language });
+    await enqueue(tx, 'copy', copy.copyId, askedAt);
+    return { ...copy, made: false };
+  });
+
+/** Makes a copy when its row says so. It is kept packed, and encrypted. */
+export const advanceCopy = async (context: Context, copyId: string): Promise<void> => {
+  const { db, crypto, now } = context;
+  const wanted = await readToMake(db, copyId);
+  if (!wanted?.nextActionAt || wanted.nextActionAt > after(now(), SECOND)) return;
+  const language = wanted.language as Language;
+  const copy = copyOf(await readOwn(context, wanted.lifeUserId, language), language, instant(now()));
+  const packed = await pack(JSON.stringify(copy));
+  await keepContent(db, copyId, crypto.encrypt(packed.toString('base64')), after(now(), KEPT_MS));
+};
+
+/** Gives a copy away, once: as a JSON document and as a page. Null when there is none of this id. */
+export const fetchCopy = async (
+  { db, crypto, now }: Context,
+  lifeUserId: string,
+  copyId: string,
+): Promise<{ readonly copy: string; readonly page: string } | null> => {
+  const content = await takeCopy(db, lifeUserId, copyId, now());
+  if (!content) return null;
+  const copy = (await unpack(Buffer.from(crypto.decrypt(content), 'base64'))).toString();
+  return { copy, page: pageOf(JSON.parse(copy)) };
+};

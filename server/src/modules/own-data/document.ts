@@ -1,0 +1,70 @@
+import type { Language } from '@life-payment/contract/rules';
+import { LABELS, type Label, type SectionName, TITLES, VALUES } from './words.ts';
+
+export type Value = string | number | boolean | null;
+export type Row = { readonly [K in Label]?: Value };
+export type Data = { readonly [S in SectionName]: readonly Row[] };
+
+/** A copy of a payer's data, with what its sections, fields and values are called. */
+export type DataCopy = {
+  /** ISO 8601 with offset. */
+  readonly madeAt: string;
+  readonly language: Language;
+  readonly titles: Readonly<Record<SectionName, string>>;
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly data: Data;
+};
+
+const inLanguage = <K extends string>(
+  texts: Readonly<Record<K, Readonly<Record<Language, string>>>>,
+  language: Language,
+): Record<K, string> =>
+  Object.fromEntries(
+    Object.entries<Readonly<Record<Language, string>>>(texts).map(([key, text]) => [key, text[language]]),
+  ) as Record<K, string>;
+
+export const copyOf = (data: Data, language: Language, madeAt: string): DataCopy => ({
+  madeAt,
+  language,
+  titles: inLanguage(TITLES, language),
+  labels: inLanguage(LABELS, language),
+  values: inLanguage(VALUES, language),
+  data,
+});
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+
+const TEXTS = {
+  'zh-CN': { title: '生活缴费：我的数据', made: '制作时间', none: '无', yes: '是', no: '否' },
+  en: { title: 'Life payment: my data', made: 'Made', none: 'Nothing', yes: 'yes', no: 'no' },
+} as const;
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem}
+h2{margin:2rem 0 .5rem}dl{border-top:1px solid #ccc;margin:0;padding:.5rem 0;overflow-wrap:anywhere}
+dt{color:#555;font-size:.875rem}dd{margin:0 0 .25rem}`;
+
+const shown = (value: Value, { values, language }: DataCopy): string => {
+  if (typeof value === 'boolean') return value ? TEXTS[language].yes : TEXTS[language].no;
+  const text = String(value);
+  return values[text] ?? text;
+};
+
+const rowHtml = (copy: DataCopy, row: Row): string => {
+  const fields = Object.entries(row).filter(([, value]) => value !== null && value !== '');
+  const terms = fields.map(
+    ([key, value]) => `<dt>${escaped(copy.labels[key as Label])}</dt><dd>${escaped(shown(value, copy))}</dd>`,
+  );
+  return `<dl>${terms.join('')}</dl>`;
+};
+
+/** A copy as an HTML document that needs nothing else and runs nothing. */
+export const pageOf = (copy: DataCopy): string => {
+  const { title, made, none } = TEXTS[copy.language];
+  const sections = Object.entries(copy.data).map(([name, rows]) => {
+    const content = rows.map((row) => rowHtml(copy, row)).join('');
+    return `<h2>${escaped(copy.titles[name as SectionName])}</h2>${content || `<p>${none}</p>`}`;
+  });
+  return `<!doctype html><html lang="${copy.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${made}: ${copy.madeAt}</p>${sections.join('')}</body></html>`;
+};

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { LEGAL_YEARS } from '../../retention/list.ts';
+import { forget } from './erase.ts';
+
+/** Accounts looked at in one run. */
+const MOST = 100;
+
+/**
+ * Deletes what is left of accounts that were closed longer ago than the law asks for. The books keep their amounts, and
+ * the user's row its number, which leads to nobody.
+ */
+export const purgeClosed = async (db: Db, now: Date): Promise<void> => {
+  const { rows } = await sql<{ lifeUserId: string }>`
+    select life_user_id as "lifeUserId" from account_closings
+    where done_at < ${now}::timestamptz - make_interval(years => ${LEGAL_YEARS}) order by done_at limit ${MOST}`.execute(
+    db,
+  );
+  for (const { lifeUserId } of rows) await forget(db, lifeUserId);
+};
