@@ -62,7 +62,7 @@ export const getClosing = call(
         orderId: Id,
         unitName: Type.String(),
         amount: Fen,
-        unpaid: Type.Boolean({ description: 'false: its payment is being taken or credited' }),
+        unpaid: Type.Boolean({ description: 'false: it is being closed, taken or credited' }),
       }),
       { description: 'those that have to end first, the newest first, at most 20' },
     ),

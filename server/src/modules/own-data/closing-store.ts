@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 
-/** An order that is not over: it is not paid, or its payment is being taken or credited. Amount in fen. */
+/** An order that is not over: `unpaid` by its payer, or being closed, taken or credited. Amount in fen. */
 export type OpenOrder = {
   readonly orderId: string;
   readonly unitId: string;
@@ -16,7 +16,7 @@ const MOST_SHOWN = 20;
 export const readOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> => {
   const { rows } = await sql<OpenOrder>`
     select o.order_id as "orderId", o.unit_id as "unitId", o.amount,
-      p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY' as unpaid
+      p.state = 'WAITING' and o.source <> 'AUTOPAY' as unpaid
     from orders o join payments p using (life_user_id, order_id)
     where o.life_user_id = ${lifeUserId} and (p.state in ('WAITING', 'CLOSING') or p.state = 'PAID' and exists (
       select from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CODE_USED_UP,
+  CODE_WRONG,
+  ORDERS_STILL_OPEN,
+  type ResponseFor,
+  SESSION_NEEDED,
+} from '@life-payment/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { advanceClosing, purgeClosed } from '../src/modules/own-data/index.ts';
+import { LEGAL_YEARS, RETENTION } from '../src/retention/list.ts';
+import { after, DAY, MINUTE, SECOND } from '../src/time.ts';
+import { saveAccount } from './support/accounts.ts';
+import { openAutopay } from './support/agreements.ts';
+import { benefits } from './support/benefits.ts';
+import { codeFor, inbox, wrongCode } from './support/codes.ts';
+import { workOff } from './support/drive.ts';
+import { booksHold, detailOnce, pay, place } from './support/orders.ts';
+import { ownCode } from './support/own-codes.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterEach(() => service.clock.reset());
+afterAll(() => service.stop());
+
+const { grant } = benefits(() => service);
+
+const close = async (payer: Payer): Promise<void> => {
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  await service.call('/user/closeAccount', sent, { token: payer.token });
+};
+
+const refusedClose = async (payer: Payer, sent: object): Promise<string> =>
+  (await service.refused('/user/closeAccount', sent as never, { token: payer.token })).code;
+
+/** Everything is done that a closed account leads to. */
+const erased = async (): Promise<void> => {
+  service.clock.advance(2 * MINUTE + SECOND);
+  await workOff(service.context);
+  // The wallet ends automatic payment meanwhile, and is asked about it again.
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+};
+
+/** Rows of a table that belong to a user, as text. */
+const rowsOf = async (table: string, lifeUserId: string): Promise<string[]> => {
+  const { rows } = await sql<{ row: string }>`
+    select t::text as row from ${sql.table(table)} t where life_user_id = ${lifeUserId}`.execute(
+    service.context.db,
+  );
+  return rows.map(({ row }) => row);
+};
+
+/** Tables with a column of a user's number. */
+const payersTables = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'life_user_id' order by 1`.execute(service.context.db);
+  return rows.map(({ name }) => name);
+};
+
+/** A payer with something of every kind. */
+const household = async () => {
+  const payer = await service.login();
+  const { token } = payer;
+  const { order, account } = await place(service, payer);
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  await workOff(service.context);
+  const saved = await saveAccount(service, payer, { remark: 'grandma' }, account);
+  await service.call('/user/addUserGroup', { name: 'parents', accountIds: [saved.accountId] }, { token });
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  await grant(payer);
+  await service.call(
+    '/feedback/add',
+    { requestId: randomUUID(), kind: 'OTHER', text: 'my secret wish' },
+    { token },
+  );
+  return { payer, account, orderId: order.orderId, agreementId };
+};
+
+test('what stands against closing, what ends and what is lost is told before', async () => {
+  const { payer } = await household();
+  const { order } = await place(service, payer);
+  const told: ResponseFor<'/user/getClosing'> = await service.call(
+    '/user/getClosing',
+    {},
+    {
+      token: payer.token,
+      language: 'en',
+    },
+  );
+  expect(told).toMatchObject({ refunds: 0, mandates: 1, accounts: 2, coupons: 1 });
+  expect(told.points).toBeGreaterThan(0);
+  expect(told.openOrders).toEqual([
+    { orderId: order.orderId, unitName: expect.any(String), amount: expect.any(Number), unpaid: true },
+  ]);
+});
+
+describe('an account that its payer closes', () => {
+  test('frees number and wallet identity, ends every session, and nothing personal is left', async () => {
+    const { payer, account, orderId, agreementId } = await household();
+    const elsewhere = await service.login(payer, 'jt_demo');
+    await close(payer);
+    for (const { token } of [payer, elsewhere])
+      expect((await service.refused('/user/getAccountList', {}, { token })).code).toBe(SESSION_NEEDED.code);
+    expect((await inbox(service, payer.mobile))[0]?.text).not.toContain('closed');
+    await erased();
+    expect((await inbox(service, payer.mobile))[0]?.text).toContain('closed');
+
+    const { crypto, db } = service.context;
+    const personal = [
+      payer.mobile,
+      payer.walletUserId,
+      account.accountNumber,
+      account.accountNumber.slice(-4),
+      account.holderMasked,
+      crypto.lookUpHash('mobile', payer.mobile).toString('hex'),
+      crypto.lookUpHash('account', account.accountNumber).toString('hex'),
+      'grandma',
+      'parents',
+      'my secret wish',
+    ];
+    const left = [];
+    for (const table of await payersTables())
+      for (const row of await rowsOf(table, payer.lifeUserId))
+        for (const word of personal)
+          if (row.replaceAll(orderId, '').includes(word)) left.push({ table, word, row });
+    expect(left).toEqual([]);
+    for (const table of [
+      'accounts',
+      'account_groups',
+      'messages',
+      'feedback',
+      'sessions',
+      'channel_bindings',
+    ])
+      expect([table, await rowsOf(table, payer.lifeUserId)]).toEqual([table, []]);
+
+    expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
+    const agreement = await db
+      .selectFrom('autopay_agreements')
+      .select(['state', 'end_reason', 'number_cipher'])
+      .where('agreement_id', '=', agreementId)
+      .executeTakeFirstOrThrow();
+    expect(agreement).toEqual({ state: 'ENDED', end_reason: 'BY_PAYER', number_cipher: Buffer.alloc(0) });
+    const user = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('life_user_id', '=', payer.lifeUserId)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      state: 'CLOSED',
+      mobile_cipher: null,
+      wallet_user_id: null,
+      data_key: null,
+    });
+    await booksHold(service);
+  });
+
+  test('is a new one when the same person comes again', async () => {
+    const { payer } = await household();
+    await close(payer);
+    const again = await service.login(payer);
+    expect(again.lifeUserId).not.toBe(payer.lifeUserId);
+    await erased();
+    expect((await service.call('/user/getAccountList', {}, { token: again.token })).accounts).toEqual([]);
+    expect((await service.call('/order/getOrderList', {}, { token: again.token })).orders).toEqual([]);
+  });
+
+  test('stays open while an order is: refused without the code being lost', async () => {
+    const payer = await service.login();
+    const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+    const { order } = await place(service, payer);
+    expect(await refusedClose(payer, sent)).toBe(ORDERS_STILL_OPEN.code);
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+    expect(await refusedClose(payer, sent)).toBe(ORDERS_STILL_OPEN.code);
+    await workOff(service.context);
+    await service.call('/user/closeAccount', sent, { token: payer.token });
+  });
+
+  test('is not closed by a wrong code, nor by one for something else', async () => {
+    const payer = await service.login();
+    const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+    expect(await refusedClose(payer, wrongCode(sent))).toBe(CODE_WRONG.code);
+    service.clock.advance(MINUTE + SECOND);
+    expect(await refusedClose(payer, await ownCode(service, payer, 'DATA_COPY'))).toBe(CODE_WRONG.code);
+    service.clock.advance(MINUTE + SECOND);
+    expect(await refusedClose(payer, await codeFor(service, payer.mobile))).toBe(CODE_WRONG.code);
+    service.clock.advance(5 * MINUTE);
+    expect(await refusedClose(payer, sent)).toBe(CODE_USED_UP.code);
+    await service.call('/user/getAccountList', {}, { token: payer.token });
+  });
+
+  test('is closed once, however many ask with the same code', async () => {
+    const payer = await service.login();
+    const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+    const asked = Array.from({ length: 5 }, () =>
+      service.call('/user/closeAccount', sent, { token: payer.token }).then(
+        () => 'closed',
+        () => 'refused',
+      ),
+    );
+    expect((await Promise.all(asked)).filter((answer) => answer === 'closed')).toHaveLength(1);
+    expect(await rowsOf('account_closings', payer.lifeUserId)).toHaveLength(1);
+  });
+
+  test('keeps an order that came in at the last moment readable until it is over', async () => {
+    const payer = await service.login();
+    const { order } = await place(service, payer);
+    const { db } = service.context;
+    // As a call that was under way when the account was closed leaves it.
+    await db
+      .insertInto('account_closings')
+      .values({
+        life_user_id: payer.lifeUserId,
+        closed_at: service.clock.now(),
+        next_action_at: service.clock.now(),
+      })
+      .execute();
+    await advanceClosing(service.context, payer.lifeUserId);
+    const cipherOf = async () =>
+      (
+        await db
+          .selectFrom('orders')
+          .select('number_cipher')
+          .where('order_id', '=', order.orderId)
+          .executeTakeFirstOrThrow()
+      ).number_cipher.length;
+    expect(await cipherOf()).toBeGreaterThan(0);
+    service.clock.advance(20 * MINUTE);
+    await workOff(service.context);
+    service.clock.advance(DAY);
+    await workOff(service.context);
+    expect(await cipherOf()).toBe(0);
+  });
+
+  test('is erased to the end after a kill in the middle', async () => {
+    const { payer } = await household();
+    await close(payer);
+    service.clock.advance(2 * MINUTE + SECOND);
+    const { db } = service.context;
+    // The job had come so far.
+    await db.deleteFrom('messages').where('life_user_id', '=', payer.lifeUserId).execute();
+    await erased();
+    expect(await rowsOf('accounts', payer.lifeUserId)).toEqual([]);
+    const [closing] = await rowsOf('account_closings', payer.lifeUserId);
+    expect(closing).toMatch(/,\)$/);
+  });
+
+  test('leaves what was paid for as long as the law asks, and the books for good', async () => {
+    const { payer } = await household();
+    await close(payer);
+    await erased();
+    const { db } = service.context;
+    const over = new Date(service.clock.now());
+    over.setUTCFullYear(over.getUTCFullYear() + LEGAL_YEARS);
+    await purgeClosed(db, after(over, -DAY));
+    expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
+    await purgeClosed(db, after(over, DAY));
+    const kept = [];
+    for (const table of await payersTables())
+      if ((await rowsOf(table, payer.lifeUserId)).length > 0) kept.push(table);
+    expect(
+      kept.filter((table) => RETENTION[table as keyof typeof RETENTION].term.kind !== 'SERVICE'),
+    ).toEqual([]);
+    expect(kept).toContain('ledger_lines');
+  });
+});

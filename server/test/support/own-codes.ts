@@ -1,0 +1,17 @@
+import type { RequestFor } from '@life-payment/contract';
+import type { Payer, TestService } from '../support.ts';
+import { inbox, type Sent } from './codes.ts';
+import { workOff } from './drive.ts';
+
+/** A code to a payer's own number for one purpose, sent and read. */
+export const ownCode = async (
+  service: TestService,
+  { token, mobile }: Payer,
+  purpose: RequestFor<'/user/getOwnCode'>['purpose'],
+): Promise<Sent> => {
+  const { codeToken } = await service.call('/user/getOwnCode', { purpose }, { token });
+  await workOff(service.context);
+  const newest = (await inbox(service, mobile)).find(({ code }) => code);
+  if (!newest) throw new Error('no code came');
+  return { code: newest.code, codeToken };
+};
