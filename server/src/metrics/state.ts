@@ -5,6 +5,7 @@ import { JOB_NAMES } from '../jobs/tasks.ts';
 import { unitTroubles } from '../modules/catalogue/index.ts';
 import { countSmsFailing, readSmsShare } from '../modules/identity/index.ts';
 import { latestBookCheck, openFindings } from '../modules/ledger/index.ts';
+import { countLateClosings } from '../modules/own-data/index.ts';
 import { countPaymentsUnknown } from '../modules/payments/index.ts';
 import { countOpenDifferences, oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
 import { countNeedingPerson, countRefundsOld } from '../modules/refunds/index.ts';
@@ -146,6 +147,11 @@ export const STATE: readonly StateGauge[] = [
       const share = await readSmsShare(context);
       return share === null ? [] : [{ value: share }];
     },
+  },
+  {
+    name: 'life_closings_late',
+    help: 'Accounts their payers closed three days ago and more of which something is not erased, up to 1000',
+    read: one(({ db, now }) => countLateClosings(db, now())),
   },
   {
     name: 'life_units_left_alone',

@@ -48,7 +48,7 @@ const own = (count: number, since: string): Retention => ({ term: days(count, si
  * How long every table is kept. The purges take their days from here, closing an account follows it, and the texts of the
  * agreements are held against it. Rows are deleted in this order: those that refer to others come first.
  */
-export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
+export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> = {
   messages: own(180, 'they were written'),
   bill_notices: own(180, 'the unit announced the bill'),
   feedback: own(180, 'it was given'),
@@ -88,6 +88,8 @@ export const RETENTION: Readonly<Record<keyof Tables, Retention>> = {
   bill_claims: { term: days(1, 'the unit settled the bill'), onClosing: 'KEEP' },
   campaign_numbers: passing(180, 'the campaign ended'),
   verify_codes: passing(0, 'the code expired'),
+  // Written by processes of an earlier version only.
+  sms_codes: passing(0, 'the code expired'),
   sms_messages: passing(0, 'the gateway took the text, or it is too late'),
   limits_taken: passing(0, 'the window of the limit ended'),
   used_tokens: passing(0, 'the token expired'),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { countSome } from '../../database/count-some.ts';
 import type { Db, Tx } from '../../database/open.ts';
+import { after, DAY } from '../../time.ts';
 
 /** An order that is not over: `unpaid` by its payer, or being closed, taken or credited. Amount in fen. */
 export type OpenOrder = {
@@ -128,12 +130,12 @@ export const hasAgreements = async (db: Db, lifeUserId: string): Promise<boolean
   return rows.length > 0;
 };
 
-/** Closed accounts of which something is not erased days after, up to a thousand. */
-export const countLateClosings = async (db: Db, before: Date): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from account_closings where next_action_at is not null and closed_at < ${before} limit 1000) late`.execute(
+/** A closing is late when it is not done by then: the wallet has ended automatic payment, and orders are over. */
+const LATE_MS = 3 * DAY;
+
+/** Closed accounts of which something should long be erased, up to a thousand. */
+export const countLateClosings = (db: Db, now: Date): Promise<number> =>
+  countSome(
     db,
+    sql`select 1 from account_closings where next_action_at is not null and closed_at < ${after(now, -LATE_MS)}`,
   );
-  return rows[0]?.count ?? 0;
-};
