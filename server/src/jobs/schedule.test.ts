@@ -33,6 +33,7 @@ test('what is on the schedule is done as often as is promised', () => {
     purge: '144 a day, from 00:00',
     promises: '144 a day, from 00:00',
     redraw: '144 a day, from 00:00',
+    'user-keys': '1440 a day, from 00:00',
     statements: '24 a day, from 00:07',
     books: '24 a day, from 00:37',
     crediting: '4 a day, from 00:41',

@@ -11,6 +11,7 @@ import { advancePayment } from '../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../modules/reconciliation/index.ts';
 import { advanceRefund } from '../modules/refunds/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../modules/settlement/index.ts';
+import { renewUserKeys } from '../modules/user-keys/index.ts';
 import { purge } from './purge.ts';
 import type { JobName } from './queue.ts';
 
@@ -95,6 +96,7 @@ export const taskList = (context: Context): TaskList => ({
   crediting: () => measureCrediting(context),
   promises: () => reportOverdue(context),
   redraw: () => redrawKept(context),
+  'user-keys': () => renewUserKeys(context),
   pictures: async () => {
     await sweepPictures(context);
   },

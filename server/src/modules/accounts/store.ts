@@ -7,6 +7,8 @@ export type AccountToAsk = {
   readonly unitId: string;
   readonly area: string;
   readonly numberCipher: Buffer;
+  /** Its user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
   readonly holderMasked: string;
   readonly remark: string;
 };
@@ -14,15 +16,17 @@ export type AccountToAsk = {
 const toAsk = (db: Db, lifeUserId: string) =>
   db
     .selectFrom('accounts')
+    .innerJoin('users', 'users.life_user_id', 'accounts.life_user_id')
     .select([
       'account_id as accountId',
       'unit_id as unitId',
       'area',
       'number_cipher as numberCipher',
+      'data_key as dataKey',
       'holder_masked as holderMasked',
       'remark',
     ])
-    .where('life_user_id', '=', lifeUserId);
+    .where('accounts.life_user_id', '=', lifeUserId);
 
 /** A user's own account; undefined when there is none of this id. */
 export const readAccount = (

@@ -15,6 +15,8 @@ export type AgreementRow = {
   readonly billing: 'POSTPAID' | 'PREPAID';
   readonly area: string;
   readonly numberCipher: Buffer;
+  /** The user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
   readonly numberHash: Buffer;
   readonly numberMasked: string;
   readonly holderMasked: string;
@@ -90,13 +92,23 @@ const COLUMNS = [
   'look_at as lookAt',
 ] as const;
 
+/** The key comes with the row it opens. A look by primary key, and not a join: the row alone is locked. */
+const selectAgreements = (db: Db | Tx) =>
+  db
+    .selectFrom('autopay_agreements')
+    .select(COLUMNS)
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select('data_key')
+        .whereRef('users.life_user_id', '=', 'autopay_agreements.life_user_id')
+        .as('dataKey'),
+    );
+
 /** Pending and open agreements a user may have: no more than saved accounts, of which there are fifty. */
 const MOST_LIVE = 60;
 
 const one = (db: Db | Tx, agreementId: string) =>
-  db
-    .selectFrom('autopay_agreements')
-    .select(COLUMNS)
+  selectAgreements(db)
     .where('life_user_id', '=', ownerOfAgreement(agreementId) ?? '')
     .where('agreement_id', '=', agreementId);
 
@@ -110,9 +122,7 @@ export const lockAgreement = async (tx: Tx, agreementId: string): Promise<Agreem
 
 /** A user's open agreements and pending activations, newest first. */
 export const liveAgreements = (db: Db | Tx, lifeUserId: string): Promise<AgreementRow[]> =>
-  db
-    .selectFrom('autopay_agreements')
-    .select(COLUMNS)
+  selectAgreements(db)
     .where('life_user_id', '=', lifeUserId)
     .where('state', 'in', ['SIGNING', 'SIGNED'])
     .orderBy('created_at', 'desc')
@@ -126,9 +136,7 @@ export const agreementOfRequest = async (
   lifeUserId: string,
   requestId: string,
 ): Promise<AgreementRow | null> =>
-  (await db
-    .selectFrom('autopay_agreements')
-    .select(COLUMNS)
+  (await selectAgreements(db)
     .where('life_user_id', '=', lifeUserId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()) ?? null;

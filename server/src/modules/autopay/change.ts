@@ -75,7 +75,7 @@ const refusedChange = async (
   if (refused) return refused;
   const unit = await context.catalogue.unit(agreement.unitId);
   if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
-  const accountNumber = context.crypto.decrypt(agreement.numberCipher);
+  const accountNumber = context.crypto.decryptFor(agreement.dataKey, agreement.numberCipher);
   // A day that is not changed was found to be in time before.
   const ask = payDay !== undefined && payDay !== agreement.payDay;
   const asked = ask ? await askAbout(context, { unit, accountNumber }) : null;

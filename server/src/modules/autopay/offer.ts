@@ -32,6 +32,8 @@ export type Bindable = {
   readonly accountId: string;
   readonly area: string;
   readonly accountNumber: string;
+  /** The user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
   readonly holderMasked: string;
   readonly remark: string;
 };
@@ -56,9 +58,9 @@ export const bindableOf = async (
   const account = await readAccount(context.db, lifeUserId, accountId);
   const unit = account && (await context.catalogue.unit(account.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
-  const { area, holderMasked, remark } = account;
-  const accountNumber = context.crypto.decrypt(account.numberCipher);
-  return { unit, accountId, area, accountNumber, holderMasked, remark };
+  const { area, dataKey, holderMasked, remark } = account;
+  const accountNumber = context.crypto.decryptFor(dataKey, account.numberCipher);
+  return { unit, accountId, area, accountNumber, dataKey, holderMasked, remark };
 };
 
 /** Why an account can't be bound beside the agreements there are; null when it can. */

@@ -52,7 +52,7 @@ const write = async (
 ): Promise<AgreementRow | null> => {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
-  const { unit, accountNumber } = bindable;
+  const { unit, accountNumber, dataKey } = bindable;
   const agreementId = newAgreementId(lifeUserId, now);
   const signBefore = after(now, SIGNING_MS);
   const nextActionAt = signingWait(0, signBefore, now);
@@ -64,7 +64,7 @@ const write = async (
     projectType: unit.projectType,
     billing: unit.billing,
     area: bindable.area,
-    numberCipher: context.crypto.encrypt(accountNumber),
+    numberCipher: context.crypto.encryptFor(dataKey, accountNumber),
     numberHash: context.crypto.lookUpHash('account', accountNumber),
     numberMasked: maskAccountNumber(accountNumber),
     holderMasked: bindable.holderMasked,

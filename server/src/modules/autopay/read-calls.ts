@@ -17,7 +17,7 @@ import { type ServedCall, serve } from '../../http/serve.ts';
 import { monthOf } from '../../time.ts';
 import { savedAccounts } from '../accounts/index.ts';
 import { liveAgreements, nextPlans, plansOf } from '../agreements/index.ts';
-import { paidBefore } from '../bills/index.ts';
+import { readPayer } from '../bills/index.ts';
 import { habitOf, payDaysOf } from './calendar.ts';
 import { calendarView } from './course-view.ts';
 import { hereOf, refusedHere } from './here.ts';
@@ -96,8 +96,8 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const { habit } = asked;
   // A sum of past months is history: it is said of accounts that paid.
   const numberHash = context.crypto.lookUpHash('account', bindable.accountNumber);
-  const paid = await paidBefore(context.db, session.lifeUserId, unit.unitId, numberHash);
-  const usual = paid ? asked.usual : null;
+  const { paidBefore } = await readPayer(context.db, session.lifeUserId, unit.unitId, numberHash);
+  const usual = paidBefore ? asked.usual : null;
   const now = context.now();
   const { rule, payDay } = body;
   const wrong = refusedChoice(unit, habit, { rule, payDay }, now);

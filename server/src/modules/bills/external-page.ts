@@ -33,7 +33,7 @@ const numberFor = async (
   if (accountId !== undefined) {
     const account = await readAccount(db, lifeUserId, accountId);
     return account?.unitId === unit.unitId
-      ? maskAccountNumber(crypto.decrypt(account.numberCipher))
+      ? maskAccountNumber(crypto.decryptFor(account.dataKey, account.numberCipher))
       : refuse(NO_SUCH_THING, 'accountId');
   }
   if (accountNumber === undefined) return null;

@@ -11,7 +11,7 @@ import { readUsable } from '../coupons/index.ts';
 import { type Asking, askUnit, type Found } from './ask.ts';
 import { askingNew } from './ask-new.ts';
 import { hintOf, type Whose } from './hint.ts';
-import { addQuery, type BillQuery, paidBefore } from './store.ts';
+import { addQuery, type BillQuery, readPayer } from './store.ts';
 import type { Target } from './target.ts';
 import { queryView } from './view.ts';
 
@@ -32,8 +32,9 @@ const owed = ({ unit }: Target, found: Found): Found['bills'] =>
   unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
 
 const queryOf = (
-  context: Context,
+  { crypto }: Context,
   target: Target,
+  dataKey: Buffer | null,
   whose: Whose,
   bills: Found['bills'],
   askedAt: Date,
@@ -42,7 +43,7 @@ const queryOf = (
   unitId: target.unit.unitId,
   area: target.area,
   accountId: target.accountId,
-  numberCipher: context.crypto.encrypt(target.accountNumber),
+  numberCipher: crypto.encryptFor(dataKey, target.accountNumber),
   numberHash: target.numberHash,
   numberMasked: maskAccountNumber(target.accountNumber),
   holderMasked: whose.holderMasked,
@@ -97,14 +98,14 @@ const queryBy = async (
   const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
   if (closed) return closed;
   const { unit, numberHash } = target;
-  const [found, paid] = await Promise.all([
+  const [found, { paidBefore: paid, dataKey }] = await Promise.all([
     ask(),
-    paidBefore(context.db, lifeUserId, unit.unitId, numberHash),
+    readPayer(context.db, lifeUserId, unit.unitId, numberHash),
   ]);
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
   const whose = paid ? found.account : hintOf(found.account);
-  const kept = queryOf(context, target, whose, bills, askedAt);
+  const kept = queryOf(context, target, dataKey, whose, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
   const [claims, coupons, measured] = await Promise.all([
     billNos.length === 0

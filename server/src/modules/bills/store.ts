@@ -65,22 +65,30 @@ export const readQuery = (db: Db, lifeUserId: string, queryId: string): Promise<
     .where('query_id', '=', queryId)
     .executeTakeFirst();
 
-/**
- * Whether a user has paid a number of a unit before, whatever became of it then. One read, which is why it looks at
- * orders and payments, tables of other modules.
- */
-export const paidBefore = async (
+/** What a query needs to know of who asks. */
+type Payer = {
+  /** Whether the number was paid by this user before, whatever became of it then. */
+  readonly paidBefore: boolean;
+  /** The user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
+};
+
+/** A user who asks about a number of a unit. One read, which is why it looks at users, orders and payments, tables of other modules. */
+export const readPayer = async (
   db: Db,
   lifeUserId: string,
   unitId: string,
   numberHash: Buffer,
-): Promise<boolean> => {
-  const { rows } = await sql<{ paid: boolean }>`
-    select exists (
+): Promise<Payer> => {
+  const { rows } = await sql<Payer>`
+    select u.data_key as "dataKey", exists (
       select from orders o join payments p using (life_user_id, order_id)
-      where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
-        and p.state = 'PAID') as paid`.execute(db);
-  return rows[0]?.paid ?? false;
+      where o.life_user_id = u.life_user_id and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
+        and p.state = 'PAID') as "paidBefore"
+    from users u where u.life_user_id = ${lifeUserId}`.execute(db);
+  const [payer] = rows;
+  if (!payer) throw new Error(`no user ${lifeUserId}`);
+  return payer;
 };
 
 /** The account of a query was saved: an order made from the query belongs to it. */

@@ -40,7 +40,7 @@ const savedTarget = async (
   const account = await readAccount(context.db, lifeUserId, accountId);
   const unit = account && (await context.catalogue.unit(account.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
-  const accountNumber = context.crypto.decrypt(account.numberCipher);
+  const accountNumber = context.crypto.decryptFor(account.dataKey, account.numberCipher);
   return {
     unit,
     area: account.area,

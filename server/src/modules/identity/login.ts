@@ -31,7 +31,9 @@ const settle = async (tx: Tx, entering: Entering, holders: Holders, who: WhoItIs
     return lifeUserId;
   }
   const { lifeUserId } = who;
-  await renewUser(tx, context.crypto, lifeUserId, person, now);
+  const { byNumber, byWallet } = holders;
+  const dataKey = (byWallet?.lifeUserId === lifeUserId ? byWallet : byNumber)?.dataKey ?? null;
+  await renewUser(tx, context.crypto, { lifeUserId, dataKey }, person, now);
   if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
   await tellNewWays(tx, entering, lifeUserId, holders);
   return lifeUserId;

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { addMessage } from './sms-store.ts';
+import { readMobile } from './store.ts';
 
 /**
  * Sends a user a short message that is of use until `expiresAt`, with the caller's transaction. Who has no number, or a
@@ -16,17 +17,10 @@ export const addNoticeSms = async (
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> => {
   if (sms === null) return;
-  const user = await tx
-    .selectFrom('users')
-    .select('mobile_cipher')
-    .where('life_user_id', '=', lifeUserId)
-    .executeTakeFirst();
-  if (!user?.mobile_cipher) return;
+  const mobile = await readMobile(tx, crypto, lifeUserId);
+  if (mobile === null) return;
   const messageId = randomUUID();
-  await addMessage(
-    tx,
-    { messageId, mobileCipher: user.mobile_cipher, textCipher: crypto.encrypt(text), expiresAt },
-    now,
-  );
+  const [mobileCipher, textCipher] = [crypto.encrypt(mobile), crypto.encrypt(text)];
+  await addMessage(tx, { messageId, mobileCipher, textCipher, expiresAt }, now);
   await enqueue(tx, 'sms', messageId, now);
 };

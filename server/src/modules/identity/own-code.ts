@@ -10,8 +10,8 @@ export const ownMobile = async (
   { db, crypto }: Pick<Context, 'db' | 'crypto'>,
   lifeUserId: string,
 ): Promise<string | Refusal> => {
-  const cipher = await readMobile(db, lifeUserId);
-  return cipher === null ? refuse(USER_UNKNOWN) : crypto.decrypt(cipher);
+  const mobile = await readMobile(db, crypto, lifeUserId);
+  return mobile ?? refuse(USER_UNKNOWN);
 };
 
 /** Uses a code that a user was sent for a purpose; null when it is the right one. */

@@ -32,15 +32,16 @@ const NOBODY: LoginData = { status: 0 };
 /** appType of a browser, when the client names none. */
 export const BROWSER_APP_TYPE = 3;
 
-const factsOf = async (context: Context, mobileCipher: Buffer, outputEndpoint: string) => {
+const factsOf = async (context: Context, mobile: string, outputEndpoint: string) => {
   const channel = await context.channels.channel(outputEndpoint);
-  return channel ? loginFacts(context.crypto.decrypt(mobileCipher), channel) : null;
+  return channel ? loginFacts(mobile, channel) : null;
 };
 
 const provisionalData = async (context: Context, token: string): Promise<LoginData> => {
   const waiting = await readProvisional(context.db, sha256(token), context.now());
   if (!waiting) return NOBODY;
-  const facts = await factsOf(context, waiting.mobileCipher, waiting.outputEndpoint);
+  const mobile = context.crypto.decrypt(waiting.mobileCipher);
+  const facts = await factsOf(context, mobile, waiting.outputEndpoint);
   if (!facts) return NOBODY;
   const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
   return { status: waiting.status, sessionId: token, ...(codeNeeded && { codeNeeded }), ...facts };
@@ -49,7 +50,7 @@ const provisionalData = async (context: Context, token: string): Promise<LoginDa
 const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
   const session = await sessionOf(context, token, context.now());
   if (isRefusal(session)) return token === '' ? NOBODY : provisionalData(context, token);
-  const mobile = await readMobile(context.db, session.lifeUserId);
+  const mobile = await readMobile(context.db, context.crypto, session.lifeUserId);
   const facts = mobile && (await factsOf(context, mobile, session.outputEndpoint));
   if (!facts) return NOBODY;
   return { status: 1, sessionId: token, lifeUserId: session.lifeUserId, ...facts };

@@ -22,6 +22,7 @@ type UserRow = {
   state: KnownUser['state'];
   wallet_user_id: string | null;
   last_used_at: Date;
+  data_key: Buffer | null;
   has_number: boolean;
   has_wallet: boolean;
 };
@@ -33,6 +34,7 @@ const userOf = (row: UserRow | undefined): KnownUser | null =>
         state: row.state,
         walletUserId: row.wallet_user_id,
         lastUsedAt: row.last_used_at,
+        dataKey: row.data_key,
       }
     : null;
 
@@ -43,7 +45,7 @@ export const readHolders = async (
   walletUserId: string | null,
 ): Promise<Holders> => {
   const { rows } = await sql<UserRow>`
-    select life_user_id, state, wallet_user_id, last_used_at,
+    select life_user_id, state, wallet_user_id, last_used_at, data_key,
            mobile_hash = ${mobileHash} as has_number,
            coalesce(wallet_user_id = ${walletUserId}, false) as has_wallet
     from users
@@ -64,15 +66,15 @@ export const replaceUsers = async (tx: Tx, lifeUserIds: readonly string[]): Prom
   await suspendAgreements(tx, lifeUserIds);
 };
 
-const identityOf = (crypto: DataCrypto, { mobile, walletUserId }: NamedPerson) => ({
-  mobile_cipher: crypto.encrypt(mobile),
+const identityOf = (crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletUserId }: NamedPerson) => ({
+  mobile_cipher: crypto.encryptFor(dataKey, mobile),
   mobile_hash: crypto.lookUpHash('mobile', mobile),
   mobile_masked: maskMobile(mobile),
   // Who proved a number alone keeps the identity that is known.
   ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
 });
 
-/** Adds a user. `proved`: the number is, and not a channel's word. */
+/** Adds a user, who gets a key by a job. `proved`: the number is, and not a channel's word. */
 export const addUser = async (
   tx: Tx,
   crypto: DataCrypto,
@@ -84,7 +86,7 @@ export const addUser = async (
     .insertInto('users')
     .values({
       life_user_id: lifeUserId,
-      ...identityOf(crypto, person),
+      ...identityOf(crypto, null, person),
       mobile_proved: proved,
       created_at: now,
       last_used_at: now,
@@ -101,13 +103,13 @@ export const touchUser = async (tx: Tx, lifeUserId: string, now: Date): Promise<
 export const renewUser = async (
   tx: Tx,
   crypto: DataCrypto,
-  lifeUserId: string,
+  { lifeUserId, dataKey }: Pick<KnownUser, 'lifeUserId' | 'dataKey'>,
   person: NamedPerson,
   now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('users')
-    .set({ ...identityOf(crypto, person), last_used_at: now })
+    .set({ ...identityOf(crypto, dataKey, person), last_used_at: now })
     .where('life_user_id', '=', lifeUserId)
     .execute();
 };
@@ -162,14 +164,18 @@ export const readState = async (tx: Tx, lifeUserId: string): Promise<UserState |
   return row?.state ?? null;
 };
 
-/** Number of a user, as encrypted. Null when there is no such user. */
-export const readMobile = async (db: Db, lifeUserId: string): Promise<Buffer | null> => {
+/** Number of a user. Null when there is no such user, or none with a number. */
+export const readMobile = async (
+  db: Db | Tx,
+  crypto: DataCrypto,
+  lifeUserId: string,
+): Promise<string | null> => {
   const row = await db
     .selectFrom('users')
-    .select('mobile_cipher')
+    .select(['mobile_cipher', 'data_key'])
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
-  return row?.mobile_cipher ?? null;
+  return row?.mobile_cipher ? crypto.decryptFor(row.data_key, row.mobile_cipher) : null;
 };
 
 /** Wallet identity of a user; null when none is known. */

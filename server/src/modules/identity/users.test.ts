@@ -10,6 +10,7 @@ const user = (lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser => (
   state: 'ACTIVE',
   walletUserId: `wallet-${lifeUserId}`,
   lastUsedAt: after(NOW, -DAY),
+  dataKey: null,
   ...more,
 });
 

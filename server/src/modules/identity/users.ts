@@ -9,6 +9,8 @@ export type KnownUser = {
   /** The wallet identity this user came by; null when none is known yet. */
   readonly walletUserId: string | null;
   readonly lastUsedAt: Date;
+  /** The user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
 };
 
 /** Who holds the proved number and the proved wallet identity: the same user, two, one or none. */

@@ -1,7 +1,13 @@
 import type { Db } from '../../database/open.ts';
 
 /** What an order keeps of the account it pays. */
-export type PaidAccount = { readonly unitId: string; readonly area: string; readonly numberCipher: Buffer };
+export type PaidAccount = {
+  readonly unitId: string;
+  readonly area: string;
+  readonly numberCipher: Buffer;
+  /** The user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
+};
 
 /** The account of a user's own order; undefined when there is no such order. */
 export const readPaidAccount = (
@@ -11,7 +17,8 @@ export const readPaidAccount = (
 ): Promise<PaidAccount | undefined> =>
   db
     .selectFrom('orders')
-    .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher'])
-    .where('life_user_id', '=', lifeUserId)
+    .innerJoin('users', 'users.life_user_id', 'orders.life_user_id')
+    .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher', 'data_key as dataKey'])
+    .where('orders.life_user_id', '=', lifeUserId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();

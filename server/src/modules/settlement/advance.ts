@@ -106,7 +106,7 @@ const send = async (context: Context, bill: BillRow): Promise<void> => {
       await context.biller.writeOff({
         writeOffNo: sent.writeOffNo,
         unitId: sent.unitId,
-        accountNumber: context.crypto.decrypt(sent.numberCipher),
+        accountNumber: context.crypto.decryptFor(sent.dataKey, sent.numberCipher),
         kind: sent.kind === 'TOP_UP' ? 'TOP_UP' : 'BILL',
         ...(sent.kind === 'TOP_UP' ? {} : { billNo: sent.billKey }),
         amount: sent.due,

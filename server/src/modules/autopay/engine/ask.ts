@@ -11,11 +11,12 @@ export type Asked = { readonly unit: UnitDescription; readonly found: Found; rea
 /** Asks the unit of an agreement; null when it can't be paid or does not answer now. */
 export const askAbout = async (
   context: Context,
-  { unitId, numberCipher }: AgreementRow,
+  { unitId, numberCipher, dataKey }: AgreementRow,
 ): Promise<Asked | null> => {
   const unit = await context.catalogue.unit(unitId);
   const askedAt = context.now();
   if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;
-  const found = await askUnit(context, { unit, accountNumber: context.crypto.decrypt(numberCipher) });
+  const accountNumber = context.crypto.decryptFor(dataKey, numberCipher);
+  const found = await askUnit(context, { unit, accountNumber });
   return isRefusal(found) ? null : { unit, found, askedAt };
 };

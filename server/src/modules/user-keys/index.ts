@@ -1,0 +1,1 @@
+export { renewUserKeys } from './renew.ts';
