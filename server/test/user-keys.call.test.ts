@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataCrypto, isUnderOwnKey } from '../src/crypto.ts';
@@ -9,9 +10,10 @@ import { addNoticeSms } from '../src/modules/identity/index.ts';
 import { renewUserKeys } from '../src/modules/user-keys/index.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
-import { openAutopay } from './support/agreements.ts';
+import { inWallet, openAutopay } from './support/agreements.ts';
 import { forgetAll, openFor, runUntil, setTime } from './support/deducting.ts';
 import { workOff } from './support/drive.ts';
+import { gauges } from './support/gauges.ts';
 import { openLink, orderByLink } from './support/links.ts';
 import { ask, booksHold, detail, detailOnce, pay, place, wishFor } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -41,6 +43,8 @@ const renew = async (): Promise<void> => {
   await setTime(service, after(service.context.now(), HOUR + MINUTE));
   await renewUserKeys(service.context);
 };
+
+const gauge = gauges(() => service);
 
 const userRow = ({ lifeUserId }: { lifeUserId: string } = payer) =>
   service.context.db
@@ -126,6 +130,18 @@ describe('the job', () => {
     await service.call('/order/createDebLifeOrder', wishFor(query), { token });
     await renewUserKeys(service.context);
     expect((await userRow()).data_key).toEqual(data_key);
+  });
+
+  test('gives guests none: orders by link are under the service’s key', async () => {
+    const opened = await openLink(service);
+    await renewUserKeys(service.context);
+    const { orderId } = await orderByLink(service, opened);
+    const { number_cipher } = await service.context.db
+      .selectFrom('orders')
+      .select('number_cipher')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(service.context.crypto.decrypt(number_cipher)).toBe(opened.account.accountNumber);
   });
 
   test('is a job of the worker', async () => {
@@ -220,6 +236,10 @@ describe('the job', () => {
     await renew();
     expect((await userRow()).ciphers_renewed).toBe(false);
     expect((await userRow(other)).ciphers_renewed).toBe(true);
+    expect(await gauge('life_user_keys_late')).toBe(0);
+    await setTime(service, after(service.context.now(), DAY));
+    await renewUserKeys(service.context);
+    expect(await gauge('life_user_keys_late')).toBe(1);
     expect(service.logs).toContainEqual(
       expect.objectContaining({ level: 'error', event: 'ciphers of a user not renewed' }),
     );
@@ -334,15 +354,23 @@ describe('a user with a key', () => {
     expect(kept.map(({ cipher }) => cipher.toString('latin1')).join()).not.toContain(payer.mobile);
   });
 
-  test('is a guest no more than before: orders by link are under the service’s key', async () => {
-    const opened = await openLink(service);
-    await renewUserKeys(service.context);
-    const { orderId } = await orderByLink(service, opened);
-    const { number_cipher } = await service.context.db
-      .selectFrom('orders')
-      .select('number_cipher')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
-    expect(service.context.crypto.decrypt(number_cipher)).toBe(opened.account.accountNumber);
+  test('opens pages of a unit’s own, and changes automatic payment, by renewed ciphers', async () => {
+    const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
+    const { accountId } = await saveAccount(service, payer, {}, account);
+    const { payDays } = await service.call('/autopay/canBindAutopay', { accountId }, inWallet(payer));
+    const { agreementId } = await openAutopay(service, payer, { cap: 20_000 }, account);
+    await renew();
+    const [payDay] = payDays.slice(-1);
+    const change = { agreementId, rule: { cap: 15_000 }, ...(payDay === undefined ? {} : { payDay }) };
+    const { agreement } = await service.call('/autopay/modifyAutoPay', change, inWallet(payer));
+    expect(agreement).toMatchObject({ rule: { cap: 15_000 }, payDay });
+    // The account is moved to a unit that has a page of its own.
+    const unitId = 'broadband-elsewhere';
+    await sql`update accounts set unit_id = ${unitId} where account_id = ${accountId}`.execute(
+      service.context.db,
+    );
+    const { url } = await service.call('/project/getH5PaymentUrl', { unitId, accountId }, payer);
+    const claims = decodeJwt(new URL(url).searchParams.get('token') ?? '');
+    expect(claims['account']).toBe(`*${account.accountNumber.slice(-4)}`);
   });
 });

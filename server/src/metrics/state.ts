@@ -10,6 +10,7 @@ import { countPaymentsUnknown } from '../modules/payments/index.ts';
 import { countOpenDifferences, oldestAwaited, walletLastMatched } from '../modules/reconciliation/index.ts';
 import { countNeedingPerson, countRefundsOld } from '../modules/refunds/index.ts';
 import { countBillsUnsettled, overduePromises } from '../modules/settlement/index.ts';
+import { countKeysLate } from '../modules/user-keys/index.ts';
 import { SECOND } from '../time.ts';
 
 /** One number of a gauge; the labels' values come from lists in the code, unless the gauge says how few there are. */
@@ -162,6 +163,11 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_units_refused',
     help: 'Units whose description was not taken over, or that take no new numbers',
     read: one(async (context) => (await unitTroubles(context)).length),
+  },
+  {
+    name: 'life_user_keys_late',
+    help: 'Users who for a day have had no key of their own, or one under which not everything is, up to 1000',
+    read: one(countKeysLate),
   },
   { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },
 ];

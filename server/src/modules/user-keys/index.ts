@@ -1,1 +1,1 @@
-export { renewUserKeys } from './renew.ts';
+export { countKeysLate, renewUserKeys } from './renew.ts';

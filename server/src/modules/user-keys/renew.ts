@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { after, DAY, HOUR, SECOND } from '../../time.ts';
 import {
+  countLate,
   lockOld,
   lockToRenew,
   lockWithoutKey,
@@ -34,6 +35,9 @@ const ROWS_AT_ONCE = 500;
 const USERS_AT_ONCE = 100;
 
 type Tools = Pick<Context, 'db' | 'crypto' | 'now' | 'log'>;
+
+/** What the job has not done for so long it can't do, or has far too much of. */
+const LATE_MS = DAY;
 
 /** Does a slice again and again until it answers false or the run is over. */
 const slices = async (isOver: () => boolean, slice: () => Promise<boolean>): Promise<void> => {
@@ -113,3 +117,7 @@ export const renewUserKeys = async (tools: Tools): Promise<void> => {
   await renewUsers(tools, isOver);
   await slices(isOver, () => rewrapKeys(tools));
 };
+
+/** Users whose numbers could not be made unreadable with a key, though there was a day to give them one and to renew; up to a thousand. */
+export const countKeysLate = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> =>
+  countLate(db, after(now(), -LATE_MS));

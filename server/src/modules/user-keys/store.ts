@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OWN_KEY } from '../../crypto.ts';
+import { countSome } from '../../database/count-some.ts';
 import type { Db, Tx } from '../../database/open.ts';
 
 /** A user and the user's own key, encrypted with the service's. */
@@ -34,11 +35,21 @@ export const ranBefore = async (db: Db, migration: string, moment: Date): Promis
   return rows.length > 0;
 };
 
+const WITHOUT_KEY = sql`from users where data_key is null and not guest and state <> 'CLOSED'`;
+
+const TO_RENEW = sql`from users where data_key is not null and not ciphers_renewed`;
+
+/** Users who have been without a key, or not renewed under it, since before a moment; up to a thousand. */
+export const countLate = (db: Db, since: Date): Promise<number> =>
+  countSome(
+    db,
+    sql`select 1 ${WITHOUT_KEY} and created_at < ${since} union all select 1 ${TO_RENEW} and data_key_at < ${since}`,
+  );
+
 /** Locks users who have no key and should have one, oldest first; those whom somebody else has locked are left out. */
 export const lockWithoutKey = async (tx: Tx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ lifeUserId: string }>`
-    select life_user_id as "lifeUserId" from users
-    where data_key is null and not guest and state <> 'CLOSED'
+    select life_user_id as "lifeUserId" ${WITHOUT_KEY}
     order by created_at limit ${limit} for no key update skip locked`.execute(tx);
   return rows.map(({ lifeUserId }) => lifeUserId);
 };
@@ -52,11 +63,17 @@ export const writeKeys = async (tx: Tx, keys: readonly KeyOf[], givenAt: Date | 
     where u.life_user_id = n.id`.execute(tx);
 };
 
+/** Ids of users on one side of a key of the service, the farthest first: in the order of the index, which is empty on both sides nearly always. */
+const wrappedBeside = (side: '<' | '>', keyId: number, limit: number) => sql`
+  (select life_user_id from users where data_key is not null and get_byte(data_key, 0) ${sql.raw(side)} ${keyId}
+   order by get_byte(data_key, 0) ${sql.raw(side === '<' ? 'asc' : 'desc')} limit ${limit})`;
+
 /** Locks users whose key is encrypted with another key of the service than `keyId`. */
 export const lockWrappedOtherwise = async (tx: Tx, keyId: number, limit: number): Promise<KeyOf[]> => {
   const { rows } = await sql<KeyOf>`
     select life_user_id as "lifeUserId", data_key as "dataKey" from users
-    where data_key is not null and (get_byte(data_key, 0) < ${keyId} or get_byte(data_key, 0) > ${keyId})
+    where life_user_id = any(array(${wrappedBeside('<', keyId, limit)} union all ${wrappedBeside('>', keyId, limit)}))
+      and get_byte(data_key, 0) <> ${keyId}
     limit ${limit} for no key update skip locked`.execute(tx);
   return rows;
 };
@@ -72,8 +89,7 @@ export const readToRenew = async (
   limit: number,
 ): Promise<ToRenew[]> => {
   const { rows } = await sql<ToRenew>`
-    select life_user_id as "lifeUserId", data_key_at as "dataKeyAt" from users
-    where data_key is not null and not ciphers_renewed and data_key_at <= ${until}
+    select life_user_id as "lifeUserId", data_key_at as "dataKeyAt" ${TO_RENEW} and data_key_at <= ${until}
       and (data_key_at, life_user_id) > (${last?.dataKeyAt ?? '-infinity'}::timestamptz, ${last?.lifeUserId ?? ''})
     order by data_key_at, life_user_id limit ${limit}`.execute(db);
   return rows;
@@ -82,8 +98,7 @@ export const readToRenew = async (
 /** Locks a user who is still to be renewed; null where that is done, the key was thrown away, or somebody else has the lock. */
 export const lockToRenew = async (tx: Tx, lifeUserId: string): Promise<Buffer | null> => {
   const { rows } = await sql<{ dataKey: Buffer }>`
-    select data_key as "dataKey" from users
-    where life_user_id = ${lifeUserId} and data_key is not null and not ciphers_renewed
+    select data_key as "dataKey" ${TO_RENEW} and life_user_id = ${lifeUserId}
     for no key update skip locked`.execute(tx);
   return rows[0]?.dataKey ?? null;
 };
