@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { dataCrypto } from '../src/crypto.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../src/database/open.ts';
 import { enqueue } from '../src/jobs/queue.ts';
+import { jsonLog } from '../src/log.ts';
+import { countKeysLate, renewUserKeys } from '../src/modules/user-keys/index.ts';
+import { after, DAY } from '../src/time.ts';
 import { openTestDatabase } from './support/database.ts';
 
 const BURST = 2_000;
@@ -20,14 +25,16 @@ const STATEMENT_MS = 2;
 const AT = new Date();
 
 let stack: AsyncDisposableStack;
+let url: string;
 let database: OpenDatabase;
 /** Looks on. */
 let aside: OpenDatabase;
 
 beforeEach(async () => {
   stack = new AsyncDisposableStack();
-  const { url, drop } = await openTestDatabase(inject('postgresUrl'));
-  stack.defer(drop);
+  const opened = await openTestDatabase(inject('postgresUrl'));
+  url = opened.url;
+  stack.defer(opened.drop);
   // One connection, so that each statement meets the plans of those before.
   database = openDatabase(url, 1, () => undefined, LIFETIME_MS);
   stack.defer(database.close);
@@ -99,3 +106,34 @@ test.each(READS)(
     expect(isOpen).toBe(false);
   },
 );
+
+const USERS = 20_000;
+const RUNS = 10;
+
+test('the job of users’ keys reads no user while there is nothing to do, however many there are', async () => {
+  const [key, lookUp] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  const crypto = dataCrypto(`7:${key}`, lookUp);
+  const [at, now] = [after(AT, -DAY), after(AT, 2 * DAY)];
+  await sql`
+    insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked, data_key, data_key_at, ciphers_renewed, created_at)
+    select n::text, '\\xff', convert_to(n::text, 'UTF8'), '138****0000', ${crypto.newDataKey()}, ${at}, true, ${at}
+    from generate_series(1, ${USERS}::int) n`.execute(aside.db);
+  // Of an age at which no plan is made anew.
+  const { db, close } = openDatabase(url, 1, () => undefined);
+  stack.defer(close);
+  const tools = { db, crypto, now: () => now, log: jsonLog(() => undefined) };
+  const read = async (): Promise<number> => {
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+    const { rows } = await sql<{ rows: number }>`
+      select seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_user_tables where relname = 'users'`.execute(
+      db,
+    );
+    return rows[0]?.rows ?? 0;
+  };
+  const before = await read();
+  for (let run = 0; run < RUNS; run += 1) {
+    await renewUserKeys(tools);
+    expect(await countKeysLate(tools)).toBe(0);
+  }
+  expect((await read()) - before).toBeLessThan(RUNS);
+});
