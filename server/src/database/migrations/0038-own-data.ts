@@ -11,7 +11,8 @@ export const ownData = statements(
     add column data_key_at timestamptz,
     add column ciphers_renewed boolean not null default false`,
   `create index users_without_data_key on users (created_at) where data_key is null and not guest and state <> 'CLOSED'`,
-  `create index users_ciphers on users (data_key_at, life_user_id) where data_key is not null and not ciphers_renewed`,
+  `create index users_ciphers on users (data_key_at, life_user_id)
+    where data_key is not null and not ciphers_renewed and state <> 'CLOSED'`,
   // By the key of the service that the user's is encrypted with.
   `create index users_data_key_id on users (get_byte(data_key, 0)) where data_key is not null`,
 

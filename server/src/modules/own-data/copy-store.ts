@@ -44,11 +44,17 @@ export const readCopy = async (db: Db, lifeUserId: string, now: Date): Promise<K
   return rows[0];
 };
 
-/** A copy that is to be made; undefined when it is, or is gone. */
+/** A copy that is to be made, and its user's own key; undefined when it is, or is gone. */
 export const readToMake = (db: Db, copyId: string) =>
   db
-    .selectFrom('data_copies')
-    .select(['life_user_id as lifeUserId', 'language', 'next_action_at as nextActionAt'])
+    .selectFrom('data_copies as c')
+    .innerJoin('users as u', 'u.life_user_id', 'c.life_user_id')
+    .select([
+      'c.life_user_id as lifeUserId',
+      'c.language',
+      'c.next_action_at as nextActionAt',
+      'u.data_key as dataKey',
+    ])
     .where('copy_id', '=', copyId)
     .where('content', 'is', null)
     .executeTakeFirst();
@@ -68,22 +74,25 @@ export const keepContent = async (
     .execute();
 };
 
-/** Takes a made copy away: whoever comes second finds none. Null when there is none of this id that is young enough. */
+/** Takes a made copy away, with its user's own key: whoever comes second finds none. Null when there is none of this id that is young enough. */
 export const takeCopy = async (
   db: Db,
   lifeUserId: string,
   copyId: string,
   now: Date,
-): Promise<Buffer | null> => {
+): Promise<{ readonly content: Buffer; readonly dataKey: Buffer | null } | null> => {
   const row = await db
     .deleteFrom('data_copies')
     .where('copy_id', '=', copyId)
     .where('life_user_id', '=', lifeUserId)
     .where('content', 'is not', null)
     .where('expires_at', '>', now)
-    .returning('content')
+    .returning(({ selectFrom }) => [
+      'content',
+      selectFrom('users').select('data_key').where('life_user_id', '=', lifeUserId).as('dataKey'),
+    ])
     .executeTakeFirst();
-  return row?.content ?? null;
+  return row?.content ? { content: row.content, dataKey: row.dataKey } : null;
 };
 
 /** Deletes copies that nobody fetched in time. */

@@ -37,15 +37,17 @@ export const askForCopy = (
     return { ...copy, made: false };
   });
 
-/** Makes a copy when its row says so. It is kept packed, and encrypted. */
+/** Makes a copy when its row says so. It is kept packed, and encrypted with the user's own key. */
 export const advanceCopy = async (context: Context, copyId: string): Promise<void> => {
   const { db, crypto, now } = context;
   const wanted = await readToMake(db, copyId);
   if (!wanted?.nextActionAt || wanted.nextActionAt > after(now(), SECOND)) return;
+  const { lifeUserId, dataKey } = wanted;
   const language = wanted.language as Language;
-  const copy = copyOf(await readOwn(context, wanted.lifeUserId, language), language, instant(now()));
+  const copy = copyOf(await readOwn(context, lifeUserId, dataKey, language), language, instant(now()));
   const packed = await pack(JSON.stringify(copy));
-  await keepContent(db, copyId, crypto.encrypt(packed.toString('base64')), after(now(), KEPT_MS));
+  const content = crypto.encryptFor(dataKey, packed.toString('base64'));
+  await keepContent(db, copyId, content, after(now(), KEPT_MS));
 };
 
 /** Gives a copy away, once: as a JSON document and as a page. Null when there is none of this id. */
@@ -54,8 +56,9 @@ export const fetchCopy = async (
   lifeUserId: string,
   copyId: string,
 ): Promise<{ readonly copy: string; readonly page: string } | null> => {
-  const content = await takeCopy(db, lifeUserId, copyId, now());
-  if (!content) return null;
-  const copy = (await unpack(Buffer.from(crypto.decrypt(content), 'base64'))).toString();
+  const taken = await takeCopy(db, lifeUserId, copyId, now());
+  if (!taken) return null;
+  const packed = Buffer.from(crypto.decryptFor(taken.dataKey, taken.content), 'base64');
+  const copy = (await unpack(packed)).toString();
   return { copy, page: pageOf(JSON.parse(copy)) };
 };

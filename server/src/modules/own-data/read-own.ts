@@ -16,6 +16,8 @@ type Stored = { readonly [column: string]: Buffer | Date | Value | undefined };
 type Tools = {
   readonly context: Context;
   readonly language: Language;
+  /** The user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
   readonly units: Awaited<ReturnType<Context['catalogue']['unitsById']>>;
 };
 
@@ -23,10 +25,10 @@ type Tools = {
 const FEN: ReadonlySet<string> = new Set(['amount', 'askedOverCap', 'coupon', 'paid', 'threshold']);
 
 const fieldOf = (column: string, stored: Stored[string], tools: Tools): readonly [string, Value] => {
-  const { context, units, language } = tools;
+  const { context, units, language, dataKey } = tools;
   if (stored instanceof Date) return [column, instant(stored)];
   if (Buffer.isBuffer(stored))
-    return [column === 'mobile' ? 'mobile' : 'accountNumber', context.crypto.decrypt(stored)];
+    return [column === 'mobile' ? 'mobile' : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
   if (column === 'unit') {
     const unit = units.get(String(stored));
     return ['unit', unit ? unitName(unit, language) : String(stored)];
@@ -112,10 +114,15 @@ const messagesOf = async ({ context, language }: Tools, lifeUserId: string): Pro
     at: instant(at),
   }));
 
-/** All that is kept about a user, as it is shown to them, section by section. */
-export const readOwn = async (context: Context, lifeUserId: string, language: Language): Promise<Data> => {
+/** All that is kept about a user, as it is shown to them, section by section. `dataKey`: the user's own key, null where there is none. */
+export const readOwn = async (
+  context: Context,
+  lifeUserId: string,
+  dataKey: Buffer | null,
+  language: Language,
+): Promise<Data> => {
   const units = await context.catalogue.unitsById();
-  const tools: Tools = { context, language, units };
+  const tools: Tools = { context, language, dataKey, units };
   const sections: { [S in SectionName]?: Row[] } = {};
   for (const [name, select] of Object.entries(SECTIONS))
     sections[name as SectionName] = await read(tools, select(lifeUserId, language));

@@ -22,9 +22,9 @@ export type Table = (typeof TABLES)[number];
 
 const OWN_MARK = Buffer.of(OWN_KEY);
 
-/** A cipher that is not under a user's own key. */
+/** A cipher that is there, and not under a user's own key. */
 const isOld = ({ cipher }: Table) =>
-  sql`${sql.ref(cipher)} is not null and substr(${sql.ref(cipher)}, 1, 1) <> ${OWN_MARK}`;
+  sql`octet_length(${sql.ref(cipher)}) > 0 and substr(${sql.ref(cipher)}, 1, 1) <> ${OWN_MARK}`;
 
 /** Whether the migration that added users' keys ran before a moment. */
 export const ranBefore = async (db: Db, migration: string, moment: Date): Promise<boolean> => {
@@ -37,7 +37,7 @@ export const ranBefore = async (db: Db, migration: string, moment: Date): Promis
 
 const WITHOUT_KEY = sql`from users where data_key is null and not guest and state <> 'CLOSED'`;
 
-const TO_RENEW = sql`from users where data_key is not null and not ciphers_renewed`;
+const TO_RENEW = sql`from users where data_key is not null and not ciphers_renewed and state <> 'CLOSED'`;
 
 /** Users who have been without a key, or not renewed under it, since before a moment; up to a thousand. */
 export const countLate = (db: Db, since: Date): Promise<number> =>
@@ -95,7 +95,7 @@ export const readToRenew = async (
   return rows;
 };
 
-/** Locks a user who is still to be renewed; null where that is done, the key was thrown away, or somebody else has the lock. */
+/** Locks a user who is still to be renewed; null where that is done, the account was closed, or somebody else has the lock. */
 export const lockToRenew = async (tx: Tx, lifeUserId: string): Promise<Buffer | null> => {
   const { rows } = await sql<{ dataKey: Buffer }>`
     select data_key as "dataKey" ${TO_RENEW} and life_user_id = ${lifeUserId}

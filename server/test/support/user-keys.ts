@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { isUnderOwnKey } from '../../src/crypto.ts';
+import { finishClosing, markClosed } from '../../src/modules/own-data/closing-store.ts';
+import { renewUserKeys } from '../../src/modules/user-keys/index.ts';
+import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/time.ts';
+import type { Payer, TestService } from '../support.ts';
+import { saveAccount } from './accounts.ts';
+import { openAutopay } from './agreements.ts';
+import { setTime } from './deducting.ts';
+import { ask, detailOnce, pay, wishFor } from './orders.ts';
+
+/** Two data keys in base64, whose ids are 1 and 2, and the key of hashes. */
+export const KEYS = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
+export const LOOK_UP = randomBytes(32).toString('base64');
+
+/** Settings of a service whose data key is the first. */
+export const KEY_SETTINGS = { DATA_KEYS: `1:${KEYS[0]},2:${KEYS[1]}`, LOOKUP_KEY: LOOK_UP };
+
+/** Ten in the morning, so long after the migration that the job may begin. */
+export const morning = (): Date => new Date(`${dayOf(after(new Date(), 2 * DAY))}T10:00:00+08:00`);
+
+/** Where something encrypted about a user is kept for longer than minutes. */
+export const PLACES = ['users', 'accounts', 'bill_queries', 'orders', 'autopay_agreements'];
+
+type Kept = { readonly place: string; readonly cipher: Buffer };
+
+/** What tests of users' own keys do, for the service and the payer of the moment. */
+export const keeping = (moment: () => { service: TestService; payer: Payer }) => {
+  const row = (of = moment().payer) =>
+    moment()
+      .service.context.db.selectFrom('users')
+      .select(['data_key', 'ciphers_renewed'])
+      .where('life_user_id', '=', of.lifeUserId)
+      .executeTakeFirstOrThrow();
+  const ciphers = async ({ lifeUserId } = moment().payer): Promise<Kept[]> => {
+    const { rows } = await sql<Kept>`
+      select 'users' as place, mobile_cipher as cipher from users where life_user_id = ${lifeUserId}
+      union all select 'accounts', number_cipher from accounts where life_user_id = ${lifeUserId}
+      union all select 'bill_queries', number_cipher from bill_queries where life_user_id = ${lifeUserId}
+      union all select 'orders', number_cipher from orders where life_user_id = ${lifeUserId}
+      union all select 'autopay_agreements', number_cipher from autopay_agreements
+        where life_user_id = ${lifeUserId}`.execute(moment().service.context.db);
+    return rows;
+  };
+  const goOn = async (ms: number): Promise<void> => {
+    const { service } = moment();
+    await setTime(service, after(service.context.now(), ms));
+  };
+  const renew = (): Promise<void> => renewUserKeys(moment().service.context);
+  return {
+    /** A user's own key, and whether everything is under it. */
+    row,
+    ciphers,
+    goOn,
+    /** Does the job once. */
+    renew,
+    /** Lets the job give keys, an hour go by, and the job renew. */
+    renewAll: async (): Promise<void> => {
+      await renew();
+      await goOn(HOUR + MINUTE);
+      await renew();
+    },
+    /** Where a user's ciphers are, by whose key they are under. */
+    places: async () => {
+      const kept = await ciphers();
+      const under = (own: boolean) => [
+        ...new Set(kept.filter(({ cipher }) => isUnderOwnKey(cipher) === own).map(({ place }) => place)),
+      ];
+      return { own: under(true), service: under(false) };
+    },
+    /** What a user's ciphers say, read as the service reads them. */
+    readable: async (): Promise<string[]> => {
+      const { data_key } = await row();
+      const { crypto } = moment().service.context;
+      return (await ciphers()).map(({ cipher }) => crypto.decryptFor(data_key, cipher)).sort();
+    },
+    /** Closes a user's account as far as the user's own row goes: the key is thrown away. */
+    close: ({ lifeUserId } = moment().payer): Promise<void> => {
+      const { db, now } = moment().service.context;
+      return db.transaction().execute(async (tx) => {
+        await markClosed(tx, lifeUserId);
+        await finishClosing(tx, lifeUserId, now());
+      });
+    },
+    /** An account with an order that is paid and not settled, and an agreement: of each place a cipher. */
+    household: async () => {
+      const { service, payer } = moment();
+      const account = await service.account('ONE_BILL');
+      const query = await ask(service, payer, account);
+      const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
+      await pay(service, payer, order.pay?.value);
+      await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+      const { accountId } = await saveAccount(service, payer, {}, account);
+      const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+      return { account, accountId, orderId: order.orderId, agreementId };
+    },
+  };
+};
