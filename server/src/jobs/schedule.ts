@@ -1,7 +1,7 @@
 /**
- * Data nobody needs any more, what units say of themselves (hours, maintenance, rules), the statements of days that are
- * over, the books, how long units take to credit, promises that are not kept, pictures kept as they came, users' own keys, and at night old pictures and all of the
- * books. Its times are UTC.
+ * Data nobody needs any more, what units say of themselves (hours, maintenance, rules), the statements of days that are over,
+ * the books, how long units take to credit, promises that are not kept, pictures kept as they came, users' own keys, and at
+ * night old pictures and all of the books. Its times are UTC.
  */
 export const CRONTAB = [
   '*/10 * * * * purge',
