@@ -13,7 +13,7 @@ import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from '@life-payment/contr
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { A_DAY } from '../src/modules/feedback/add.ts';
 import { readImage } from '../src/modules/feedback/image.ts';
-import { recentFeedback, sweepPictures } from '../src/modules/feedback/index.ts';
+import { purgeFeedback, recentFeedback, sweepPictures } from '../src/modules/feedback/index.ts';
 import { DAY, dayOf } from '../src/time.ts';
 import { JPEG, jpegOf, PNG, WEBP } from './support/tiny-pictures.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -207,6 +207,7 @@ test('what a killed process left is swept a day later; what belongs to feedback 
   expect(after).toEqual(expect.arrayContaining(mine));
   for (const name of left) expect(after).not.toContain(name);
   service.clock.advance(180 * DAY);
+  await purgeFeedback(service.context.db, service.clock.now());
   await sweepPictures(service.context);
   expect(await stored()).toEqual([]);
   expect(await rowsOf(payer)).toEqual([]);
