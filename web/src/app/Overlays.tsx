@@ -47,6 +47,13 @@ const Note = ({
   );
 };
 
+/** Covers the page while it waits as a whole; seen from 200 ms on, so that a quick answer does not flicker. */
+const Veil = () => (
+  <div className={s['veil']} ref={useOnTop()}>
+    <LoadingView />
+  </div>
+);
+
 const Notes = ({ showing, overlays }: { showing: Showing; overlays: Shown }) => {
   const { toast, tip } = showing;
   return (
@@ -80,20 +87,10 @@ export const Overlays = () => {
   const showing = useStore(overlays.showing);
   return (
     <>
-      {showing.loading > 0 && (
-        <div className={s['veil']}>
-          <LoadingView />
-        </div>
-      )}
+      {showing.loading > 0 && <Veil />}
       {showing.question && <ConfirmPopup question={showing.question} />}
       {showing.citySelector && (
-        <Suspense
-          fallback={
-            <div className={s['veil']}>
-              <LoadingView />
-            </div>
-          }
-        >
+        <Suspense fallback={<Veil />}>
           <CitySelector {...showing.citySelector} />
         </Suspense>
       )}

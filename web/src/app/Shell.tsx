@@ -88,7 +88,7 @@ export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
       <main className={s['main']}>
         <ErrorBoundary key={path}>
           {loggedOut ? (
-            <LoggedOutView text={loggedOut.text} />
+            <LoggedOutView {...loggedOut} />
           ) : (
             <Page path={path} fromPage={fromPage} route={route} arrived={arrived} />
           )}

@@ -114,7 +114,7 @@ export const createApp = (): App => {
       // Whether or not the service hears of it, this device forgets.
       logOut(api, session.token());
       session.end();
-      overlays.logOut('');
+      overlays.logOut({ text: '' });
     },
     switchLanguage: () => {
       const next = otherLanguage(language.get());

@@ -3,6 +3,9 @@ import { m } from '../i18n/messages.ts';
 import { TIP_MS, TOAST_MS } from '../ui/defaults.ts';
 import { createStore, type Store } from './store.ts';
 
+/** What a page without its session says; what is left out, or empty, is that the payer is logged out. */
+export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
+
 type Question = { title: string; text?: string; confirm?: string; cancel?: string };
 
 export type Showing = {
@@ -20,7 +23,7 @@ export type Showing = {
     readonly current: string | null;
     readonly answer: (city: City | null) => void;
   } | null;
-  readonly loggedOut: { readonly text: string } | null;
+  readonly loggedOut: LoggedOut | null;
   /** `ask`: whether to leave; `closed`: the page can be closed, and nobody could do it for the payer. */
   readonly leaving: 'ask' | 'closed' | null;
 };
@@ -38,7 +41,7 @@ export type Overlays = {
   readonly chooseCity: (current: string | null) => Promise<City | null>;
   /** Covers the screen while `work` runs, and answers what it answers. */
   readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
-  readonly logOut: (text: string) => void;
+  readonly logOut: (said: LoggedOut) => void;
   readonly leave: (step: 'ask' | 'closed' | null) => void;
 };
 
@@ -94,7 +97,7 @@ export const createOverlays = (): Overlays => {
         change({ loading: showing.get().loading - 1 });
       }
     },
-    logOut: (text) => change({ loggedOut: { text } }),
+    logOut: (loggedOut) => change({ loggedOut }),
     leave: (leaving) => change({ leaving }),
   };
 };

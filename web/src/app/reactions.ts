@@ -31,7 +31,7 @@ export const createReactions = (parts: Parts, overlays: Overlays): Reactions => 
         return;
       }
       session.end();
-      overlays.logOut(text);
+      overlays.logOut({ text });
     },
     reload: () => {
       const question = { title: m.reload_title(), text: m.reload_text(), confirm: m.crash_reload() };

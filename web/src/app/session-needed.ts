@@ -27,7 +27,7 @@ const signOnAgain = async (parts: Parts, bridge: Bridge, overlays: Overlays, tex
   const leaving = await overlays.whileLoading(signOnAtHost({ ...parts, bridge }));
   // Nothing else is heard any more: the other page is on its way.
   if (leaving) return new Promise(() => undefined);
-  overlays.logOut(text);
+  overlays.logOut({ text });
 };
 
 /** What a call without a session leads to, for a guest and inside an app that can sign on. `text`: the service's words. */

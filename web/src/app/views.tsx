@@ -5,6 +5,7 @@ import { EmptyView, LoadingView } from '../ui/Views.tsx';
 import { useChannelConfig } from './channel-config.ts';
 import { HomeBones } from './HomeBones.tsx';
 import { useNavigation } from './navigation.ts';
+import type { LoggedOut } from './overlays.ts';
 import { HOME_PATH } from './paths.ts';
 
 /** Home, in place of everything before. */
@@ -32,13 +33,17 @@ export const NotFoundView = () => {
 };
 
 /** The session ended. What it showed is gone from the screen and from memory. */
-export const LoggedOutView = ({ text }: { text: string }) => {
+export const LoggedOutView = ({
+  title = m.logged_out_title(),
+  text,
+  action = m.logged_out_action(),
+}: LoggedOut) => {
   const { redirect } = useNavigation();
   return (
     <div role="alert">
       <EmptyView
         icon="lock"
-        title={m.logged_out_title()}
+        title={title}
         text={text || m.logged_out_text()}
         action={
           <Button
@@ -47,7 +52,7 @@ export const LoggedOutView = ({ text }: { text: string }) => {
               window.location.reload();
             }}
           >
-            {m.logged_out_action()}
+            {action}
           </Button>
         }
       />

@@ -23,7 +23,10 @@ export const useAuthorise = ({ bindEmpowerToken, show, onExpired, onDone }: Wish
   const underWay = useRef(false);
 
   const send = async (proof?: Proof): Promise<Errors> => {
-    const answer = await authorise(api, bindEmpowerToken, proof, session.steps().sessionId ?? undefined);
+    const { sessionId } = session.steps();
+    const answer = await overlays.whileLoading(
+      authorise(api, bindEmpowerToken, proof, sessionId ?? undefined),
+    );
     if (answer.ok) {
       onDone();
       const isTaken = await login.enter(answer.body);

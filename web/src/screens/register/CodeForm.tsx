@@ -17,7 +17,7 @@ import { useSending } from './use-sending.ts';
 
 /** Logs in or registers a number by a code. `notice`: why the payer is asked for it. */
 export const CodeForm = ({ notice }: { notice: string | null }) => {
-  const { api, entry } = useApp();
+  const { api, entry, overlays } = useApp();
   const { draft, change, forget } = useDraft('registration');
   const { errors, setErrors, clear } = useErrors();
   const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
@@ -36,7 +36,8 @@ export const CodeForm = ({ notice }: { notice: string | null }) => {
       const { mobile, code: typed } = draft;
       const codeToken = codeTokenOf(draft) ?? '';
       const { outputEndpoint } = entry;
-      const answer = await checkCode(api, { mobile, code: typed, codeToken, outputEndpoint });
+      const checked = checkCode(api, { mobile, code: typed, codeToken, outputEndpoint });
+      const answer = await overlays.whileLoading(checked);
       if (answer.ok) forget();
       return enter(answer);
     });

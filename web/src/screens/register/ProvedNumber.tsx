@@ -25,7 +25,7 @@ type Props = {
 
 /** Registers a number that wallet, operator or partner have proved: only the agreement is missing. */
 export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
-  const { api, session } = useApp();
+  const { api, overlays, session } = useApp();
   const { draft, change, forget } = useDraft('registration');
   const { errors, setErrors, clear } = useErrors();
   const { busy, send } = useSending((wrong) => setErrors(asFailure(wrong)));
@@ -37,7 +37,8 @@ export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
       return;
     }
     send(async () => {
-      const answer = await registerByToken(api, registerToken, session.steps().sessionId ?? undefined);
+      const { sessionId } = session.steps();
+      const answer = await overlays.whileLoading(registerByToken(api, registerToken, sessionId ?? undefined));
       if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) onCode(answer.text);
       if (answer.ok) forget();
       return enter(answer);
