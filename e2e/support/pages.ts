@@ -30,6 +30,7 @@ export const OWN_PAGES: readonly AppPage[] = [
   ['/pages/yzdGrantTicket/yzdGrantTicket', '岁末送温暖', 'Year-end warmth'],
   ['/pages/yzdUseTicket/yzdUseTicket', '夏日送清凉', 'Summer coolness'],
   ['/uni_modules/HF-HF_debugging/pages/next/next', null, null],
+  ['/pages/myData/myData', '我的数据', 'My data'],
   ['/preview-image', null, null],
   ['/choose-location', null, null],
   ['/open-location', null, null],

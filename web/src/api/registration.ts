@@ -1,21 +1,29 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
 import type { Answer, Api } from './client.ts';
 import type { LoginData } from './identity.ts';
 
-/** Whom a code is for: a number as typed, or the one that an authorisation with its provisional session has to prove. */
+/** What a code to the payer's own number is good for. */
+export type OwnPurpose = RequestFor<'/user/getOwnCode'>['purpose'];
+
+type SentCode = ResponseFor<'/register/getVerifyCode'>;
+
+/**
+ * Whom a code is for: a number as typed, the payer who is logged in, or the number that an authorisation with its
+ * provisional session has to prove.
+ */
 export type CodeFor =
   | { readonly mobile: string }
+  | { readonly purpose: OwnPurpose }
   | { readonly bindEmpowerToken: string; readonly sessionId: string };
 
-/** Has a code sent to a number that wants to come in by a channel. */
-export const sendCode = (api: Api, to: CodeFor, outputEndpoint: string) =>
-  'mobile' in to
-    ? api.call('/register/getVerifyCode', { mobile: to.mobile, outputEndpoint })
-    : api.call(
-        '/register/getVerifyCode',
-        { bindEmpowerToken: to.bindEmpowerToken, outputEndpoint },
-        { as: to.sessionId },
-      );
+/** Has a code sent. `outputEndpoint`: of the channel a number that is not logged in wants to come in by. */
+export const sendCode = (api: Api, to: CodeFor, outputEndpoint: string): Promise<Answer<SentCode>> => {
+  if ('purpose' in to) return api.call('/user/getOwnCode', to);
+  if ('mobile' in to) return api.call('/register/getVerifyCode', { mobile: to.mobile, outputEndpoint });
+  const { bindEmpowerToken, sessionId } = to;
+  return api.call('/register/getVerifyCode', { bindEmpowerToken, outputEndpoint }, { as: sessionId });
+};
 
 /** Logs in who is registered, registers who is not. Nothing it answers is about the present session. */
 export const checkCode = (

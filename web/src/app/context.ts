@@ -11,7 +11,7 @@ import type { Entry } from '../session/entry.ts';
 import type { Login } from '../session/login.ts';
 import type { Session } from '../session/session.ts';
 import type { LookSetting } from '../settings/look.ts';
-import type { Overlays } from './overlays.ts';
+import type { LoggedOut, Overlays } from './overlays.ts';
 import type { Store } from './store.ts';
 
 /** Everything a screen may need from outside itself, made once in `main.tsx`. */
@@ -40,6 +40,8 @@ export type App = {
   readonly close: (stillHere?: () => void) => void;
   /** Ends the session here and at the service, because the payer wants it. */
   readonly logOut: () => void;
+  /** Forgets the payer on this device, drafts included, and says why in place of the page. */
+  readonly forgetPayer: (said: LoggedOut) => void;
   readonly language: Store<Language>;
   /** Switches to the other language and remembers it. */
   readonly switchLanguage: () => void;

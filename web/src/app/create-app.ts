@@ -19,7 +19,7 @@ import { openLook } from '../settings/look.ts';
 import { pagesSinceEntry } from './close-webview.ts';
 import type { App } from './context.ts';
 import { pathInView } from './history.ts';
-import { createOverlays } from './overlays.ts';
+import { createOverlays, type LoggedOut } from './overlays.ts';
 import { createReactions } from './reactions.ts';
 import { trackedPath } from './routes.ts';
 import { createStore } from './store.ts';
@@ -27,6 +27,9 @@ import { createStore } from './store.ts';
 const LANGUAGE_KEY = 'language';
 
 const CALLS_KEPT = 30;
+
+/** What a payer who is logged in has begun to write, by the keys it is kept under in this tab. */
+const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT'];
 
 /** The wallet app's platform, by the names events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
@@ -85,6 +88,12 @@ export const createApp = (): App => {
   const reactions = createReactions(signOnParts, overlays);
   const api = createApi(session.token, reactions, analytics.watch, note);
 
+  const forgetPayer = (said: LoggedOut) => {
+    session.end();
+    for (const key of DRAFTS) perTab.removeItem(key);
+    overlays.logOut(said);
+  };
+
   return {
     api,
     apiOf: (token, ended) => createApi(token, { ...reactions, loggedOut: ended }, analytics.watch, note),
@@ -113,9 +122,9 @@ export const createApp = (): App => {
     logOut: () => {
       // Whether or not the service hears of it, this device forgets.
       logOut(api, session.token());
-      session.end();
-      overlays.logOut({ text: '' });
+      forgetPayer({ text: '' });
     },
+    forgetPayer,
     switchLanguage: () => {
       const next = otherLanguage(language.get());
       document.documentElement.lang = next;

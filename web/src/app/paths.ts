@@ -35,6 +35,8 @@ export const AUTOPAY_OPEN_PATH = '/pages/zdjfkt/zdjfkt';
 export const AUTOPAY_OPENED_PATH = '/pages/zdjfktcg/zdjfktcg';
 export const AUTOPAY_CLOSED_PATH = '/pages/zdjfgbcg/zdjfgbcg';
 export const INBOX_PATH = '/pages/inbox/inbox';
+/** A copy of the payer's data, and closing the account: `show` is `closing` for the latter. */
+export const MY_DATA_PATH = '/pages/myData/myData';
 /** No page stands here. */
 export const NOT_FOUND_PATH = '/not-found';
 

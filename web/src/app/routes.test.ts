@@ -55,6 +55,7 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ],
   ['/pages/popUp/popUp', 'public', 'Life payment', '生活缴费'],
   ['/uni_modules/HF-HF_debugging/pages/next/next', 'login', null, null],
+  ['/pages/myData/myData', 'login', 'My data', '我的数据'],
   ['/preview-image', 'login', null, null],
   ['/choose-location', 'login', null, null],
   ['/open-location', 'login', null, null],

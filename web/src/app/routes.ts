@@ -89,6 +89,7 @@ export const ROUTES: readonly Route[] = [
   },
   page(paths.COUPON_GRANT_PATH, m.title_year_end_warmth, () => import('../screens/coupon-grant/index.tsx')),
   page(paths.COUPON_USE_PATH, m.title_summer_coolness, () => import('../screens/coupon-use/index.tsx')),
+  page(paths.MY_DATA_PATH, m.title_my_data, () => import('../screens/my-data/index.tsx')),
   page('/uni_modules/HF-HF_debugging/pages/next/next', null, () => import('../screens/debugging/index.tsx')),
   page(paths.PREVIEW_PATH, null, () => import('../screens/preview-image/index.tsx')),
   page('/choose-location', null, () => import('../screens/choose-location/index.tsx')),

@@ -1,14 +1,18 @@
 import { useApp } from '../app/context.ts';
+import { useHref } from '../app/navigation.ts';
+import { MY_DATA_PATH } from '../app/paths.ts';
 import { useStore } from '../app/store.ts';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ListRow } from '../ui/ListRow.tsx';
 import { Choice } from './Choice.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 
-/** How the app looks and speaks on this device, seen at once behind the sheet and in it; and where the payer is logged in. */
+/** How the app looks and speaks on this device, seen at once behind the sheet and in it; where the payer is logged in, and the way to the payer's own data. */
 const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
   const { look, changeLook, language, switchLanguage, session } = useApp();
   const { mode, size } = useStore(look);
+  const href = useHref();
   const spoken = useStore(language);
   return (
     <Dialog kind="sheet" title={m.settings_title()} onClose={onClose}>
@@ -41,7 +45,18 @@ const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
           if (next !== spoken) switchLanguage();
         }}
       />
-      {session.userId() !== null && <OwnSessions />}
+      {session.userId() !== null && (
+        <>
+          <OwnSessions />
+          <ListRow
+            icon="lock"
+            title={m.title_my_data()}
+            note={m.my_data_note()}
+            href={href(MY_DATA_PATH)}
+            chevron
+          />
+        </>
+      )}
     </Dialog>
   );
 };

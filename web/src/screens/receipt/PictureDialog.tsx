@@ -1,8 +1,9 @@
 import { useApp } from '../../app/context.ts';
+import { download } from '../../host/files.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { canShare, download, type Picture, share } from './picture.ts';
+import { canShare, type Picture, share } from './picture.ts';
 import s from './receipt.module.css';
 
 type Props = {
@@ -30,7 +31,7 @@ export const PictureDialog = ({ picture, alt, downloads, onClose }: Props) => {
         (downloads || shares) && (
           <>
             {downloads && (
-              <Button variant="soft" onClick={() => download(picture)}>
+              <Button variant="soft" onClick={() => download(picture.file)}>
                 {m.receipt_picture_download()}
               </Button>
             )}

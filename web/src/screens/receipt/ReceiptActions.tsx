@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApp } from '../../app/context.ts';
+import { canDownload } from '../../host/files.ts';
 import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,8 +16,7 @@ export const ReceiptActions = ({ sheet, modules, orderId }: Props) => {
   const { bridge, host, overlays } = useApp();
   const [picture, setPicture] = useState<Picture | null>(null);
   const [busy, setBusy] = useState(false);
-  // Web views have the function, and nothing comes of it.
-  const prints = bridge === null && !host.messenger;
+  const prints = canDownload(bridge, host);
 
   const draw = async () => {
     setBusy(true);

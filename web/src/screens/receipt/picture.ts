@@ -45,11 +45,3 @@ export const share = async ({ file }: Picture): Promise<boolean> => {
     return error instanceof DOMException && error.name === 'AbortError';
   }
 };
-
-/** Loads the picture down as a file. */
-export const download = ({ address, file }: Picture): void => {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-};

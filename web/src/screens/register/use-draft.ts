@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { OwnPurpose } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, readDraft } from './draft.ts';
 
 /** What the payer fills in, kept in this tab under a key until `forget`. */
-export const useDraft = (key: 'registration' | 'authorisation') => {
+export const useDraft = (key: 'registration' | 'authorisation' | OwnPurpose) => {
   const { perTab } = useApp();
   const [draft, setDraft] = useState<Draft>(() => readDraft(JSON.parse(perTab.getItem(key) ?? 'null')));
   useEffect(() => perTab.setItem(key, JSON.stringify(draft)), [perTab, key, draft]);

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RefusedError } from '../../api/errors.ts';
+import { type ClosingFacts, closingOptions } from '../../api/own-data.ts';
+import { createPace } from '../../api/pace.ts';
+import { useApp } from '../../app/context.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { EndedList } from './EndedList.tsx';
+import { Lines } from './Lines.tsx';
+import s from './my-data.module.css';
+import { OpenOrders } from './OpenOrders.tsx';
+import { OwnCodeForm } from './OwnCodeForm.tsx';
+import { useClose } from './use-close.ts';
+
+const onlyUnpaid = ({ openOrders }: ClosingFacts): boolean => openOrders.every(({ unpaid }) => unpaid);
+
+/** Asked anew while a payment is under way, which ends by itself, and each time the page is looked at. */
+const useClosing = () => {
+  const { api } = useApp();
+  const [pace] = useState(() => createPace(onlyUnpaid));
+  return useQuery({
+    ...closingOptions(api),
+    retry: false,
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchOnWindowFocus: 'always',
+  });
+};
+
+const Consequences = () => (
+  <>
+    <Card title={m.closing_erased()}>
+      <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
+    </Card>
+    <Card title={m.closing_stays()}>
+      <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
+    </Card>
+  </>
+);
+
+/** Closing the account: what has to end first, what ends with it, what is erased and what stays; then by a code. */
+export const Closing = () => {
+  const { data, error, refetch } = useClosing();
+  const close = useClose(refetch);
+  if (!data && error) return <QueryErrorView error={error} onRetry={refetch} />;
+  if (!data)
+    return (
+      <Skeleton>
+        <Card>
+          {['a', 'b', 'c'].map((key) => (
+            <BoneRow key={key} />
+          ))}
+        </Card>
+      </Skeleton>
+    );
+  const open = data.openOrders.length > 0;
+  return (
+    <div className={s['stack']}>
+      <div className={s['intro']}>
+        <h2 className={s['title']}>{m.closing_title()}</h2>
+        <p className={s['introText']}>{m.closing_text()}</p>
+      </div>
+      {open && <OpenOrders orders={data.openOrders} />}
+      <EndedList facts={data} />
+      <Consequences />
+      {open ? (
+        <BottomBar>
+          <Button wide variant="off" disabled>
+            {m.closing_off()}
+          </Button>
+        </BottomBar>
+      ) : (
+        <OwnCodeForm purpose="CLOSE_ACCOUNT" submit={m.closing_title()} ends onSubmit={close} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RefusedError } from '../../api/errors.ts';
+import { type CopyState, copyStateOptions, requestCopy } from '../../api/own-data.ts';
+import { createPace } from '../../api/pace.ts';
+import { useApp } from '../../app/context.ts';
+import { useHref } from '../../app/navigation.ts';
+import { MY_DATA_PATH } from '../../app/paths.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { deadlineText } from '../../i18n/dates.ts';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { errorsOf } from '../register/draft.ts';
+import { FetchedCopyView } from './FetchedCopyView.tsx';
+import { Lines } from './Lines.tsx';
+import s from './my-data.module.css';
+import { OwnCodeForm } from './OwnCodeForm.tsx';
+import { useFetchCopy } from './use-fetch-copy.ts';
+import { useFetchedCopy } from './use-fetched-copy.ts';
+
+/** Asked about often, then less and less, while a copy is made; not while the page is hidden. */
+const useCopyState = () => {
+  const { api } = useApp();
+  const [pace] = useState(() => createPace(({ state }: CopyState) => state !== 'MAKING'));
+  return useQuery({
+    ...copyStateOptions(api),
+    retry: false,
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchOnWindowFocus: 'always',
+  });
+};
+
+const AskForCopy = () => {
+  const { api, overlays, queryClient } = useApp();
+  return (
+    <OwnCodeForm
+      purpose="DATA_COPY"
+      submit={m.data_copy_ask()}
+      onSubmit={async (typed, forget) => {
+        const answer = await requestCopy(api, typed);
+        if (!answer.ok) return errorsOf(answer);
+        forget();
+        overlays.toast(m.data_copy_asked());
+        queryClient.setQueryData(copyStateOptions(api).queryKey, answer.body);
+        return {};
+      }}
+    />
+  );
+};
+
+const Making = () => (
+  <Card>
+    <div role="status">
+      <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
+    </div>
+  </Card>
+);
+
+type ReadyProps = { until: string; busy: boolean; onFetch: () => void };
+
+const Ready = ({ until, busy, onFetch }: ReadyProps) => (
+  <>
+    <Card>
+      <div role="status">
+        <ListRow
+          icon="check"
+          title={m.data_copy_ready()}
+          note={m.data_copy_ready_until({ time: deadlineText(until) })}
+        />
+      </div>
+    </Card>
+    <BottomBar>
+      <Button wide busy={busy} onClick={onFetch}>
+        {m.data_copy_fetch()}
+      </Button>
+    </BottomBar>
+  </>
+);
+
+/** A copy of the payer's data: asked for by a code, made by the service, fetched once; then it is here to be saved. */
+export const Copy = () => {
+  const href = useHref();
+  const { data, error, refetch } = useCopyState();
+  const { copy, keep } = useFetchedCopy();
+  const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
+  if (copy) return <FetchedCopyView copy={copy} onDone={() => keep(null)} />;
+  return (
+    <div className={s['stack']}>
+      <Card title={m.data_copy_title()}>
+        <p className={s['note']}>{m.data_copy_text()}</p>
+        <Lines
+          lines={[m.data_copy_holds_1(), m.data_copy_holds_2(), m.data_copy_holds_3(), m.data_copy_holds_4()]}
+        />
+      </Card>
+      {!data && error && <QueryErrorView error={error} onRetry={refetch} inline />}
+      {!data && !error && (
+        <Skeleton>
+          <Card>
+            <BoneRow />
+          </Card>
+        </Skeleton>
+      )}
+      {data?.state === 'MAKING' && <Making />}
+      {fetching.problem !== undefined && (
+        <p className={s['problem']} role="alert">
+          {fetching.problem}
+        </p>
+      )}
+      <Card>
+        <ListRow
+          icon="exit"
+          iconTone="neutral"
+          title={m.closing_title()}
+          note={m.closing_note()}
+          href={href(MY_DATA_PATH, { show: 'closing' })}
+          chevron
+        />
+      </Card>
+      {data?.state === 'NONE' && <AskForCopy />}
+      {data?.state === 'READY' && (
+        <Ready
+          until={data.until ?? ''}
+          busy={fetching.busy}
+          onFetch={() => fetching.fetch(data.copyId ?? '')}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import type { ClosingFacts } from '../../api/own-data.ts';
+import { m } from '../../i18n/messages.ts';
+import { Card } from '../../ui/Card.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import s from './my-data.module.css';
+
+type Ended = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: string;
+  readonly count: number;
+};
+
+const endedOf = ({ refunds, mandates, accounts, points, coupons }: ClosingFacts): readonly Ended[] => [
+  { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
+  { icon: 'accounts', title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
+  { icon: 'coupon', title: m.closing_points(), note: m.closing_points_text(), count: points },
+  { icon: 'coupon', title: m.closing_coupons(), note: m.closing_coupons_text(), count: coupons },
+  { icon: 'wallet', title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },
+];
+
+/** What of the payer's own ends with the account, is lost, or comes all the same; with how many there are. */
+export const EndedList = ({ facts }: { facts: ClosingFacts }) => {
+  const there = endedOf(facts).filter(({ count }) => count > 0);
+  if (there.length === 0) return null;
+  return (
+    <Card title={m.closing_ended()}>
+      <ul>
+        {there.map(({ icon, title, note, count }) => (
+          <RowItem key={title}>
+            <ListRow
+              icon={icon}
+              iconTone="neutral"
+              title={title}
+              note={note}
+              end={<span className={s['number']}>{count}</span>}
+            />
+          </RowItem>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ClosingFacts } from '../../api/own-data.ts';
+import { useHref } from '../../app/navigation.ts';
+import { ORDER_PATH } from '../../app/paths.ts';
+import { m } from '../../i18n/messages.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import s from './my-data.module.css';
+
+/** The orders that have to end before the account can be closed, each with the way to it. */
+export const OpenOrders = ({ orders }: { orders: ClosingFacts['openOrders'] }) => {
+  const href = useHref();
+  return (
+    <Card title={m.closing_open()}>
+      <p className={s['note']}>{m.closing_open_text()}</p>
+      <ul>
+        {orders.map(({ orderId, unitName, amount, unpaid }) => (
+          <RowItem key={orderId}>
+            <ListRow
+              icon={unpaid ? 'warning' : 'clock'}
+              iconTone="warning"
+              title={unitName}
+              note={unpaid ? m.closing_unpaid() : m.closing_crediting()}
+              end={<Amount fen={amount} />}
+              href={href(ORDER_PATH, { orderId })}
+              chevron
+            />
+          </RowItem>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { OwnPurpose } from '../../api/registration.ts';
+import { m } from '../../i18n/messages.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { focusFirstError } from '../../ui/Field.tsx';
+import { CodeField } from '../register/CodeField.tsx';
+import type { Errors } from '../register/draft.ts';
+import { useErrors } from '../register/use-errors.ts';
+import { useSending } from '../register/use-sending.ts';
+import s from './my-data.module.css';
+import { useOwnCode } from './use-own-code.ts';
+
+type Props = {
+  purpose: OwnPurpose;
+  /** What the button says. */
+  submit: string;
+  /** What ends something is no primary button. */
+  ends?: boolean;
+  /** Takes the code and answers what is wrong; `forget` drops what was typed once it has been used. */
+  onSubmit: (typed: { code: string; codeToken: string }, forget: () => void) => Promise<Errors>;
+};
+
+/** Asks for a code by SMS to the payer's own number, and does with it what the button says. */
+export const OwnCodeForm = ({ purpose, submit, ends = false, onSubmit }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, setErrors, clear } = useErrors();
+  const { busy, send } = useSending(setErrors);
+  const code = useOwnCode(purpose, setErrors);
+  const { mobile } = code.draft;
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = code.check();
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) send(() => onSubmit(code.typed(), code.forget));
+  };
+
+  return (
+    <form ref={form} className={s['stack']} onSubmit={submitted} noValidate>
+      <Card title={m.my_data_prove()}>
+        <p className={s['note']}>{m.my_data_prove_text({ mobile })}</p>
+        <CodeField
+          draft={code.draft}
+          error={errors.code}
+          sending={code.sending}
+          onSend={code.send}
+          onType={(typed) => {
+            clear('code', 'form');
+            code.type(typed);
+          }}
+        />
+      </Card>
+      {errors.form !== undefined && (
+        <p className={s['problem']} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <BottomBar>
+        <Button type="submit" wide busy={busy} {...(ends && { variant: 'soft' })}>
+          {submit}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+};

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileName, sectionsOf, textOf } from './document.ts';
+
+const COPY = JSON.stringify({
+  madeAt: '2026-11-22T17:30:00.000Z',
+  language: 'en',
+  titles: { user: 'You', orders: 'Orders' },
+  labels: { mobile: 'Mobile number', state: 'State', proved: 'Number proved' },
+  values: { PAID: 'paid' },
+  data: {
+    user: [{ mobile: '13800138000', proved: true, remark: null }],
+    orders: [{ state: 'PAID', points: 0, address: '' }, { state: 'NEW' }],
+    feedback: [],
+  },
+});
+
+test('a copy is read by its own words, without what says nothing', () => {
+  expect(sectionsOf(COPY)).toEqual([
+    {
+      name: 'user',
+      title: 'You',
+      entries: [
+        {
+          id: 'user 0',
+          fields: [
+            ['Mobile number', '13800138000'],
+            ['Number proved', expect.any(String)],
+          ],
+        },
+      ],
+    },
+    {
+      name: 'orders',
+      title: 'Orders',
+      entries: [
+        {
+          id: 'orders 0',
+          fields: [
+            ['State', 'paid'],
+            ['points', '0'],
+          ],
+        },
+        { id: 'orders 1', fields: [['State', 'NEW']] },
+      ],
+    },
+    { name: 'feedback', title: 'feedback', entries: [] },
+  ]);
+});
+
+test('a copy as text has a line for each field', () => {
+  expect(textOf(sectionsOf(COPY))).toContain('Orders\n\nState: paid\npoints: 0\n\nState: NEW');
+});
+
+test('what is no copy has no sections, and breaks nothing', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      expect(Array.isArray(sectionsOf(text))).toBe(true);
+      expect(fileName(text, 'json')).toMatch(/^life-payment-\d{4}-\d\d-\d\d\.json$/);
+    }),
+  );
+});
+
+test('files are called by the day in Shanghai the copy was made', () => {
+  expect(fileName(COPY, 'json')).toBe('life-payment-2026-11-23.json');
+  expect(fileName('', 'html', new Date('2026-11-23T00:00:00Z'))).toBe('life-payment-2026-11-23.html');
+});

@@ -1,0 +1,8 @@
+import { useParams } from '../../app/navigation.ts';
+import { Closing } from './Closing.tsx';
+import { Copy } from './Copy.tsx';
+
+/** A copy of the payer's own data, and closing the account. Which of them is in view stands in the address. */
+const MyData = () => (useParams().get('show') === 'closing' ? <Closing /> : <Copy />);
+
+export default MyData;

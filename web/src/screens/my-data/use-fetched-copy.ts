@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { FetchedCopy } from '../../api/own-data.ts';
+import { useApp } from '../../app/context.ts';
+
+/** While the page is not reloaded: nothing of a copy is written to the device but what the payer saves. */
+const IN_MEMORY = ['fetchedCopy'];
+
+/** The copy that was fetched, also after other pages of the app were looked at: it can't be fetched again. */
+export const useFetchedCopy = () => {
+  const { queryClient } = useApp();
+  const [copy, setCopy] = useState(() => queryClient.getQueryData<FetchedCopy | null>(IN_MEMORY) ?? null);
+  return {
+    copy,
+    keep: (next: FetchedCopy | null) => {
+      queryClient.setQueryDefaults(IN_MEMORY, { gcTime: Number.POSITIVE_INFINITY });
+      queryClient.setQueryData(IN_MEMORY, next);
+      setCopy(next);
+    },
+  };
+};

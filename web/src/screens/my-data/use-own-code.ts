@@ -1,0 +1,36 @@
+import type { OwnPurpose } from '../../api/registration.ts';
+import { useApp } from '../../app/context.ts';
+import { useStore } from '../../app/store.ts';
+import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/draft.ts';
+import { useDraft } from '../register/use-draft.ts';
+import { useSendCode } from '../register/use-send-code.ts';
+
+/** What is wrong with the number is told at the code: the number is not typed here. */
+const atCode = ({ mobile, ...errors }: Errors): Errors =>
+  mobile === undefined ? errors : { ...errors, code: mobile };
+
+/** The payer's number as the service masks it. */
+const useOwnMobile = (): string => {
+  const state = useStore(useApp().session.state);
+  return 'data' in state ? (state.data.mobile ?? '') : '';
+};
+
+/** The code by SMS to the payer's own number: asked for, typed, and kept in this tab for one purpose. */
+export const useOwnCode = (purpose: OwnPurpose, setErrors: (errors: Errors) => void) => {
+  const { draft: kept, change, forget } = useDraft(purpose);
+  const draft: Draft = { ...kept, mobile: useOwnMobile() };
+  const { busy, send } = useSendCode(draft, change, (errors) => setErrors(atCode(errors)), { purpose });
+  return {
+    draft,
+    sending: busy,
+    send,
+    type: (code: string) => change({ code }),
+    forget,
+    /** What is wrong with the code, before it is sent. */
+    check: (): Errors => {
+      const { code } = checkDraft(draft);
+      return code === undefined ? {} : { code };
+    },
+    typed: () => ({ code: draft.code, codeToken: codeTokenOf(draft) ?? '' }),
+  };
+};
