@@ -13,13 +13,13 @@ export type Agreement = (typeof AGREEMENTS)[number];
 
 /** Version in force of each text: the day it took effect. A changed text needs a new version. */
 export const AGREEMENT_VERSIONS: Readonly<Record<Agreement, string>> = {
-  yhfw: '2026-11-20',
-  yszc: '2026-11-20',
-  grxx: '2026-11-20',
+  yhfw: '2026-11-23',
+  yszc: '2026-11-23',
+  grxx: '2026-11-23',
   bzgz: '2026-11-20',
   swsb: '2026-11-20',
   paymentAgreement: '2026-11-20',
-  serviceAgreement: '2026-11-20',
+  serviceAgreement: '2026-11-23',
 };
 
 /** What is agreed to on registering, and when a channel is authorised. */

@@ -15,6 +15,10 @@ const SAID: Readonly<Record<string, string>> = {
   'swsb@2026-11-20': 'b693b2201da0dd0960c4c576da343c51febf050f596c91dfd860fce8e580096e',
   'paymentAgreement@2026-11-20': '2b9c207ad73d5c51a2713844bdab50f63b5906d93f168cd5cb83b90f40a4c423',
   'serviceAgreement@2026-11-20': '08366fdbc2d24dca07e11ed3854e27e667e366e7460ee754c4c75ed9eb032953',
+  'yhfw@2026-11-23': '5873d9d25bd629d4df887e27ec6e3d4981db3ec1a8de8b162d810e0816a09a96',
+  'yszc@2026-11-23': '0066e0465afeb77258fc640a4bcb11750b22a90553b9d917c8715d1f0b189702',
+  'grxx@2026-11-23': 'd4a700090b733d80e44d4d2323825e10a03ed753f8a9b4b0faa7c3addbfb5f6b',
+  'serviceAgreement@2026-11-23': 'ab80466e60c07f854efb62b360dd46eb5342ae2d265d5ff674e5743eb42fe9dd',
 };
 
 const hashOf = async (texts: readonly AgreementText[]): Promise<string> => {

@@ -17,7 +17,10 @@ export const text: AgreementText = {
               'mobile number, SMS code or a proof from your wallet, operator or partner, consent and its time',
             ],
             ['Why', 'to know that it is you, and that you agreed'],
-            ['Kept', 'codes five minutes; number and consents as long as you have an account'],
+            [
+              'Kept',
+              'codes five minutes; logins up to 60 days after they end; the number as long as you have an account; consents as orders are',
+            ],
             ['Who gets it', 'the SMS service or the operator, to prove the number'],
           ],
         },
@@ -35,7 +38,7 @@ export const text: AgreementText = {
             ['Why', 'to find the right bill, to pay it once, and to show you what became of the money'],
             [
               'Kept',
-              'answers to queries about a day after they expire; orders as long as you have an account, and at least three years after the transaction',
+              'answers to queries up to a day after they expire; orders as long as you have an account, and for 10 years from the end of the transaction, under a number that leads to nobody once the account is closed',
             ],
             ['Who gets it', 'the unit (account, bill, amount) and your wallet (order, amount)'],
           ],
@@ -50,7 +53,7 @@ export const text: AgreementText = {
           terms: [
             ['What', 'accounts you save, the names you give them, your groups'],
             ['Why', 'so that you need not type them again, and hear of new bills'],
-            ['Kept', 'until you delete them'],
+            ['Kept', 'until you delete them or close your account; bill notifications and messages 180 days'],
             ['Who gets it', 'nobody; the unit learns the account number only when it is queried'],
           ],
         },
@@ -79,7 +82,10 @@ export const text: AgreementText = {
           terms: [
             ['What', 'points and coupons and how they were used; text and up to nine pictures of a feedback'],
             ['Why', 'to grant what was promised, and to answer you'],
-            ['Kept', 'as long as you have an account; feedback until it is settled, at most three years'],
+            [
+              'Kept',
+              'points and coupons as orders are; feedback and its pictures 180 days, or until you close your account',
+            ],
             ['Who gets it', 'nobody'],
           ],
         },
@@ -129,7 +135,7 @@ export const text: AgreementText = {
     {
       heading: 'Your choice',
       blocks: [
-        'How to see, correct and delete data, take back consent and complain is said in the Wallet privacy policy. This list exists in Chinese and English; where they differ, the Chinese text counts.',
+        'How to see, correct and delete data, take back consent and complain is said in the Wallet privacy policy. A copy of your data, and closing your account, are under "My data" in the settings. This list exists in Chinese and English; where they differ, the Chinese text counts.',
       ],
     },
   ],

@@ -63,7 +63,7 @@ export const text: AgreementText = {
     {
       heading: 'What we record',
       blocks: [
-        'Calls, chats and feedback are recorded to settle your case and to show what was agreed. They are kept until the case is settled and at most three years, and used for nothing else. You can ask for a copy. Pictures that you send should not show other people or whole bank cards.',
+        'Calls and chats are recorded to settle your case and to show what was agreed, and kept until it is settled and at most three years; feedback in the app is kept for 180 days, or until you close your account. They are used for nothing else. You can ask for a copy of calls and chats; feedback is in the copy under "My data". Pictures that you send should not show other people or whole bank cards.',
       ],
     },
     {

@@ -76,7 +76,7 @@ export const text: AgreementText = {
       heading: 'Changes, closing the account, disputes',
       blocks: [
         'When this text changes in a way that matters to you, we show the new version and ask for your consent before it counts for you. Each version carries the day from which it applies.',
-        'You can have your account closed through customer service. Before that, payments under way are finished, refunds are paid out and automatic payments are closed. What the law obliges us to keep is kept for that time only and not used for anything else.',
+        'You can close your account by a code by SMS under "My data" in the settings. Orders that are not finished have to be paid or cancelled first; automatic payments end at your wallet, points and coupons are lost, and refunds on their way still arrive in your wallet. What the law obliges us to keep is kept for that time only, under a number that leads to nobody, and not used for anything else.',
         "This agreement follows the law of the People's Republic of China. If we disagree, please talk to customer service first; if that does not help, you may turn to a consumer association or to the court that the law names. Your rights as a consumer are not limited by this text. It exists in Chinese and English; where they differ, the Chinese text counts.",
       ],
     },

@@ -85,13 +85,16 @@ export const text: AgreementText = {
       blocks: [
         [
           'Codes by SMS are good for five minutes and for one log-in.',
-          'A login ends after 30 days without use, and when you log out.',
-          'What a unit answered to a query is deleted about a day after it expires, unless you saved the account or made an order.',
+          'A login ends after 30 days without use, when you log out, and 90 days after it began; it is deleted within 60 days after that.',
+          'What a unit answered to a query is good for 10 minutes, and deleted within a day after it expires.',
           'Counts of how pages are used: 30 days.',
           'Saved accounts, groups and remarks: until you delete them or close your account.',
-          'Orders, payments, refunds and consents: as long as you have an account, and afterwards at least three years from the end of the transaction, as the E-commerce Law requires, or longer where payment and accounting law asks for it.',
+          'Messages, bill notifications and feedback with its pictures: 180 days, or until you close your account.',
+          'Orders, payments, refunds, agreements of automatic payment, entries of points and coupons, and consents: as long as you have an account, and for 10 years from the end of the transaction, as the law on payments and against money laundering requires; after the account is closed they stand under a number that leads to nobody.',
+          'That a number took part in a coupon campaign: a fingerprint of the number, until the campaign is over.',
+          'Backups: 35 days.',
         ],
-        'After that the data is deleted or made anonymous.',
+        'After that the data is deleted. When an account is closed, what is personal is erased right away, and in backups as they end.',
       ],
     },
     {
@@ -105,13 +108,13 @@ export const text: AgreementText = {
       heading: 'Your rights',
       blocks: [
         [
-          'See: your records, accounts and consents stand in the app; customer service gives you a copy of the rest.',
+          'See and copy: your records, accounts and automatic payments stand in the app; a copy of everything can be asked for by a code by SMS under "My data" in the settings, and be fetched once within 24 hours after it is made.',
           'Correct: change remarks and groups in the app, other data through customer service.',
-          'Delete: accounts and groups in the app; your whole account through customer service.',
+          'Delete: accounts and groups in the app; your whole account by a code by SMS under "My data" in the settings.',
           'Take back consent: close automatic payment in its page; stop the sharing with a partner, biometric verification or position in their settings or through customer service. What was done before stays lawful.',
           'Complain: to customer service, or to the authority for the protection of personal information.',
         ],
-        'We answer within 15 working days. To protect you we may first ask you to prove that the number is yours. It costs nothing.',
+        'Copies and closing are in your own hands in the app; other requests we answer within 15 working days. To protect you we may first ask you to prove that the number is yours. It costs nothing.',
       ],
     },
     {
