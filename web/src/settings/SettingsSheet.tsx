@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ListRow } from '../ui/ListRow.tsx';
 import { Choice } from './Choice.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import s from './SettingsSheet.module.css';
 
 /** How the app looks and speaks on this device, seen at once behind the sheet and in it; where the payer is logged in, and the way to the payer's own data. */
 const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
@@ -48,13 +49,15 @@ const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
       {session.userId() !== null && (
         <>
           <OwnSessions />
-          <ListRow
-            icon="lock"
-            title={m.title_my_data()}
-            note={m.my_data_note()}
-            href={href(MY_DATA_PATH)}
-            chevron
-          />
+          <div className={s['last']}>
+            <ListRow
+              icon="lock"
+              title={m.title_my_data()}
+              note={m.my_data_note()}
+              href={href(MY_DATA_PATH)}
+              chevron
+            />
+          </div>
         </>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
 import { type CopyState, copyStateOptions, requestCopy } from '../../api/own-data.ts';
 import { createPace } from '../../api/pace.ts';
@@ -34,7 +34,7 @@ const useCopyState = () => {
   });
 };
 
-const AskForCopy = () => {
+const AskForCopy = ({ children }: { children: ReactNode }) => {
   const { api, overlays, queryClient } = useApp();
   return (
     <OwnCodeForm
@@ -48,23 +48,42 @@ const AskForCopy = () => {
         queryClient.setQueryData(copyStateOptions(api).queryKey, answer.body);
         return {};
       }}
-    />
+    >
+      {children}
+    </OwnCodeForm>
+  );
+};
+
+/** The way to closing the account, apart from what is done more often. */
+const ClosingRow = () => {
+  const href = useHref();
+  return (
+    <Card className={s['row']}>
+      <ListRow
+        icon="exit"
+        iconTone="neutral"
+        title={m.closing_title()}
+        note={m.closing_note()}
+        href={href(MY_DATA_PATH, { show: 'closing' })}
+        chevron
+      />
+    </Card>
   );
 };
 
 const Making = () => (
-  <Card>
+  <Card className={s['row']}>
     <div role="status">
       <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
     </div>
   </Card>
 );
 
-type ReadyProps = { until: string; busy: boolean; onFetch: () => void };
+type ReadyProps = { until: string; busy: boolean; onFetch: () => void; children: ReactNode };
 
-const Ready = ({ until, busy, onFetch }: ReadyProps) => (
+const Ready = ({ until, busy, onFetch, children }: ReadyProps) => (
   <>
-    <Card>
+    <Card className={s['row']}>
       <div role="status">
         <ListRow
           icon="check"
@@ -73,6 +92,7 @@ const Ready = ({ until, busy, onFetch }: ReadyProps) => (
         />
       </div>
     </Card>
+    {children}
     <BottomBar>
       <Button wide busy={busy} onClick={onFetch}>
         {m.data_copy_fetch()}
@@ -83,7 +103,6 @@ const Ready = ({ until, busy, onFetch }: ReadyProps) => (
 
 /** A copy of the payer's data: asked for by a code, made by the service, fetched once; then it is here to be saved. */
 export const Copy = () => {
-  const href = useHref();
   const { data, error, refetch } = useCopyState();
   const { copy, keep } = useFetchedCopy();
   const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
@@ -110,24 +129,21 @@ export const Copy = () => {
           {fetching.problem}
         </p>
       )}
-      <Card>
-        <ListRow
-          icon="exit"
-          iconTone="neutral"
-          title={m.closing_title()}
-          note={m.closing_note()}
-          href={href(MY_DATA_PATH, { show: 'closing' })}
-          chevron
-        />
-      </Card>
-      {data?.state === 'NONE' && <AskForCopy />}
+      {data?.state === 'NONE' && (
+        <AskForCopy>
+          <ClosingRow />
+        </AskForCopy>
+      )}
       {data?.state === 'READY' && (
         <Ready
           until={data.until ?? ''}
           busy={fetching.busy}
           onFetch={() => fetching.fetch(data.copyId ?? '')}
-        />
+        >
+          <ClosingRow />
+        </Ready>
       )}
+      {data?.state !== 'NONE' && data?.state !== 'READY' && <ClosingRow />}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { ClosingFacts } from '../../api/own-data.ts';
+import { pointsText } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
@@ -34,7 +35,7 @@ export const EndedList = ({ facts }: { facts: ClosingFacts }) => {
               iconTone="neutral"
               title={title}
               note={note}
-              end={<span className={s['number']}>{count}</span>}
+              end={<span className={s['number']}>{pointsText(count)}</span>}
             />
           </RowItem>
         ))}

@@ -4,6 +4,7 @@ import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { type Section, sectionsOf } from './document.ts';
 import s from './my-data.module.css';
 import { SaveButtons } from './SaveButtons.tsx';
@@ -13,6 +14,9 @@ const SectionView = ({ section: { title, entries }, open }: { section: Section; 
     <summary className={s['summary']}>
       <h3 className={s['name']}>{title}</h3>
       <span className={s['count']}>{entries.length}</span>
+      <span className={s['fold']}>
+        <Icon name="down" size={18} />
+      </span>
     </summary>
     {entries.length === 0 && <p className={s['note']}>{m.data_copy_nothing()}</p>}
     {entries.map(({ id, fields }) => (

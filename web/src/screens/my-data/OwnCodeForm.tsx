@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { OwnPurpose } from '../../api/registration.ts';
 import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -20,10 +20,12 @@ type Props = {
   ends?: boolean;
   /** Takes the code and answers what is wrong; `forget` drops what was typed once it has been used. */
   onSubmit: (typed: { code: string; codeToken: string }, forget: () => void) => Promise<Errors>;
+  /** What else stands on the page, below the code. */
+  children?: ReactNode;
 };
 
 /** Asks for a code by SMS to the payer's own number, and does with it what the button says. */
-export const OwnCodeForm = ({ purpose, submit, ends = false, onSubmit }: Props) => {
+export const OwnCodeForm = ({ purpose, submit, ends = false, onSubmit, children }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const { errors, setErrors, clear } = useErrors();
   const { busy, send } = useSending(setErrors);
@@ -60,6 +62,7 @@ export const OwnCodeForm = ({ purpose, submit, ends = false, onSubmit }: Props) 
           {errors.form}
         </p>
       )}
+      {children}
       <BottomBar>
         <Button type="submit" wide busy={busy} {...(ends && { variant: 'soft' })}>
           {submit}
