@@ -17,12 +17,10 @@ import { OpenOrders } from './OpenOrders.tsx';
 import { OwnCodeForm } from './OwnCodeForm.tsx';
 import { useClose } from './use-close.ts';
 
-const onlyUnpaid = ({ openOrders }: ClosingFacts): boolean => openOrders.every(({ unpaid }) => unpaid);
-
-/** Asked anew while a payment is under way, which ends by itself, and each time the page is looked at. */
+/** Asked anew while orders are open, which may end by themselves, and each time the page is looked at. */
 const useClosing = () => {
   const { api } = useApp();
-  const [pace] = useState(() => createPace(onlyUnpaid));
+  const [pace] = useState(() => createPace(({ openOrders }: ClosingFacts) => openOrders.length === 0));
   return useQuery({
     ...closingOptions(api),
     retry: false,

@@ -1,0 +1,134 @@
+import { clientOf, eventually, orderAll } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { saveFor, saveNew } from '../support/steps/accounts.ts';
+import { openAutopay } from '../support/steps/autopay.ts';
+import { grant, topUp } from '../support/steps/benefits.ts';
+import { expectCovered } from '../support/steps/covered.ts';
+import { CLOSING, MY_DATA, ownCode, tapClose } from '../support/steps/my-data.ts';
+import { expectStatus } from '../support/steps/order.ts';
+import { agree, codeField } from '../support/steps/register.ts';
+import { expect, test } from '../support/test.ts';
+import { dataWords } from '../support/words/my-data.ts';
+
+test('an account is closed for good, once its order has ended', async ({
+  phone,
+  otherPhone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  test.setTimeout(90_000);
+  const { page, words } = phone;
+  const data = dataWords(phone);
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await sandbox.setBalance(newPayer, 100_000);
+  await topUp(call, sandbox, newPayer, 5_000);
+  await grant(call, 'everyday');
+  await saveNew(call, sandbox);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  await openAutopay(world.origin, sandbox, newPayer, accountId);
+  const order = await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await sandbox.open(order.pay?.value ?? '');
+  await enter(otherPhone, newPayer);
+  await expect(otherPhone.page.getByRole('link', { name: words.payNow, exact: true }).first()).toBeVisible();
+
+  await test.step('the order stands against it', async () => {
+    await enter(phone, newPayer, MY_DATA);
+    await page.getByRole('link', { name: data.close }).click();
+    await expect(page.getByRole('heading', { name: data.endFirst })).toBeVisible();
+    await expect(page.getByRole('button', { name: data.ordersFirst })).toBeDisabled();
+    await expect(codeField(phone)).toHaveCount(0);
+    for (const lost of [data.mandates, data.accounts, data.points, data.coupons])
+      await expect(page.getByRole('listitem').filter({ hasText: lost }).first()).toBeVisible();
+    await shot('1-order-open');
+    await expectAccessible(phone);
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+      .getByRole('link')
+      .click();
+    await page.getByRole('button', { name: words.cancelOrder }).click();
+    await page
+      .getByRole('dialog', { name: words.cancelTitle })
+      .getByRole('button', { name: words.cancelOrder })
+      .click();
+    await expectStatus(phone, words.closed);
+    await page.getByRole('button', { name: words.back }).click();
+    await expect(codeField(phone)).toBeVisible();
+  });
+
+  await test.step('a wrong code closes nothing', async () => {
+    const code = await ownCode(phone, sandbox, newPayer);
+    await codeField(phone).fill(code === '000000' ? '000001' : '000000');
+    await tapClose(phone);
+    await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
+    await shot('2-wrong-code');
+    await codeField(phone).fill(code);
+    await page.getByRole('button', { name: data.close, exact: true }).click();
+    await shot('3-sure');
+    await expectAccessible(phone);
+    await page.getByRole('button', { name: data.keep }).click();
+    await expect(codeField(phone)).toHaveValue(code);
+  });
+
+  await test.step('the right one closes it, and this device forgets', async () => {
+    await expectCovered(phone, '/user/closeAccount', () => tapClose(phone));
+    await expect(page.getByRole('heading', { name: data.closed })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await shot('4-closed');
+    await expectAccessible(phone);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('x-auth-token');
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('CLOSE_ACCOUNT');
+    await eventually(
+      () => sandbox.agreements(newPayer),
+      ([agreement]) => agreement?.status === 'STOP',
+      20_000,
+    );
+  });
+
+  await test.step('another device is logged out in words', async () => {
+    await otherPhone.page.getByRole('link', { name: words.records }).first().click();
+    await expect(otherPhone.page.getByRole('heading', { name: words.loggedOut })).toBeVisible();
+    await expect(otherPhone.page.getByRole('dialog')).toHaveCount(0);
+    await shot('5-other-device', otherPhone);
+  });
+
+  await test.step('the number registers again, and finds nothing', async () => {
+    await page.getByRole('button', { name: data.toStart }).click();
+    await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
+    await enter(phone, newPayer);
+    await expect(page.getByRole('heading', { name: words.numberProved })).toBeVisible();
+    await agree(phone);
+    await page.getByRole('button', { name: words.agreeAndRegister }).click();
+    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await page.goto(CLOSING);
+    await expect(page.getByRole('heading', { name: data.stays })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: data.mandates })).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: data.coupons })).toHaveCount(0);
+  });
+});
+
+test('an order that came in between is told, and a lost answer is not called a failure', {
+  tag: '@once',
+}, async ({ phone, enter, world, sandbox, newPayer, troubles, shot }) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const { page } = phone;
+  const data = dataWords(phone);
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await enter(phone, newPayer, CLOSING);
+  const code = await ownCode(phone, sandbox, newPayer);
+  await codeField(phone).fill(code);
+  await page.route('**/user/closeAccount', (route) => route.abort());
+  await tapClose(phone);
+  await expect(page.getByRole('alert').getByText(data.notKnown)).toBeVisible();
+  await shot('6-not-known');
+  await page.unroute('**/user/closeAccount');
+
+  await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await expect(codeField(phone)).toHaveValue(code);
+  await tapClose(phone);
+  await expect(page.getByRole('heading', { name: data.endFirst })).toBeVisible();
+  await expect(page.getByRole('button', { name: data.ordersFirst })).toBeDisabled();
+});
