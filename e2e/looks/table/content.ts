@@ -1,4 +1,5 @@
 import { answerWith } from '../../support/answers.ts';
+import { dataWords } from '../../support/words/my-data.ts';
 import type { Look } from '../look.ts';
 
 const AGREEMENTS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
@@ -39,6 +40,24 @@ export const CONTENT: readonly Look[] = [
     path: '/pages/feedBack/feedBack',
     file: 'feedback',
     shows: ({ page, words }) => page.getByLabel(words.feedbackText),
+  },
+  {
+    name: 'my-data',
+    path: '/pages/myData/myData',
+    calls: ['/user/getDataCopy'],
+    shows: (phone) => phone.page.getByRole('button', { name: dataWords(phone).makeCopy }),
+  },
+  {
+    name: 'closing',
+    path: '/pages/myData/myData',
+    query: () => ({ show: 'closing' }),
+    calls: ['/user/getClosing'],
+    shows: (phone) => phone.page.getByRole('button', { name: dataWords(phone).ordersFirst }),
+    empty: {
+      holder: 'newcomer',
+      query: () => ({ show: 'closing' }),
+      shows: ({ page, words }) => page.getByRole('button', { name: words.getCode }),
+    },
   },
   { ...agreement('yhfw', '/pages/fwxy/yhfw'), file: 'yhfw' },
   ...AGREEMENTS.map((name) => agreement(name, `/pages/fwxy/${name}`)),

@@ -35,7 +35,7 @@ const useCopyState = () => {
 };
 
 const AskForCopy = ({ children }: { children: ReactNode }) => {
-  const { api, overlays, queryClient } = useApp();
+  const { api, queryClient } = useApp();
   return (
     <OwnCodeForm
       purpose="DATA_COPY"
@@ -44,7 +44,6 @@ const AskForCopy = ({ children }: { children: ReactNode }) => {
         const answer = await requestCopy(api, typed);
         if (!answer.ok) return errorsOf(answer);
         forget();
-        overlays.toast(m.data_copy_asked());
         queryClient.setQueryData(copyStateOptions(api).queryKey, answer.body);
         return {};
       }}

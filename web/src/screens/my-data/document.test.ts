@@ -10,7 +10,7 @@ const COPY = JSON.stringify({
   values: { PAID: 'paid' },
   data: {
     user: [{ mobile: '13800138000', proved: true, remark: null }],
-    orders: [{ state: 'PAID', points: 0, address: '' }, { state: 'NEW' }],
+    orders: [{ state: 'PAID', points: 0, address: '', at: '2026-11-23T09:41:21+08:00' }, { state: 'NEW' }],
     feedback: [],
   },
 });
@@ -39,6 +39,7 @@ test('a copy is read by its own words, without what says nothing', () => {
           fields: [
             ['State', 'paid'],
             ['points', '0'],
+            ['at', '2026-11-23 09:41:21'],
           ],
         },
         { id: 'orders 1', fields: [['State', 'NEW']] },
@@ -49,7 +50,9 @@ test('a copy is read by its own words, without what says nothing', () => {
 });
 
 test('a copy as text has a line for each field', () => {
-  expect(textOf(sectionsOf(COPY))).toContain('Orders\n\nState: paid\npoints: 0\n\nState: NEW');
+  expect(textOf(sectionsOf(COPY))).toContain(
+    'Orders\n\nState: paid\npoints: 0\nat: 2026-11-23 09:41:21\n\nState: NEW',
+  );
 });
 
 test('what is no copy has no sections, and breaks nothing', () => {

@@ -12,6 +12,9 @@ type Words = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A moment as the service writes it, in Beijing time. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?\+08:00$/;
+
 const wordOf = (words: unknown, key: string): string => {
   const word = isRecord(words) ? words[key] : undefined;
   return typeof word === 'string' ? word : key;
@@ -21,7 +24,8 @@ const wordOf = (words: unknown, key: string): string => {
 const shown = (value: unknown, values: unknown): string | undefined => {
   if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? wordOf(values, value) : undefined;
+  if (typeof value !== 'string' || value === '') return undefined;
+  return wordOf(values, value).replace(MOMENT, '$1 $2');
 };
 
 const parse = (json: string): unknown => {
