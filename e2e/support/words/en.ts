@@ -231,7 +231,7 @@ export const en: Words = {
   nothingShared: 'Nothing was shared',
   personalInformation: 'Personal information collection',
   privacyPolicy: 'Wallet privacy policy',
-  inForce: 'in force since November 20, 2026',
+  inForce: 'in force since November',
   inShort: 'In short',
   contents: 'Contents',
   openWallet: 'Open the wallet',

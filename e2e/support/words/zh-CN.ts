@@ -229,7 +229,7 @@ export const zh = {
   nothingShared: '没有共享任何信息',
   personalInformation: '个人信息收集说明',
   privacyPolicy: '钱包隐私政策',
-  inForce: '自 2026年11月20日起生效',
+  inForce: '自 2026年11月',
   inShort: '要点',
   contents: '目录',
   openWallet: '打开钱包',
