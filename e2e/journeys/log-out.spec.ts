@@ -2,7 +2,9 @@ import { expect, test } from '../support/test.ts';
 
 test('who logs out is gone from the phone and from the service', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
-  await enter(phone, people.newcomer);
+  await enter(phone, people.newcomer, '/jiaofei/pages/feedBack/feedBack');
+  await page.getByLabel(words.feedbackText).fill('half a sentence');
+  await page.goto('/jiaofei/');
   await page.getByRole('button', { name: words.logOut, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words.logOutSure });
   await shot('1-sure');
@@ -12,6 +14,7 @@ test('who logs out is gone from the phone and from the service', async ({ phone,
   expect((await (await answered).json()).msgCd).toBe('LIV00000');
   await expect(page.getByRole('alert').getByRole('heading', { name: words.loggedOut })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('half a sentence');
   const after = await page.request.post('/living-agw/living-payment/v1/user/getAccountList', {
     headers: { 'x-auth-token': token ?? '' },
     data: {},

@@ -90,6 +90,9 @@ test('a copy of my data, from the settings to saved files, and once only', async
     await fetchCopy(otherPhone);
     await expect(otherPhone.page.getByRole('alert').getByText(data.fetchedBefore)).toBeVisible();
     await expect(codeField(otherPhone)).toBeVisible();
+    // A code was sent a moment ago, whoever asked for it.
+    await otherPhone.page.getByRole('button', { name: words.getCode }).click();
+    await expect(codeField(otherPhone)).toHaveAccessibleDescription(new RegExp(words.codeTooSoon));
     await shot('5-fetched-before', otherPhone);
     await page.reload();
     await expect(codeField(phone)).toBeVisible();

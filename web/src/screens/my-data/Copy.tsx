@@ -114,7 +114,11 @@ export const Copy = () => {
           lines={[m.data_copy_holds_1(), m.data_copy_holds_2(), m.data_copy_holds_3(), m.data_copy_holds_4()]}
         />
       </Card>
-      {!data && error && <QueryErrorView error={error} onRetry={refetch} inline />}
+      {!data && error && (
+        <Card>
+          <QueryErrorView error={error} onRetry={refetch} inline />
+        </Card>
+      )}
       {!data && !error && (
         <Skeleton>
           <Card>
