@@ -16,8 +16,8 @@ const SAID: Readonly<Record<string, string>> = {
   'paymentAgreement@2026-11-20': '2b9c207ad73d5c51a2713844bdab50f63b5906d93f168cd5cb83b90f40a4c423',
   'serviceAgreement@2026-11-20': '08366fdbc2d24dca07e11ed3854e27e667e366e7460ee754c4c75ed9eb032953',
   'yhfw@2026-11-23': '5873d9d25bd629d4df887e27ec6e3d4981db3ec1a8de8b162d810e0816a09a96',
-  'yszc@2026-11-23': 'fcd0992d92a72206ebe4bb92dfc0fd5bf4313fa71a33da124e23bdc8f49c91a8',
-  'grxx@2026-11-23': 'd4a700090b733d80e44d4d2323825e10a03ed753f8a9b4b0faa7c3addbfb5f6b',
+  'yszc@2026-11-23': '83cda451f24d3a64ff5d4b2cefc8a294a65a97fd982e86e03b8e4ebaa09ee7bc',
+  'grxx@2026-11-23': 'c247312e32a77d1a2d1fd02a00be936bfa8f9fab2c1b7f9d1509215bacfa7599',
   'serviceAgreement@2026-11-23': 'ab80466e60c07f854efb62b360dd46eb5342ae2d265d5ff674e5743eb42fe9dd',
 };
 

@@ -38,7 +38,7 @@ export const text: AgreementText = {
             ['Why', 'to find the right bill, to pay it once, and to show you what became of the money'],
             [
               'Kept',
-              'answers to queries up to a day after they expire; orders as long as you have an account, and for 10 years from the end of the transaction, under a number that leads to nobody once the account is closed',
+              'answers to queries up to a day after they expire; orders as long as you have an account, and for 10 years after it is closed, under a number that leads to nobody',
             ],
             ['Who gets it', 'the unit (account, bill, amount) and your wallet (order, amount)'],
           ],

@@ -90,12 +90,12 @@ export const text: AgreementText = {
           'Counts of how pages are used: 30 days.',
           'Saved accounts, groups and remarks: until you delete them or close your account.',
           'Messages, bill notifications and feedback with its pictures: 180 days, or until you close your account.',
-          'Orders, payments, refunds, agreements of automatic payment, entries of points and coupons, and consents: as long as you have an account, and for 10 years from the end of the transaction, as the law on payments and against money laundering requires; after the account is closed they stand under a number that leads to nobody.',
+          'Orders, payments, refunds, agreements of automatic payment, entries of points and coupons, and consents: as long as you have an account, and for 10 years after it is closed, as the law on payments and against money laundering requires; then they stand under a number that leads to nobody.',
           'Which account numbers you looked up: fingerprints of them, 180 days, or until you close your account.',
           'That a number took part in a coupon campaign: a fingerprint of the number, until 180 days after the campaign is over.',
           'Backups: 35 days.',
         ],
-        'After that the data is deleted. When an account is closed, what is personal is erased right away, and in backups as they end.',
+        'After that the data is deleted or made anonymous. When an account is closed, what is personal is erased right away, and in backups as they end.',
       ],
     },
     {
@@ -109,7 +109,7 @@ export const text: AgreementText = {
       heading: 'Your rights',
       blocks: [
         [
-          'See and copy: your records, accounts and automatic payments stand in the app; a copy of everything can be asked for by a code by SMS under "My data" in the settings, and be fetched once within 24 hours after it is made.',
+          'See and copy: your records, accounts and automatic payments stand in the app; a copy of your data can be asked for by a code by SMS under "My data" in the settings, and be fetched once within 24 hours after it is made.',
           'Correct: change remarks and groups in the app, other data through customer service.',
           'Delete: accounts and groups in the app; your whole account by a code by SMS under "My data" in the settings.',
           'Take back consent: close automatic payment in its page; stop the sharing with a partner, biometric verification or position in their settings or through customer service. What was done before stays lawful.',

@@ -2,7 +2,7 @@ import { dayOf } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 
 /** One thing of a copy: what its fields are called, and what they say. */
-export type Entry = { readonly id: string; readonly fields: readonly (readonly [string, string])[] };
+type Entry = { readonly id: string; readonly fields: readonly (readonly [string, string])[] };
 
 /** A part of a copy. */
 export type Section = { readonly name: string; readonly title: string; readonly entries: readonly Entry[] };
