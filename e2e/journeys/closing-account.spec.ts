@@ -1,5 +1,6 @@
 import { clientOf, orderAll } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { openOn } from '../support/device.ts';
 import { saveFor, saveNew } from '../support/steps/accounts.ts';
 import { openAutopay } from '../support/steps/autopay.ts';
 import { grant, topUp } from '../support/steps/benefits.ts';
@@ -129,4 +130,17 @@ test('an order that came in between is told, and a lost answer is not called a f
   await tapClose(phone);
   await expect(page.getByRole('heading', { name: data.endFirst })).toBeVisible();
   await expect(page.getByRole('button', { name: data.ordersFirst })).toBeDisabled();
+});
+
+test('in the wallet client who closed the account is led to register, not told that a login failed', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer }) => {
+  const { page, words } = phone;
+  const data = dataWords(phone);
+  await openOn(phone, sandbox, newPayer, 'wallet-android', CLOSING);
+  await codeField(phone).fill(await ownCode(phone, sandbox, newPayer));
+  await tapClose(phone);
+  await page.getByRole('button', { name: data.toStart }).click();
+  await expect(page.getByRole('heading', { name: words.numberProved })).toBeVisible();
+  await expect(page.getByText(words.loginFailed)).toHaveCount(0);
 });
