@@ -45,16 +45,20 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:0 
 h2{margin:2rem 0 .5rem}dl{border-top:1px solid #ccc;margin:0;padding:.5rem 0;overflow-wrap:anywhere}
 dt{color:#555;font-size:.875rem}dd{margin:0 0 .25rem}`;
 
-const shown = (value: Value, { values, language }: DataCopy): string => {
+/** Fields that hold words of ours. What a payer typed stands as it was typed, even where it is such a word. */
+const OURS: ReadonlySet<string> = new Set<Label>(['kind', 'state']);
+
+const shown = (label: string, value: Value, { values, language }: DataCopy): string => {
   if (typeof value === 'boolean') return value ? TEXTS[language].yes : TEXTS[language].no;
   const text = String(value);
-  return values[text] ?? text;
+  return OURS.has(label) ? (values[text] ?? text) : text;
 };
 
 const rowHtml = (copy: DataCopy, row: Row): string => {
   const fields = Object.entries(row).filter(([, value]) => value !== null && value !== '');
   const terms = fields.map(
-    ([key, value]) => `<dt>${escaped(copy.labels[key as Label])}</dt><dd>${escaped(shown(value, copy))}</dd>`,
+    ([key, value]) =>
+      `<dt>${escaped(copy.labels[key as Label])}</dt><dd>${escaped(shown(key, value, copy))}</dd>`,
   );
   return `<dl>${terms.join('')}</dl>`;
 };
