@@ -3,7 +3,7 @@ import { after, MINUTE } from '../../time.ts';
 import type { Entry } from './session-store.ts';
 
 /** How long a provisional session and the token of its step wait for that step. */
-const PROVISIONAL_MS = 30 * MINUTE;
+export const PROVISIONAL_MS = 30 * MINUTE;
 
 /** Somebody proved who has to register (2), or a user who has to authorise the channel (3). */
 export type Waiting = Entry & {
@@ -76,7 +76,10 @@ export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Pro
   };
 };
 
-/** Ends a provisional session by the token of its own step; false when that was done already, or is another session's. */
+/**
+ * Ends a provisional session by the token of its own step, and forgets who it was: it may name no user whose closed account
+ * takes it along. False when that was done already, or is another session's.
+ */
 export const finishStep = async (
   tx: Tx,
   tokenHash: Buffer,
@@ -85,7 +88,12 @@ export const finishStep = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'FINISHED' })
+    .set({
+      ended_at: now,
+      end_reason: 'FINISHED',
+      proved_mobile_cipher: null,
+      proved_wallet_user_id: null,
+    })
     .where('token_hash', '=', tokenHash)
     .where('step_token_hash', '=', stepTokenHash)
     .where('ended_at', 'is', null)

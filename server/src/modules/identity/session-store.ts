@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 import { keptMs } from '../../retention/list.ts';
 import { after } from '../../time.ts';
+import { PROVISIONAL_MS } from './provisional-store.ts';
 import { SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
 
 /** Live sessions a user may have in a channel; the oldest ends when there is one more. */
@@ -102,11 +103,17 @@ export const endSessionsOf = async (
   return Number(numUpdatedRows);
 };
 
-/** Deletes sessions nobody can use any more, a bounded number at a time. Answers how many. */
+/**
+ * Deletes sessions nobody can use any more, a bounded number at a time: provisional ones, which hold the number of who came,
+ * as soon as their step is not waited for. Answers how many.
+ */
 export const purgeSessions = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from sessions where token_hash in (
-      select token_hash from sessions where last_used_at < ${after(now, -keptMs('sessions'))} limit 5000)`.execute(
+      (select token_hash from sessions where last_used_at < ${after(now, -keptMs('sessions'))} limit 5000)
+      union all
+      (select token_hash from sessions
+        where step_token_hash is not null and created_at < ${after(now, -PROVISIONAL_MS)} limit 5000))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);
