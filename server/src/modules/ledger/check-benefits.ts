@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { LEGAL_YEARS } from '../../retention/list.ts';
 import type { Finding } from './finding.ts';
 import { asked, type OrderKey } from './orders-to-check.ts';
 
@@ -84,7 +85,10 @@ export const checkPoints = async (db: Db, orders: readonly OrderKey[]): Promise<
 /** The rules of `checkGiven`. */
 export const GIVEN_RULES = ['points were taken for the coupon', 'a campaign gave what it counted'] as const;
 
-/** Coupons and campaigns that do not agree with what was taken for them; the finding names those. */
+/**
+ * Coupons and campaigns that do not agree with what was taken for them; the finding names those. A campaign older than the
+ * legal term counts coupons that are gone with their users' accounts.
+ */
 export const checkGiven = async (db: Db): Promise<Finding[]> => {
   const { rows } = await sql<Row>`
     select ${GIVEN_RULES[0]} as rule, c.coupon_id as order_id
@@ -96,6 +100,7 @@ export const checkGiven = async (db: Db): Promise<Finding[]> => {
     union all
     select ${GIVEN_RULES[1]}, campaign_id from campaigns a
     where granted <> (select coalesce(sum(c.amount), 0) from coupons c where c.campaign_id = a.campaign_id)
+      and starts_at > now() - make_interval(years => ${LEGAL_YEARS})
     limit 1000`.execute(db);
   return found(rows);
 };
