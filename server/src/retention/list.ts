@@ -12,9 +12,9 @@ type Term =
 
 /**
  * What closing an account does to the payer's rows. NONE: the table has none. KEEP: a row names nobody once the user does
- * not. `empty`: columns that are emptied; the first of them says which rows are left to do.
+ * not. `empty`: columns that are emptied.
  */
-type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly [string, ...string[]] };
+type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly string[] };
 
 /** How long rows of a table are kept, and what closing an account does to them. */
 export type Retention = { readonly term: Term; readonly onClosing: OnClosing };
@@ -46,11 +46,9 @@ const own = (count: number, since: string): Retention => ({ term: days(count, si
 
 /**
  * How long every table is kept. The purges take their days from here, closing an account follows it, and the texts of the
- * agreements are held against it. Rows are deleted in this order: those that refer to others come first.
+ * agreements are held against it. Rows are deleted and emptied in this order: those that refer to others come first.
  */
 export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> = {
-  messages: own(180, 'they were written'),
-  bill_notices: own(180, 'the unit announced the bill'),
   feedback: own(180, 'it was given'),
   feedback_pictures: passing(180, 'the feedback was given'),
   data_copies: own(1, 'the copy was made'),
@@ -69,14 +67,18 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   order_bills: PAID,
   refunds: PAID,
   order_events: PAID,
-  orders: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
   coupon_events: PAID,
   coupons: PAID,
+  orders: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
   autopay_plans: PAID,
   autopay_events: PAID,
   autopay_agreements: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
   consents: PAID,
   account_closings: PAID,
+
+  // After what they are written from: a refund or a unit's word may come while an account is being erased.
+  bill_notices: own(180, 'the unit announced the bill'),
+  messages: own(180, 'they were written'),
 
   // The books, and the numbers they name.
   points_entries: BOOKS,

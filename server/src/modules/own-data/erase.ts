@@ -1,42 +1,44 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { RETENTION } from '../../retention/list.ts';
 
 /** Rows of a table in one statement: what it locks is free again in a moment, however long a payer's history is. */
 const SLICE = 500;
 
-const inSlices = async (slice: () => Promise<bigint | undefined>): Promise<void> => {
-  while (((await slice()) ?? 0n) === BigInt(SLICE));
+/**
+ * Changes rows of a table until none is left that has to be. How many a slice changed does not say that: a row that somebody
+ * else writes just now is passed by, and so is what another worker erases.
+ */
+const inSlices = async (
+  db: Db,
+  table: string,
+  change: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): Promise<void> => {
+  const some = (limit: number, columns = sql``) =>
+    sql`select ${columns} from ${sql.table(table)} where ${rows} limit ${limit}::bigint`;
+  while ((await some(1).execute(db)).rows.length > 0)
+    await sql`${change} where ctid = any(array(${some(SLICE, sql`ctid`)}))`.execute(db);
 };
 
 const deleteRows = (db: Db, table: string, lifeUserId: string): Promise<void> =>
-  inSlices(
-    async () =>
-      (
-        await sql`
-          delete from ${sql.table(table)} where ctid = any(array(
-            select ctid from ${sql.table(table)} where life_user_id = ${lifeUserId} limit ${SLICE}::bigint))`.execute(
-          db,
-        )
-      ).numAffectedRows,
-  );
+  inSlices(db, table, sql`delete from ${sql.table(table)}`, sql`life_user_id = ${lifeUserId}`);
 
 const emptyColumns = (
   db: Db,
   table: string,
-  columns: readonly [string, ...string[]],
+  columns: readonly string[],
   lifeUserId: string,
-): Promise<void> =>
-  inSlices(
-    async () =>
-      (
-        await sql`
-          update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ''`))}
-          where ctid = any(array(
-            select ctid from ${sql.table(table)} where life_user_id = ${lifeUserId}
-              and ${sql.ref(columns[0])} <> '' limit ${SLICE}::bigint))`.execute(db)
-      ).numAffectedRows,
+): Promise<void> => {
+  const emptied = columns.map((column) => sql`${sql.ref(column)} = ''`);
+  const left = columns.map((column) => sql`${sql.ref(column)} <> ''`);
+  return inSlices(
+    db,
+    table,
+    sql`update ${sql.table(table)} set ${sql.join(emptied)}`,
+    sql`life_user_id = ${lifeUserId} and (${sql.join(left, sql` or `)})`,
   );
+};
 
 const TABLES = Object.entries(RETENTION);
 
