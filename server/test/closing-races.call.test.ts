@@ -1,5 +1,6 @@
 // What goes on beside the job that erases a closed account, and what it must not leave behind or break.
 import { randomUUID } from 'node:crypto';
+import { SESSION_NEEDED, SUCCESS, TOO_MANY_REQUESTS, USER_UNKNOWN } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../src/database/open.ts';
@@ -10,7 +11,7 @@ import { LEGAL_YEARS } from '../src/retention/list.ts';
 import { after, DAY, MINUTE, SECOND } from '../src/time.ts';
 import { benefits } from './support/benefits.ts';
 import { workOff } from './support/drive.ts';
-import { booksHold, detailOnce, pay, place } from './support/orders.ts';
+import { ask, booksHold, detailOnce, pay, place, wishFor } from './support/orders.ts';
 import { ownCode } from './support/own-codes.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';
 import { enterBy, takeStep } from './support/sign-on.ts';
@@ -119,6 +120,60 @@ test('several workers erase the same account at once, and nothing stays', async 
   service.clock.advance(2 * MINUTE + SECOND);
   await Promise.all(Array.from({ length: 5 }, () => advanceClosing(service.context, payer.lifeUserId)));
   for (const table of ['messages', 'sessions', 'accounts']) expect(await rowsOf(table)).toEqual([]);
+});
+
+test('two codes close an account once', async () => {
+  payer = await service.login();
+  const first = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  service.clock.advance(MINUTE + SECOND);
+  const second = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  const answers = await Promise.all(
+    [first, second].map(
+      async (sent) => (await service.post('/user/closeAccount', sent, { token: payer.token })).envelope.msgCd,
+    ),
+  );
+  expect(answers.filter((code) => code === SUCCESS.code)).toHaveLength(1);
+  for (const code of answers) expect([SUCCESS.code, USER_UNKNOWN.code, SESSION_NEEDED.code]).toContain(code);
+});
+
+test('a number is closed once a day: limits that begin anew with a user do so once', async () => {
+  payer = await service.login();
+  await close();
+  payer = await service.login(payer);
+  service.clock.advance(MINUTE + SECOND);
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  const refused = await service.refused('/user/closeAccount', sent, { token: payer.token });
+  expect(refused.code).toBe(TOO_MANY_REQUESTS.code);
+  service.clock.advance(DAY);
+  await close();
+});
+
+test('an order and the closing that come together: one of them is refused, or the order comes to its end', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    payer = await service.login();
+    const query = await ask(service, payer, await service.account('ONE_BILL'));
+    const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+    const { token } = payer;
+    await Promise.all([
+      service.post('/user/closeAccount', sent, { token }),
+      service.post('/order/createLifeOrder', wishFor(query), { token }),
+      service.post('/bill/queryBill', { unitId: query.unit.unitId, accountNumber: '1' }, { token }),
+    ]);
+    await erased();
+    service.clock.advance(DAY);
+    await workOff(service.context);
+    service.clock.advance(DAY);
+    await workOff(service.context);
+    const closed = (await rowsOf('account_closings')).length === 1;
+    const { rows } = await sql`
+      select from orders join payments p using (life_user_id, order_id)
+      where life_user_id = ${payer.lifeUserId} and (p.state <> 'CLOSED' or (${closed} and number_masked <> ''))`.execute(
+      service.context.db,
+    );
+    expect(rows).toEqual([]);
+    service.clock.reset();
+  }
+  await booksHold(service);
 });
 
 test('a refund on its way and money that comes late go back after the account is erased', async () => {

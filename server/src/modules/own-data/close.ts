@@ -1,9 +1,9 @@
-import { ORDERS_STILL_OPEN, USER_UNKNOWN } from '@life-payment/contract';
+import { ORDERS_STILL_OPEN, TOO_MANY_REQUESTS, USER_UNKNOWN } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { after, HOUR, MINUTE } from '../../time.ts';
+import { after, DAY, HOUR, MINUTE } from '../../time.ts';
 import { suspendAgreements } from '../agreements/index.ts';
 import {
   addNoticeSms,
@@ -13,12 +13,16 @@ import {
   readWalletUserId,
   useOwnCode,
 } from '../identity/index.ts';
+import { type Limit, takeOne } from '../limits/index.ts';
 import { addClosing, hasOpenOrders, lockToClose, markClosed } from './closing-store.ts';
 
 /** Calls that were under way when the account was closed have ended by then: none waits longer than half a minute. */
 const ERASE_AFTER_MS = 2 * MINUTE;
 
 const NOTICE_MS = HOUR;
+
+/** A new user has new limits: who closes and registers again and again would have as many of them as they like. */
+const CLOSINGS_OF_NUMBER: Limit = { name: 'closings-number', most: 1, windowMs: DAY };
 
 const noticeText = (language: Language): string =>
   language === 'en'
@@ -31,11 +35,17 @@ type Asking = {
   readonly typed: { readonly code: string; readonly codeToken: string };
 };
 
-const write = async (tx: Tx, context: Context, { lifeUserId, language }: Asking): Promise<Refusal | null> => {
+const write = async (
+  tx: Tx,
+  context: Context,
+  { lifeUserId, language }: Asking,
+  mobileHash: Buffer,
+): Promise<Refusal | null> => {
   const now = context.now();
   if (!(await lockToClose(tx, lifeUserId))) return refuse(USER_UNKNOWN);
   // Looked at again now that no order can come in between: whoever writes one needs the user's row.
   if (await hasOpenOrders(tx, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
+  if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(TOO_MANY_REQUESTS);
   await addNoticeSms(tx, context, lifeUserId, noticeText(language), {
     now,
     expiresAt: after(now, NOTICE_MS),
@@ -64,7 +74,8 @@ export const closeUser = async (context: Context, asking: Asking): Promise<Refus
   const walletUserId = await readWalletUserId(db, lifeUserId);
   return db.transaction().execute(async (tx) => {
     // One after the other with every sign-on of the number.
-    await lockPerson(tx, crypto.lookUpHash('mobile', mobile), walletUserId);
-    return write(tx, context, asking);
+    const mobileHash = crypto.lookUpHash('mobile', mobile);
+    await lockPerson(tx, mobileHash, walletUserId);
+    return write(tx, context, asking, mobileHash);
   });
 };
