@@ -99,6 +99,7 @@ test('waits for a day, and is unreadable where it is kept', async () => {
     db.selectFrom('data_copies').select('content').where('copy_id', '=', copyId).executeTakeFirst();
   expect((await kept())?.content?.toString('latin1')).not.toContain(payer.mobile);
   service.clock.advance(DAY + SECOND);
+  expect(await stateOf(payer)).toEqual({ state: 'NONE' });
   expect(await refusedFetch(payer, copyId)).toBe(COPY_GONE.code);
   await purgeCopies(db, after(service.clock.now(), SECOND));
   expect(await kept()).toBeUndefined();

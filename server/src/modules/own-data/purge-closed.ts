@@ -8,7 +8,8 @@ const MOST = 100;
 
 /**
  * Deletes what is left of accounts that were closed longer ago than the law asks for. The books keep their amounts, and
- * the user's row its number, which leads to nobody.
+ * the user's row its number, which leads to nobody. One that can't be deleted keeps no other from it; then it throws at the
+ * end.
  */
 export const purgeClosed = async (db: Db, now: Date): Promise<void> => {
   const { rows } = await sql<{ lifeUserId: string }>`
@@ -16,5 +17,8 @@ export const purgeClosed = async (db: Db, now: Date): Promise<void> => {
     where done_at < ${now}::timestamptz - make_interval(years => ${LEGAL_YEARS}) order by done_at limit ${MOST}`.execute(
     db,
   );
-  for (const { lifeUserId } of rows) await forget(db, lifeUserId);
+  const failed: unknown[] = [];
+  for (const { lifeUserId } of rows)
+    await forget(db, lifeUserId).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
 };
