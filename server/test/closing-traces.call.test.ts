@@ -1,5 +1,6 @@
 // What a closed account must not leave behind, and what must not break without it.
 import { randomUUID } from 'node:crypto';
+import { ORDERS_STILL_OPEN } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { purgeSessions } from '../src/modules/identity/index.ts';
@@ -10,7 +11,7 @@ import { benefits } from './support/benefits.ts';
 import { closings } from './support/closing.ts';
 import { workOff } from './support/drive.ts';
 import { operators } from './support/operate.ts';
-import { booksHold } from './support/orders.ts';
+import { booksHold, place } from './support/orders.ts';
 import { ownCode } from './support/own-codes.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';
 import { enterBy, takeStep } from './support/sign-on.ts';
@@ -88,6 +89,22 @@ test('erasing begins two minutes later by a job of the queue, and ends with the 
   await erased();
   expect((await keyOf()).data_key).toBeNull();
   expect(await rowsOf('messages')).toEqual([]);
+});
+
+test('an order that is being closed at the wallet stands against closing the account', async () => {
+  payer = await service.login();
+  const { order } = await place(service, payer);
+  const { token } = payer;
+  await service.context.db
+    .updateTable('payments')
+    .set({ state: 'CLOSING' })
+    .where('order_id', '=', order.orderId)
+    .execute();
+  const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
+  const refused = await service.refused('/user/closeAccount', sent, { token });
+  expect(refused.code).toBe(ORDERS_STILL_OPEN.code);
+  const { openOrders } = await service.call('/user/getClosing', {}, { token });
+  expect(openOrders).toMatchObject([{ orderId: order.orderId, unpaid: false }]);
 });
 
 test('one closed account that can’t be deleted keeps no other from it', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_WRONG, COPIES_USED_UP, COPY_GONE } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isUnderOwnKey } from '../src/crypto.ts';
 import { purgeCopies } from '../src/modules/own-data/index.ts';
 import { after, DAY, MINUTE, SECOND } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
@@ -92,12 +93,18 @@ test('is given once, however many ask at once', async () => {
 
 test('waits for a day, and is unreadable where it is kept', async () => {
   const payer = await service.login();
+  const { db, crypto } = service.context;
+  await db
+    .updateTable('users')
+    .set({ data_key: crypto.newDataKey() })
+    .where('life_user_id', '=', payer.lifeUserId)
+    .execute();
   const { copyId = '' } = await request(payer);
   await workOff(service.context);
-  const { db } = service.context;
   const kept = () =>
     db.selectFrom('data_copies').select('content').where('copy_id', '=', copyId).executeTakeFirst();
   expect((await kept())?.content?.toString('latin1')).not.toContain(payer.mobile);
+  expect(isUnderOwnKey((await kept())?.content ?? Buffer.alloc(0))).toBe(true);
   service.clock.advance(DAY + SECOND);
   expect(await stateOf(payer)).toEqual({ state: 'NONE' });
   expect(await refusedFetch(payer, copyId)).toBe(COPY_GONE.code);
