@@ -10,6 +10,7 @@ import { after, DAY, MINUTE } from '../src/time.ts';
 import { benefits } from './support/benefits.ts';
 import { closings } from './support/closing.ts';
 import { workOff } from './support/drive.ts';
+import { gauges } from './support/gauges.ts';
 import { operators } from './support/operate.ts';
 import { booksHold, place } from './support/orders.ts';
 import { ownCode } from './support/own-codes.ts';
@@ -105,6 +106,18 @@ test('an order that is being closed at the wallet stands against closing the acc
   expect(refused.code).toBe(ORDERS_STILL_OPEN.code);
   const { openOrders } = await service.call('/user/getClosing', {}, { token });
   expect(openOrders).toMatchObject([{ orderId: order.orderId, unpaid: false }]);
+});
+
+test('an account that is not erased three days after it was closed is counted', async () => {
+  payer = await service.login();
+  await close();
+  const late = gauges(() => service);
+  service.clock.advance(3 * DAY - MINUTE);
+  expect(await late('life_closings_late')).toBe(0);
+  service.clock.advance(2 * MINUTE);
+  expect(await late('life_closings_late')).toBe(1);
+  await workOff(service.context);
+  expect(await rowsOf('account_closings')).toHaveLength(1);
 });
 
 test('one closed account that can’t be deleted keeps no other from it', async () => {
