@@ -105,6 +105,16 @@ describe('an account that its payer closes', () => {
   test('frees number and wallet identity, ends every session, and nothing personal is left', async () => {
     const { payer, account, orderId, agreementId } = await household();
     const elsewhere = await service.login(payer, 'jt_demo');
+    const first = new Date('2026-01-02T03:04:05Z');
+    const agreed = { life_user_id: payer.lifeUserId, agreement: 'yszc', version: '1' };
+    await service.context.db.deleteFrom('consents').where('life_user_id', '=', payer.lifeUserId).execute();
+    await service.context.db
+      .insertInto('consents')
+      .values([
+        { ...agreed, output_endpoint: 'jt_demo', at: service.clock.now() },
+        { ...agreed, output_endpoint: 'HISUN', at: first },
+      ])
+      .execute();
     await close(payer);
     for (const { token } of [payer, elsewhere])
       expect((await service.refused('/user/getAccountList', {}, { token })).code).toBe(SESSION_NEEDED.code);
@@ -141,6 +151,12 @@ describe('an account that its payer closes', () => {
     ])
       expect([table, await rowsOf(table, payer.lifeUserId)]).toEqual([table, []]);
 
+    const consents = await db
+      .selectFrom('consents')
+      .selectAll()
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    expect(consents).toMatchObject([{ agreement: 'yszc', output_endpoint: '', at: first }]);
     expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
     const agreement = await db
       .selectFrom('autopay_agreements')

@@ -73,7 +73,8 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   autopay_plans: PAID,
   autopay_events: PAID,
   autopay_agreements: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
-  consents: PAID,
+  // Which text was agreed to, and when; in which channel goes.
+  consents: { term: { kind: 'LEGAL' }, onClosing: { empty: ['output_endpoint'] } },
   account_closings: PAID,
 
   // After what they are written from: a refund or a unit's word may come while an account is being erased.

@@ -48,10 +48,13 @@ dt{color:#555;font-size:.875rem}dd{margin:0 0 .25rem}`;
 /** Fields that hold words of ours. What a payer typed stands as it was typed, even where it is such a word. */
 const OURS: ReadonlySet<string> = new Set<Label>(['kind', 'state']);
 
+/** A moment in Beijing time. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\+08:00$/;
+
 const shown = (label: string, value: Value, { values, language }: DataCopy): string => {
   if (typeof value === 'boolean') return value ? TEXTS[language].yes : TEXTS[language].no;
   const text = String(value);
-  return OURS.has(label) ? (values[text] ?? text) : text;
+  return OURS.has(label) ? (values[text] ?? text) : text.replace(MOMENT, '$1 $2');
 };
 
 const rowHtml = (copy: DataCopy, row: Row): string => {
@@ -70,5 +73,5 @@ export const pageOf = (copy: DataCopy): string => {
     const content = rows.map((row) => rowHtml(copy, row)).join('');
     return `<h2>${escaped(copy.titles[name as SectionName])}</h2>${content || `<p>${none}</p>`}`;
   });
-  return `<!doctype html><html lang="${copy.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${made}: ${copy.madeAt}</p>${sections.join('')}</body></html>`;
+  return `<!doctype html><html lang="${copy.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${made}: ${copy.madeAt.replace(MOMENT, '$1 $2')}</p>${sections.join('')}</body></html>`;
 };

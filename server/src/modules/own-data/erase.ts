@@ -42,11 +42,20 @@ const emptyColumns = (
 
 const TABLES = Object.entries(RETENTION);
 
+/** A text that was agreed to in several channels stays once, as when it was agreed to first: the channels go. */
+const keepFirstConsents = async (db: Db, lifeUserId: string): Promise<void> => {
+  await sql`
+    delete from consents c using consents d
+    where c.life_user_id = ${lifeUserId} and d.life_user_id = c.life_user_id and d.agreement = c.agreement
+      and d.version = c.version and (d.at, d.output_endpoint) < (c.at, c.output_endpoint)`.execute(db);
+};
+
 /**
  * Erases what is personal of a user whose account is closed, as the list of retention says: table by table, a slice of rows
  * at a time, each by itself. Begun anew after a kill, it goes on where it was.
  */
 export const erase = async (db: Db, lifeUserId: string): Promise<void> => {
+  await keepFirstConsents(db, lifeUserId);
   for (const [table, { onClosing }] of TABLES) {
     if (onClosing === 'DELETE') await deleteRows(db, table, lifeUserId);
     else if (typeof onClosing === 'object') await emptyColumns(db, table, onClosing.empty, lifeUserId);

@@ -8,7 +8,7 @@ import type { Data, Row, Value } from './document.ts';
 import type { SectionName } from './words.ts';
 
 /** Rows of a section at most: the newest. */
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 5_000;
 
 /** Columns are named as the copy's fields; those below are made into a field by what they hold. */
 type Stored = { readonly [column: string]: Buffer | Date | Value | undefined };

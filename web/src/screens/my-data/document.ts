@@ -20,12 +20,15 @@ const wordOf = (words: unknown, key: string): string => {
   return typeof word === 'string' ? word : key;
 };
 
+/** Fields that hold words of the service. What a payer typed stands as it was typed, even where it is such a word. */
+const OF_SERVICE: ReadonlySet<string> = new Set(['kind', 'state']);
+
 /** What a field says; undefined where it says nothing. */
-const shown = (value: unknown, values: unknown): string | undefined => {
+const shown = (key: string, value: unknown, values: unknown): string | undefined => {
   if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return undefined;
-  return wordOf(values, value).replace(MOMENT, '$1 $2');
+  return OF_SERVICE.has(key) ? wordOf(values, value) : value.replace(MOMENT, '$1 $2');
 };
 
 const parse = (json: string): unknown => {
@@ -44,7 +47,7 @@ export const sectionsOf = (json: string): readonly Section[] => {
   const entryOf = (row: unknown, id: string): Entry => ({
     id,
     fields: Object.entries(isRecord(row) ? row : {}).flatMap(([key, value]) => {
-      const text = shown(value, values);
+      const text = shown(key, value, values);
       return text === undefined ? [] : [[wordOf(labels, key), text] as const];
     }),
   });
