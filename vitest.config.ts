@@ -24,6 +24,8 @@ export default defineConfig({
           include: ['{server,sandbox}/**/*.call.test.ts'],
           globalSetup: 'scripts/testing/postgres.ts',
           isolate: false,
+          // Each file waits for its database, its sandbox and its own clock half of the time.
+          maxWorkers: 2,
           env: { TZ: 'Asia/Shanghai' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
