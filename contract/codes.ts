@@ -1,5 +1,6 @@
 import * as autopayCodes from './autopay-codes.ts';
 import * as benefitCodes from './benefit-codes.ts';
+import * as feedbackCodes from './feedback-codes.ts';
 import * as orderCodes from './order-codes.ts';
 import * as ownDataCodes from './own-data-codes.ts';
 import * as ruleCodes from './rules/codes.ts';
@@ -25,31 +26,6 @@ export const RELOAD_APP = code(
   'LIV00005',
   'A new version is ready, reload the page',
   '页面已更新，请重新加载',
-);
-export const PICTURE_REFUSED = code(
-  'LIV00013',
-  'Picture {number} is no whole PNG, JPEG or WebP picture, choose another',
-  '第 {number} 张图片不是完整的 PNG、JPEG 或 WebP 图片，请更换',
-);
-export const PICTURE_TOO_LARGE = code(
-  'LIV00014',
-  'Picture {number} is too large: at most {kilobytes} KB',
-  '第 {number} 张图片过大，最大 {kilobytes} KB',
-);
-export const PICTURE_TOO_MANY_PIXELS = code(
-  'LIV00031',
-  'Picture {number} has too many pixels: at most {millions} million',
-  '第 {number} 张图片像素过多，最多 {millions} 百万像素',
-);
-export const PICTURE_DAMAGED = code(
-  'LIV00032',
-  "Picture {number} can't be opened, it may be damaged, choose another",
-  '第 {number} 张图片无法打开，可能已损坏，请更换',
-);
-export const TOO_MUCH_FEEDBACK = code(
-  'LIV00015',
-  'You have given feedback {max:time|times} today, thank you. Try again tomorrow',
-  '感谢您今日的 {max} 次反馈，请明日再来',
 );
 export const SYSTEM_ERROR = code('LIV09999', 'System error, try again later', '系统异常，请稍后再试');
 
@@ -204,11 +180,6 @@ export const CODES: readonly Code[] = [
   TOO_MANY_REQUESTS,
   NO_SUCH_THING,
   RELOAD_APP,
-  PICTURE_REFUSED,
-  PICTURE_TOO_LARGE,
-  PICTURE_TOO_MANY_PIXELS,
-  PICTURE_DAMAGED,
-  TOO_MUCH_FEEDBACK,
   SYSTEM_ERROR,
   SESSION_NEEDED,
   USER_UNKNOWN,
@@ -247,5 +218,6 @@ export const CODES: readonly Code[] = [
   ...Object.values(orderCodes),
   ...Object.values(benefitCodes),
   ...Object.values(ownDataCodes),
+  ...Object.values(feedbackCodes),
   ...Object.values(autopayCodes),
 ];

@@ -87,6 +87,7 @@ describe('codes', () => {
       './codes.ts',
       './autopay-codes.ts',
       './benefit-codes.ts',
+      './feedback-codes.ts',
       './order-codes.ts',
       './own-data-codes.ts',
       './rules/codes.ts',

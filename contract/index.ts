@@ -26,5 +26,6 @@ export * from './calls/other-orders.ts';
 export * from './calls/own-data.ts';
 export * from './calls/receipts.ts';
 export * from './codes.ts';
+export * from './feedback-codes.ts';
 export * from './order-codes.ts';
 export * from './own-data-codes.ts';

@@ -18,3 +18,8 @@ export const COPY_GONE = code(
   'This copy was fetched already or is too old, ask for a new one',
   '该副本已被领取或已过期，请重新申请',
 );
+export const CLOSED_TODAY = code(
+  'LIV02304',
+  'An account with this number was closed today already, try again tomorrow',
+  '该号码今日已注销过一次账户，请明日再试',
+);

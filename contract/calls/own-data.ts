@@ -54,7 +54,7 @@ export const fetchDataCopy = call(
 export const getClosing = call(
   '/user/getClosing',
   'login',
-  'What stands against closing the account, what is ended by it, and what is lost',
+  'What prevents closing the account, what is ended by it, and what is lost',
   NOTHING,
   strict({
     openOrders: Type.Array(

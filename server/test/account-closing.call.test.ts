@@ -83,7 +83,7 @@ const household = async () => {
   return { payer, account, orderId: order.orderId, agreementId };
 };
 
-test('what stands against closing, what ends and what is lost is told before', async () => {
+test('a payer is told before what prevents closing, what ends with it and what is lost', async () => {
   const { payer } = await household();
   const { order } = await place(service, payer);
   const told: ResponseFor<'/user/getClosing'> = await service.call(

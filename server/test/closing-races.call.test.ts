@@ -1,10 +1,10 @@
 // What goes on beside the job that erases a closed account, and what it must not leave behind or break.
 import { randomUUID } from 'node:crypto';
 import {
+  CLOSED_TODAY,
   ORDERS_STILL_OPEN,
   SESSION_NEEDED,
   SUCCESS,
-  TOO_MANY_REQUESTS,
   USER_UNKNOWN,
 } from '@life-payment/contract';
 import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
@@ -118,7 +118,7 @@ test('two codes close an account once', async () => {
   for (const code of answers) expect([SUCCESS.code, USER_UNKNOWN.code, SESSION_NEEDED.code]).toContain(code);
 });
 
-test('an order that was written after the first look stands against closing', async () => {
+test('an order that is written while its payer closes the account prevents the closing', async () => {
   payer = await service.login();
   const { token, lifeUserId } = payer;
   const query = await ask(service, payer, await service.account('ONE_BILL'));
@@ -207,7 +207,7 @@ test('a number is closed once a day: limits that begin anew with a user do so on
   service.clock.advance(MINUTE + SECOND);
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const refused = await service.refused('/user/closeAccount', sent, { token: payer.token });
-  expect(refused.code).toBe(TOO_MANY_REQUESTS.code);
+  expect(refused.code).toBe(CLOSED_TODAY.code);
   service.clock.advance(DAY);
   await close();
 });

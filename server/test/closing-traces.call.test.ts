@@ -92,7 +92,7 @@ test('erasing begins two minutes later by a job of the queue, and ends with the 
   expect(await rowsOf('messages')).toEqual([]);
 });
 
-test('an order that is being closed at the wallet stands against closing the account', async () => {
+test('an order that is being closed at the wallet prevents closing the account', async () => {
   payer = await service.login();
   const { order } = await place(service, payer);
   const { token } = payer;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_WRONG, COPIES_USED_UP, COPY_GONE } from '@life-payment/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isUnderOwnKey } from '../src/crypto.ts';
 import { purgeCopies } from '../src/modules/own-data/index.ts';
 import { after, DAY, MINUTE, SECOND } from '../src/time.ts';
@@ -29,102 +29,104 @@ const fetchIt = ({ token }: Payer, copyId = '') => service.call('/user/fetchData
 const refusedFetch = async ({ token }: Payer, copyId = ''): Promise<string> =>
   (await service.refused('/user/fetchDataCopy', { copyId }, { token })).code;
 
-test('is made by a job, holds what is kept in full, and is fetched once', async () => {
-  const payer = await service.login();
-  const { order, account } = await place(service, payer);
-  await pay(service, payer, order.pay?.value);
-  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
-  await workOff(service.context);
-  await saveAccount(service, payer, { remark: 'grandma' }, account);
-  const feedback = { requestId: randomUUID(), kind: 'OTHER' as const, text: '<b>hi</b>' };
-  await service.call('/feedback/add', feedback, { token: payer.token });
-  expect(await stateOf(payer)).toEqual({ state: 'NONE' });
-  const asked = await request(payer);
-  expect(asked).toMatchObject({ state: 'MAKING' });
-  await workOff(service.context);
-  expect(await stateOf(payer)).toMatchObject({
-    state: 'READY',
-    copyId: asked.copyId,
-    until: expect.any(String),
+describe('a copy of a payer’s own data', () => {
+  test('is made by a job, holds what is kept in full, and is fetched once', async () => {
+    const payer = await service.login();
+    const { order, account } = await place(service, payer);
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+    await workOff(service.context);
+    await saveAccount(service, payer, { remark: 'grandma' }, account);
+    const feedback = { requestId: randomUUID(), kind: 'OTHER' as const, text: '<b>hi</b>' };
+    await service.call('/feedback/add', feedback, { token: payer.token });
+    expect(await stateOf(payer)).toEqual({ state: 'NONE' });
+    const asked = await request(payer);
+    expect(asked).toMatchObject({ state: 'MAKING' });
+    await workOff(service.context);
+    expect(await stateOf(payer)).toMatchObject({
+      state: 'READY',
+      copyId: asked.copyId,
+      until: expect.any(String),
+    });
+
+    const { copy, page } = await fetchIt(payer, asked.copyId);
+    const { data, labels, titles } = JSON.parse(copy);
+    expect(data.user).toMatchObject([{ mobile: payer.mobile, walletUserId: payer.walletUserId }]);
+    expect(data.accounts).toMatchObject([{ accountNumber: account.accountNumber, remark: 'grandma' }]);
+    expect(data.orders).toMatchObject([
+      { orderId: order.orderId, accountNumber: account.accountNumber, state: 'PAID' },
+    ]);
+    expect(data.messages.length).toBeGreaterThan(0);
+    expect(Object.keys(titles)).toEqual(expect.arrayContaining(Object.keys(data)));
+    for (const rows of Object.values<object[]>(data))
+      for (const row of rows) expect(Object.keys(labels)).toEqual(expect.arrayContaining(Object.keys(row)));
+    expect(page).toContain(account.accountNumber);
+    expect(page).toContain('&lt;b&gt;hi&lt;/b&gt;');
+    expect(page).not.toContain('<script');
+
+    expect(await refusedFetch(payer, asked.copyId)).toBe(COPY_GONE.code);
+    expect(await stateOf(payer)).toEqual({ state: 'NONE' });
   });
 
-  const { copy, page } = await fetchIt(payer, asked.copyId);
-  const { data, labels, titles } = JSON.parse(copy);
-  expect(data.user).toMatchObject([{ mobile: payer.mobile, walletUserId: payer.walletUserId }]);
-  expect(data.accounts).toMatchObject([{ accountNumber: account.accountNumber, remark: 'grandma' }]);
-  expect(data.orders).toMatchObject([
-    { orderId: order.orderId, accountNumber: account.accountNumber, state: 'PAID' },
-  ]);
-  expect(data.messages.length).toBeGreaterThan(0);
-  expect(Object.keys(titles)).toEqual(expect.arrayContaining(Object.keys(data)));
-  for (const rows of Object.values<object[]>(data))
-    for (const row of rows) expect(Object.keys(labels)).toEqual(expect.arrayContaining(Object.keys(row)));
-  expect(page).toContain(account.accountNumber);
-  expect(page).toContain('&lt;b&gt;hi&lt;/b&gt;');
-  expect(page).not.toContain('<script');
+  test('is nobody else’s, and no other number’s code asks for it', async () => {
+    const [payer, stranger] = [await service.login(), await service.login()];
+    const { copyId } = await request(payer);
+    await workOff(service.context);
+    expect(await refusedFetch(stranger, copyId)).toBe(COPY_GONE.code);
+    const sent = await ownCode(service, stranger, 'DATA_COPY');
+    const refused = await service.refused('/user/requestDataCopy', sent, { token: payer.token });
+    expect([CODE_WRONG.code, 'LIV01108']).toContain(refused.code);
+    expect((await fetchIt(payer, copyId)).copy).not.toContain(stranger.mobile);
+  });
 
-  expect(await refusedFetch(payer, asked.copyId)).toBe(COPY_GONE.code);
-  expect(await stateOf(payer)).toEqual({ state: 'NONE' });
-});
+  test('is given once, however many ask at once', async () => {
+    const payer = await service.login();
+    const { copyId } = await request(payer);
+    await workOff(service.context);
+    const asked = Array.from({ length: 5 }, () =>
+      fetchIt(payer, copyId).then(
+        () => 'fetched',
+        () => 'refused',
+      ),
+    );
+    expect((await Promise.all(asked)).filter((answer) => answer === 'fetched')).toHaveLength(1);
+  });
 
-test('is nobody else’s, and no other number’s code asks for it', async () => {
-  const [payer, stranger] = [await service.login(), await service.login()];
-  const { copyId } = await request(payer);
-  await workOff(service.context);
-  expect(await refusedFetch(stranger, copyId)).toBe(COPY_GONE.code);
-  const sent = await ownCode(service, stranger, 'DATA_COPY');
-  const refused = await service.refused('/user/requestDataCopy', sent, { token: payer.token });
-  expect([CODE_WRONG.code, 'LIV01108']).toContain(refused.code);
-  expect((await fetchIt(payer, copyId)).copy).not.toContain(stranger.mobile);
-});
+  test('waits for a day, and is unreadable where it is kept', async () => {
+    const payer = await service.login();
+    const { db, crypto } = service.context;
+    await db
+      .updateTable('users')
+      .set({ data_key: crypto.newDataKey() })
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    const { copyId = '' } = await request(payer);
+    await workOff(service.context);
+    const kept = () =>
+      db.selectFrom('data_copies').select('content').where('copy_id', '=', copyId).executeTakeFirst();
+    expect((await kept())?.content?.toString('latin1')).not.toContain(payer.mobile);
+    expect(isUnderOwnKey((await kept())?.content ?? Buffer.alloc(0))).toBe(true);
+    service.clock.advance(DAY + SECOND);
+    expect(await stateOf(payer)).toEqual({ state: 'NONE' });
+    expect(await refusedFetch(payer, copyId)).toBe(COPY_GONE.code);
+    await purgeCopies(db, after(service.clock.now(), SECOND));
+    expect(await kept()).toBeUndefined();
+  });
 
-test('is given once, however many ask at once', async () => {
-  const payer = await service.login();
-  const { copyId } = await request(payer);
-  await workOff(service.context);
-  const asked = Array.from({ length: 5 }, () =>
-    fetchIt(payer, copyId).then(
-      () => 'fetched',
-      () => 'refused',
-    ),
-  );
-  expect((await Promise.all(asked)).filter((answer) => answer === 'fetched')).toHaveLength(1);
-});
-
-test('waits for a day, and is unreadable where it is kept', async () => {
-  const payer = await service.login();
-  const { db, crypto } = service.context;
-  await db
-    .updateTable('users')
-    .set({ data_key: crypto.newDataKey() })
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
-  const { copyId = '' } = await request(payer);
-  await workOff(service.context);
-  const kept = () =>
-    db.selectFrom('data_copies').select('content').where('copy_id', '=', copyId).executeTakeFirst();
-  expect((await kept())?.content?.toString('latin1')).not.toContain(payer.mobile);
-  expect(isUnderOwnKey((await kept())?.content ?? Buffer.alloc(0))).toBe(true);
-  service.clock.advance(DAY + SECOND);
-  expect(await stateOf(payer)).toEqual({ state: 'NONE' });
-  expect(await refusedFetch(payer, copyId)).toBe(COPY_GONE.code);
-  await purgeCopies(db, after(service.clock.now(), SECOND));
-  expect(await kept()).toBeUndefined();
-});
-
-test('is made three times a day; a new one takes the place of the one before', async () => {
-  const payer = await service.login();
-  const first = await request(payer);
-  await workOff(service.context);
-  service.clock.advance(MINUTE + SECOND);
-  const second = await request(payer);
-  expect(await refusedFetch(payer, first.copyId)).toBe(COPY_GONE.code);
-  await workOff(service.context);
-  expect(await stateOf(payer)).toMatchObject({ state: 'READY', copyId: second.copyId });
-  service.clock.advance(MINUTE + SECOND);
-  await request(payer);
-  service.clock.advance(MINUTE + SECOND);
-  const sent = await ownCode(service, payer, 'DATA_COPY');
-  const refused = await service.refused('/user/requestDataCopy', sent, { token: payer.token });
-  expect(refused.code).toBe(COPIES_USED_UP.code);
+  test('is made three times a day; a new one takes the place of the one before', async () => {
+    const payer = await service.login();
+    const first = await request(payer);
+    await workOff(service.context);
+    service.clock.advance(MINUTE + SECOND);
+    const second = await request(payer);
+    expect(await refusedFetch(payer, first.copyId)).toBe(COPY_GONE.code);
+    await workOff(service.context);
+    expect(await stateOf(payer)).toMatchObject({ state: 'READY', copyId: second.copyId });
+    service.clock.advance(MINUTE + SECOND);
+    await request(payer);
+    service.clock.advance(MINUTE + SECOND);
+    const sent = await ownCode(service, payer, 'DATA_COPY');
+    const refused = await service.refused('/user/requestDataCopy', sent, { token: payer.token });
+    expect(refused.code).toBe(COPIES_USED_UP.code);
+  });
 });

@@ -33,10 +33,18 @@ const PURGES: Readonly<Record<string, (db: Context['db'], now: Date) => Promise<
   'closed accounts': purgeClosed,
 };
 
-/** Deletes what nobody needs any more. A purge that fails is logged and keeps none of the others from its work. */
+/**
+ * Deletes what nobody needs any more, and encrypts channels' secrets that are not. A purge that fails keeps none of the
+ * others from its work; the job fails at the end, so that it is seen and tried again.
+ */
 export const purge = async (context: Context): Promise<void> => {
   const { db, now, log } = context;
-  await sealSecrets(context);
+  const failed: string[] = [];
   for (const [name, run] of Object.entries(PURGES))
-    await run(db, now()).catch((error: unknown) => log.error('purge failed', { name, error }));
+    await run(db, now()).catch((error: unknown) => {
+      log.error('purge failed', { name, error });
+      failed.push(name);
+    });
+  await sealSecrets(context);
+  if (failed.length > 0) throw new Error(`not purged: ${failed.join(', ')}`);
 };

@@ -16,13 +16,15 @@ const keptText = ({ term }: Retention): string => {
     case 'LEGAL':
       return 'legal term';
     case 'DAYS':
-      return term.days === 0 ? `until ${term.since}` : `${term.days} days since ${term.since}`;
+      return term.days === 0
+        ? `until ${term.since}`
+        : `${term.days} ${term.days === 1 ? 'day' : 'days'} since ${term.since}`;
   }
 };
 
 const closingText = ({ onClosing }: Retention): string => {
   if (typeof onClosing === 'object') return `stays, without ${onClosing.empty.join(', ')}`;
-  return { NONE: "not a payer's", KEEP: 'stays', DELETE: 'deleted' }[onClosing];
+  return { NONE: 'has no user', KEEP: 'stays', DELETE: 'deleted' }[onClosing];
 };
 
 test('docs/retention.md holds the list as it is', () => {

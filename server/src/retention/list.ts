@@ -20,8 +20,8 @@ type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly string[
 export type Retention = { readonly term: Term; readonly onClosing: OnClosing };
 
 /**
- * Years after the end of a transaction for which what was paid is kept: the law against money laundering asks for ten, the
- * one on e-commerce for three.
+ * Years for which what was paid is kept after its payer closed the account: the law against money laundering asks for ten
+ * after a transaction, the one on e-commerce for three.
  */
 export const LEGAL_YEARS = 10;
 
@@ -108,7 +108,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   book_findings: SERVICE,
   book_rules: SERVICE,
   crediting_times: SERVICE,
-  biller_nonces: passing(1, 'the request was made'),
+  biller_nonces: passing(0, 'a repeated request would be too old to count'),
 
   // What operators set up and did.
   units: SERVICE,

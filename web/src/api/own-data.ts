@@ -8,7 +8,7 @@ export type CopyState = ResponseFor<'/user/getDataCopy'>;
 /** A copy as it was fetched: a JSON document, and the same as an HTML document. */
 export type FetchedCopy = ResponseFor<'/user/fetchDataCopy'>;
 
-/** What stands against closing the account, what is ended by it, and what is lost. Amounts in fen. */
+/** What prevents closing the account, what is ended by it, and what is lost. Amounts in fen. */
 export type ClosingFacts = ResponseFor<'/user/getClosing'>;
 
 /** A code by SMS to the payer's own number, with the token it was asked for by. */

@@ -5,9 +5,7 @@ export {
   liveAgreements,
   lockAgreement,
   readAgreement,
-  resumeAgreements,
   standsOnAgreement,
-  suspendAgreements,
   updateAgreement,
 } from './agreement-store.ts';
 export { checkAgreements } from './check.ts';
@@ -35,4 +33,5 @@ export {
   takeAgreementStep,
   takePlanStep,
 } from './steps.ts';
+export { resumeAgreements, suspendAgreements } from './suspend-store.ts';
 export { takeAgreementWord } from './word.ts';

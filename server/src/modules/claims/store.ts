@@ -120,6 +120,9 @@ export const purgeClaims = async (db: Db, now: Date): Promise<number> => {
     .where('order_id', 'is', null)
     .where('settled_at', '<', before)
     .executeTakeFirst();
-  await db.deleteFrom('unpaid_claims').where('day', '<', dayOf(before)).execute();
+  await db
+    .deleteFrom('unpaid_claims')
+    .where('day', '<', dayOf(after(now, -keptMs('unpaid_claims'))))
+    .execute();
   return Number(claims.numDeletedRows);
 };

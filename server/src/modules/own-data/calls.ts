@@ -14,7 +14,7 @@ import { unitName } from '../catalogue/index.ts';
 import { useOwnCode } from '../identity/index.ts';
 import { closeUser } from './close.ts';
 import { readLosses, readOpenOrders } from './closing-store.ts';
-import { askForCopy, fetchCopy } from './copy.ts';
+import { askForCopy, fetchCopy, refusedToday } from './copy.ts';
 import { type KeptCopy, readCopy } from './copy-store.ts';
 
 const view = ({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof getDataCopy> => ({
@@ -26,8 +26,9 @@ const view = ({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof
 
 const requestCopy = serve(requestDataCopy, async (context, { session, body, language }) => {
   const { lifeUserId } = session;
-  const wrong = await useOwnCode(context, lifeUserId, 'DATA_COPY', body);
-  if (wrong) return wrong;
+  const refused =
+    (await refusedToday(context, lifeUserId)) ?? (await useOwnCode(context, lifeUserId, 'DATA_COPY', body));
+  if (refused) return refused;
   const copy = await askForCopy(context, lifeUserId, language);
   return isRefusal(copy) ? copy : view(copy);
 });

@@ -1,4 +1,4 @@
-import { ORDERS_STILL_OPEN, TOO_MANY_REQUESTS, USER_UNKNOWN } from '@life-payment/contract';
+import { CLOSED_TODAY, ORDERS_STILL_OPEN, USER_UNKNOWN } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
@@ -13,7 +13,7 @@ import {
   readWalletUserId,
   useOwnCode,
 } from '../identity/index.ts';
-import { type Limit, takeOne } from '../limits/index.ts';
+import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { addClosing, hasOpenOrders, lockToClose, markClosed } from './closing-store.ts';
 
 /** Calls that were under way when the account was closed have ended by then: none waits longer than half a minute. */
@@ -43,9 +43,9 @@ const write = async (
 ): Promise<Refusal | null> => {
   const now = context.now();
   if (!(await lockToClose(tx, lifeUserId))) return refuse(USER_UNKNOWN);
-  // Looked at again now that no order can come in between: whoever writes one needs the user's row.
+  // Now no order can come in between: writing one needs the user's row.
   if (await hasOpenOrders(tx, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
-  if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(TOO_MANY_REQUESTS);
+  if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(CLOSED_TODAY);
   await addNoticeSms(tx, context, lifeUserId, noticeText(language), {
     now,
     expiresAt: after(now, NOTICE_MS),
@@ -61,7 +61,8 @@ const write = async (
 
 /**
  * Closes a user's account for good: number and wallet identity are free at once, nothing is taken any more, all sessions end,
- * and a job ends what is open at the wallet and erases what is personal. Orders that are not over stand against it.
+ * and a job ends automatic payment at the wallet and erases what is personal. Refuses while an order is not finished. A
+ * refusal that is known before leaves the code as it is.
  */
 export const closeUser = async (context: Context, asking: Asking): Promise<Refusal | null> => {
   const { db, crypto } = context;
@@ -69,12 +70,14 @@ export const closeUser = async (context: Context, asking: Asking): Promise<Refus
   if (await hasOpenOrders(db, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
   const mobile = await ownMobile(context, lifeUserId);
   if (isRefusal(mobile)) return mobile;
+  const mobileHash = crypto.lookUpHash('mobile', mobile);
+  const closedToday = await readTaken(db, CLOSINGS_OF_NUMBER, mobileHash, context.now());
+  if (closedToday >= CLOSINGS_OF_NUMBER.most) return refuse(CLOSED_TODAY);
   const wrong = await useOwnCode(context, lifeUserId, 'CLOSE_ACCOUNT', typed);
   if (wrong) return wrong;
   const walletUserId = await readWalletUserId(db, lifeUserId);
   return db.transaction().execute(async (tx) => {
     // One after the other with every sign-on of the number.
-    const mobileHash = crypto.lookUpHash('mobile', mobile);
     await lockPerson(tx, mobileHash, walletUserId);
     return write(tx, context, asking, mobileHash);
   });

@@ -3,7 +3,7 @@ import { countSome } from '../../database/count-some.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { after, DAY } from '../../time.ts';
 
-/** An order that is not over: `unpaid` by its payer, or being closed, taken or credited. Amount in fen. */
+/** An order that is not finished: `unpaid` by its payer, or being closed, taken or credited. Amount in fen. */
 export type OpenOrder = {
   readonly orderId: string;
   readonly unitId: string;
@@ -14,7 +14,7 @@ export type OpenOrder = {
 /** Open orders shown at once; a payer has three unpaid ones at most. */
 const MOST_SHOWN = 20;
 
-/** A user's orders that are not over, the newest first. What is being refunded is over: it needs nothing of its payer. */
+/** A user's orders that are not finished, the newest first. One that is only being refunded is: it needs nothing of its payer. */
 export const readOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> => {
   const { rows } = await sql<OpenOrder>`
     select o.order_id as "orderId", o.unit_id as "unitId", o.amount,
@@ -27,7 +27,7 @@ export const readOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<O
   return rows;
 };
 
-/** What closing an account ends, loses or leaves on its way. */
+/** Numbers of a user's things; `refunds` are those on their way. */
 export type Losses = {
   readonly refunds: number;
   readonly mandates: number;
@@ -36,6 +36,7 @@ export type Losses = {
   readonly coupons: number;
 };
 
+/** Counts what closing a user's account ends, loses or leaves on its way. One database read. */
 export const readLosses = async (db: Db, lifeUserId: string, now: Date): Promise<Losses> => {
   const { rows } = await sql<Losses>`
     select
@@ -51,6 +52,7 @@ export const readLosses = async (db: Db, lifeUserId: string, now: Date): Promise
   return row;
 };
 
+/** Whether an order of a user is not finished. */
 export const hasOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<boolean> =>
   (await readOpenOrders(db, lifeUserId)).length > 0;
 
@@ -75,6 +77,7 @@ export const markClosed = async (tx: Tx, lifeUserId: string): Promise<void> => {
     where life_user_id = ${lifeUserId}`.execute(tx);
 };
 
+/** Writes down that an account was closed; a job goes on with it at `next`. */
 export const addClosing = async (tx: Tx, lifeUserId: string, closedAt: Date, next: Date): Promise<void> => {
   await tx
     .insertInto('account_closings')
@@ -91,7 +94,7 @@ export const readClosing = (db: Db, lifeUserId: string) =>
     .where('done_at', 'is', null)
     .executeTakeFirst();
 
-/** What stands against erasing is not over yet: it is looked at again at `next`. */
+/** Nothing can be erased yet: the job looks again at `next`. */
 export const postponeClosing = async (
   tx: Tx,
   lifeUserId: string,

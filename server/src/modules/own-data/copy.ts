@@ -5,21 +5,25 @@ import { type Language, type Refusal, refuse } from '@life-payment/contract/rule
 import type { Context } from '../../context.ts';
 import { randomId } from '../../ids.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { keptMs } from '../../retention/list.ts';
 import { after, DAY, instant, SECOND } from '../../time.ts';
-import { type Limit, takeOne } from '../limits/index.ts';
+import { type Limit, readTaken, takeOne } from '../limits/index.ts';
+import { collectData } from './collect.ts';
 import { addCopy, type KeptCopy, keepContent, readToMake, takeCopy } from './copy-store.ts';
 import { copyOf, pageOf } from './document.ts';
-import { readOwn } from './read-own.ts';
-
-/** How long a copy waits to be fetched. */
-const KEPT_MS = DAY;
 
 /** Copies of a user that are made on one day: each reads all that is kept. */
 const COPIES_A_DAY: Limit = { name: 'data-copies', most: 3, windowMs: DAY };
 
+const usedUp = (): Refusal => refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
+
 const COPY_ID_LENGTH = 20;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/** Why no copy is made for a user today any more; null where one is. Asked before the code is used up. */
+export const refusedToday = async ({ db, now }: Context, lifeUserId: string): Promise<Refusal | null> =>
+  (await readTaken(db, COPIES_A_DAY, Buffer.from(lifeUserId), now())) < COPIES_A_DAY.most ? null : usedUp();
 
 /** Has a copy of a user's data made by a job, in place of one that waits. */
 export const askForCopy = (
@@ -29,9 +33,12 @@ export const askForCopy = (
 ): Promise<KeptCopy | Refusal> =>
   db.transaction().execute(async (tx) => {
     const askedAt = now();
-    if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(lifeUserId), askedAt)))
-      return refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
-    const copy = { copyId: randomId(COPY_ID_LENGTH), askedAt, expiresAt: after(askedAt, KEPT_MS) };
+    if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(lifeUserId), askedAt))) return usedUp();
+    const copy = {
+      copyId: randomId(COPY_ID_LENGTH),
+      askedAt,
+      expiresAt: after(askedAt, keptMs('data_copies')),
+    };
     await addCopy(tx, { ...copy, lifeUserId, language });
     await enqueue(tx, 'copy', copy.copyId, askedAt);
     return { ...copy, made: false };
@@ -44,10 +51,10 @@ export const advanceCopy = async (context: Context, copyId: string): Promise<voi
   if (!wanted?.nextActionAt || wanted.nextActionAt > after(now(), SECOND)) return;
   const { lifeUserId, dataKey } = wanted;
   const language = wanted.language as Language;
-  const copy = copyOf(await readOwn(context, lifeUserId, dataKey, language), language, instant(now()));
+  const copy = copyOf(await collectData(context, lifeUserId, dataKey, language), language, instant(now()));
   const packed = await pack(JSON.stringify(copy));
   const content = crypto.encryptFor(dataKey, packed.toString('base64'));
-  await keepContent(db, copyId, content, after(now(), KEPT_MS));
+  await keepContent(db, copyId, content, after(now(), keptMs('data_copies')));
 };
 
 /** Gives a copy away, once: as a JSON document and as a page. Null when there is none of this id. */

@@ -20,7 +20,7 @@ export const OpenOrders = ({ orders }: { orders: ClosingFacts['openOrders'] }) =
               icon={unpaid ? 'warning' : 'clock'}
               iconTone="warning"
               title={unitName}
-              note={unpaid ? m.closing_unpaid() : m.closing_crediting()}
+              note={unpaid ? m.closing_unpaid() : m.closing_unfinished()}
               end={<Amount fen={amount} />}
               href={href(ORDER_PATH, { orderId })}
               chevron

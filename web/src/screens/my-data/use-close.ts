@@ -10,7 +10,7 @@ type Typed = { readonly code: string; readonly codeToken: string };
 
 /**
  * Closes the account once the payer is sure, and forgets the payer on this device. Answers what is wrong otherwise.
- * `onChange`: what stands against it has to be asked anew.
+ * `onChange`: what prevents it has to be asked anew.
  */
 export const useClose = (onChange: () => void) => {
   const { api, overlays, forgetPayer } = useApp();

@@ -22,7 +22,7 @@ type Tools = {
 };
 
 /** Columns in fen, which a copy shows in yuan. */
-const FEN: ReadonlySet<string> = new Set(['amount', 'askedOverCap', 'coupon', 'paid', 'threshold']);
+const FEN: ReadonlySet<string> = new Set(['amount', 'cap', 'coupon', 'paid', 'threshold']);
 
 const fieldOf = (column: string, stored: Stored[string], tools: Tools): readonly [string, Value] => {
   const { context, units, language, dataKey } = tools;
@@ -72,7 +72,7 @@ const SECTIONS: Readonly<
     from refunds where life_user_id = ${id} order by order_id desc`,
   autopay: (id) => sql`
     select agreement_id as "agreementId", unit_id as unit, number_cipher as "accountNumber", remark, state,
-      cap as "askedOverCap", amount, threshold, created_at as "openedAt", ended_at as "closedAt"
+      cap, amount, threshold, created_at as "openedAt", ended_at as "closedAt"
     from autopay_agreements where life_user_id = ${id} order by created_at desc`,
   deductions: (id) => sql`
     select agreement_id as "agreementId", bill_month as month, amount, state, order_id as "orderId", created_at as at
@@ -115,7 +115,7 @@ const messagesOf = async ({ context, language }: Tools, lifeUserId: string): Pro
   }));
 
 /** All that is kept about a user, as it is shown to them, section by section. `dataKey`: the user's own key, null where there is none. */
-export const readOwn = async (
+export const collectData = async (
   context: Context,
   lifeUserId: string,
   dataKey: Buffer | null,
