@@ -9,6 +9,7 @@ import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Intro } from '../../ui/Intro.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EndedList } from './EndedList.tsx';
 import { Lines } from './Lines.tsx';
@@ -58,10 +59,7 @@ export const Closing = () => {
   const open = data.openOrders.length > 0;
   return (
     <div className={s['stack']}>
-      <div className={s['intro']}>
-        <h2 className={s['title']}>{m.closing_title()}</h2>
-        <p className={s['introText']}>{m.closing_text()}</p>
-      </div>
+      <Intro title={m.closing_title()} text={m.closing_text()} />
       {open && <OpenOrders orders={data.openOrders} />}
       <EndedList facts={data} />
       <Consequences />

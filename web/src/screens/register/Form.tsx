@@ -3,6 +3,7 @@ import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
+import { Intro } from '../../ui/Intro.tsx';
 import type { Errors } from './draft.ts';
 import s from './register.module.css';
 
@@ -32,10 +33,7 @@ export const Form = ({ title, text, submit, busy, errors, onSubmit, children }: 
         onSubmit();
       }}
     >
-      <div className={s['intro']}>
-        <h2 className={s['title']}>{title}</h2>
-        <p className={s['introText']}>{text}</p>
-      </div>
+      <Intro title={title} text={text} />
       {children}
       {errors.form !== undefined && (
         <p className={s['problem']} role="alert">
