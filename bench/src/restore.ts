@@ -61,12 +61,12 @@ const measure = async (world: World, folder: string): Promise<Figure[]> => {
   second.pathname = '/restored';
   await run(world, ['migrate'], first);
   await addSettledOrders(first, ORDERS);
-  const plain = await run(world, ['operate', 'operator', 'add', 'bench', '--as', 'bench'], first);
+  const plain = await run(world, ['staff', 'staff', 'add', 'bench', '--as', 'bench'], first);
   await runSql(first, 'create database restored');
 
   const file = join(folder, 'backup');
-  const backup = await run(world, ['operate', 'backup', file, '--as', 'bench'], first);
-  const restore = await run(world, ['operate', 'restore', file, '--as', 'bench'], second.href);
+  const backup = await run(world, ['staff', 'backup', file, '--as', 'bench'], first);
+  const restore = await run(world, ['staff', 'restore', file, '--as', 'bench'], second.href);
   const balances = await balancesIn(first);
   const equal = balances !== '[]' && balances === (await balancesIn(second.href));
   const lines = await rowsIn(second.href, 'ledger_lines');

@@ -62,7 +62,7 @@ export const getLocation = call(
   strict({ city: Type.Union([City, Type.Null()]) }),
 );
 
-/** How the operator's one-click login is reached: addresses, and what its requests name. */
+/** How the carrier's one-click login is reached: addresses, and what its requests name. */
 const OneClick = strict({
   appId: Type.String(),
   version: Type.String(),

@@ -37,7 +37,7 @@ export const hitsFAQ = call(
 export const myService = call(
   '/user/myService',
   'public',
-  'Customer service of a channel; what its operator has not named is left out',
+  'Customer service of a channel; what staff have not named is left out',
   strict({ outputEndpoint: Type.Optional(OutputEndpoint) }),
   strict({
     phone: Type.Optional(Type.String()),

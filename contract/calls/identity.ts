@@ -42,13 +42,13 @@ export const isLogined = call(
 export const sso = call(
   '/user/login/sso',
   'public',
-  "Exchanges a channel's request token, or one of the operator's one-click login, for a session",
+  "Exchanges a channel's request token, or one of the carrier's one-click login, for a session",
   strict({
     outputEndpoint: OutputEndpoint,
     requestToken: Token,
     appType: Type.Optional(AppType),
     userInfo: Type.Optional(
-      Type.String({ maxLength: 4096, description: "the operator's userInformation, decoded; for 4G only" }),
+      Type.String({ maxLength: 4096, description: "the carrier's userInformation, decoded; for 4G only" }),
     ),
     channelTag: Type.Optional(Type.Enum(['4G'], { description: 'the token is of the one-click login' })),
   }),
@@ -58,7 +58,7 @@ export const sso = call(
 export const get4gSignatureData = call(
   '/user/get4gSignatureData',
   'public',
-  'Signs preSignatureData for the operator number service',
+  'Signs preSignatureData for the carrier number service',
   strict({
     preSignatureData: Type.String({
       maxLength: 256,

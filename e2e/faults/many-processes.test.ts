@@ -34,7 +34,7 @@ const CREATE = '/order/createLifeOrder';
 /** How long a process that stops serves on: many times what the load balancer below takes to see it. */
 const DRAIN_MS = 500;
 
-const folder = mkdtempSync(join(tmpdir(), 'life-payment-operators-'));
+const folder = mkdtempSync(join(tmpdir(), 'life-payment-staff-'));
 
 let world: World;
 let sandbox: Sandbox;
@@ -56,10 +56,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a command of an operator's prints. */
-const operate = async (...typed: string[]): Promise<string> => {
+/** What a command of a staff member's prints. */
+const staff = async (...typed: string[]): Promise<string> => {
   const env = { ...process.env, ...world.settings };
-  return (await promisify(execFile)(process.execPath, [builtServer, 'operate', ...typed], { env })).stdout;
+  return (await promisify(execFile)(process.execPath, [builtServer, 'staff', ...typed], { env })).stdout;
 };
 
 /** A call at one of the two API processes; in turn when the index counts. */
@@ -159,16 +159,16 @@ describe('two API and two worker processes on one database', () => {
     expect(other.msgCd).not.toBe(SUCCESS.code);
   });
 
-  it('see within seconds what operators change of a channel or a unit', async () => {
+  it('see within seconds what staff change of a channel or a unit', async () => {
     const token = await login(nextUser());
-    await operate('operator', 'add', 'li.lei', '--as', 'li.lei');
-    await operate('operator', 'add', 'han.mei', '--as', 'li.lei');
-    const channel = JSON.parse(await operate('channel', 'show', 'HISUN', '--as', 'li.lei'));
+    await staff('staff', 'add', 'li.lei', '--as', 'li.lei');
+    await staff('staff', 'add', 'han.mei', '--as', 'li.lei');
+    const channel = JSON.parse(await staff('channel', 'show', 'HISUN', '--as', 'li.lei'));
     const file = join(folder, 'channel.json');
     writeFileSync(file, JSON.stringify({ ...channel, nameZh: '新名' }));
-    await operate('channel', 'set', file, '--reason', 'a new name', '--as', 'li.lei');
-    await operate('approve', '1', '--as', 'han.mei');
-    await operate('maintenance', 'on', 'water-430100', '--reason', 'a burst main', '--as', 'li.lei');
+    await staff('channel', 'set', file, '--reason', 'a new name', '--as', 'li.lei');
+    await staff('approve', '1', '--as', 'han.mei');
+    await staff('maintenance', 'on', 'water-430100', '--reason', 'a burst main', '--as', 'li.lei');
     for (const index of [0, 1]) {
       await eventually(
         () => at(index)('/output/channel/getOutputEndpointConfig', { outputEndpoint: 'HISUN' }),

@@ -65,7 +65,7 @@ test('events are switched off for the session, and a call that fails is seen as 
   expect(await page.evaluate(() => sessionStorage.getItem('isMaidianSwitch'))).toBe('false');
 });
 
-test('where the operator does not allow it there is no such page', { tag: '@once' }, async ({
+test('where staff do not allow it there is no such page', { tag: '@once' }, async ({
   phone,
   enter,
   payer,

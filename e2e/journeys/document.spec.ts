@@ -84,7 +84,7 @@ test('the document runs nothing inline, and its policy would not let it', { tag:
   expect(directives.get('default-src')).toBe("'self'");
   expect(directives.get('script-src')).toBe("'self'");
   expect(directives.get('style-src')).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
-  // The operator's number service, which the one-click login asks.
+  // The carrier's number service, which the one-click login asks.
   expect(directives.get('connect-src')).toMatch(/^'self' http:\/\/[\w.]+:\d+$/);
   expect(directives.get('object-src')).toBe("'none'");
   expect(directives.get('base-uri')).toBe("'none'");

@@ -141,7 +141,7 @@ test('back-off action: a page', once, async ({ phone, newPayer, authorised, ente
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
-/** Gives the channel another back-off action, as its operator would. */
+/** Gives the channel another back-off action, as its staff member would. */
 const backOffTo = async (page: Page, target: string, jumpHosts: readonly string[]): Promise<void> => {
   await page.route('**/getOutputEndpointConfig', async (route) => {
     const answer = await (await route.fetch()).json();

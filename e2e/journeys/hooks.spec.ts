@@ -112,7 +112,7 @@ test(
 test('a failed login loads the external script too', once, async ({ phone, sandbox, newPayer, outside }) => {
   const { page, words } = phone;
   await sandbox.choosePayer(newPayer);
-  await outside.operator({ carrier: 'REFUSED' });
+  await outside.carrier({ carrier: 'REFUSED' });
   await page.goto('/jiaofei/?outputEndpoint=qycs_demo');
   await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
   await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');

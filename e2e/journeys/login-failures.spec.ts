@@ -111,7 +111,7 @@ for (const [what, channel, conduct] of [
     troubles.expect(/status of 404.*(carrier|inxs)\.js/);
     const { page } = phone;
     const silent = Object.values<string>(conduct).includes('NO_ANSWER');
-    await ('carrier' in conduct ? outside.operator(conduct) : outside.channel(channel, conduct));
+    await ('carrier' in conduct ? outside.carrier(conduct) : outside.channel(channel, conduct));
     const watched = watchRequests(page);
     if (silent) await page.clock.install();
     const asked = silent ? page.waitForRequest(/\/(carrier\/token|inxs\/authCode)$/) : null;

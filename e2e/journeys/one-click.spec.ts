@@ -68,10 +68,10 @@ test(
       uuid: query.get('uuid'),
       expandParams: query.get('expandParams'),
     });
-    const operator = await token.json();
+    const carrier = await token.json();
     expect((await exchanged).postDataJSON()).toMatchObject({
-      requestToken: operator.token,
-      userInfo: Buffer.from(operator.userInformation, 'base64').toString(),
+      requestToken: carrier.token,
+      userInfo: Buffer.from(carrier.userInformation, 'base64').toString(),
       channelTag: '4G',
       outputEndpoint: 'HISUN',
       appType: 3,
@@ -129,12 +129,12 @@ for (const [what, conduct, said, heading] of [
     `${TOKEN_FAILED} ER_INVALIDJSON`,
     'loginLater',
   ],
-  ['the operator refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'loginFailed'],
+  ['the carrier refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'loginFailed'],
 ] as const)
   test(`it fails: ${what}`, once, async ({ phone, newPayer, outside, troubles }) => {
     troubles.expect(/status of 500.*\/token/);
     await outside.onNetwork(newPayer);
-    await outside.operator(conduct);
+    await outside.carrier(conduct);
     const { page, words } = phone;
     const silent = Object.values<string>(conduct).includes('NO_ANSWER');
     const heard = listen(page);
@@ -169,7 +169,7 @@ test('it fails: the token service is out of reach', once, async ({ phone, newPay
 
 test('it fails: the service refuses the token', once, async ({ phone, newPayer, outside }) => {
   await outside.onNetwork(newPayer);
-  await outside.operator({ proof: 'REFUSED' });
+  await outside.carrier({ proof: 'REFUSED' });
   const { page, words } = phone;
   const watched = watchRequests(page);
   await page.goto('/jiaofei/');

@@ -4,13 +4,13 @@ type Conduct = Readonly<Record<string, string>>;
 
 /** Bends the world around the app for one test; afterwards it is as before. */
 export type Outside = {
-  /** How the operator behaves: `number`, `token`, `proof`, `carrier`. */
-  readonly operator: (conduct: Conduct) => Promise<unknown>;
+  /** How the carrier behaves: `number`, `token`, `proof`, `carrier`. */
+  readonly carrier: (conduct: Conduct) => Promise<unknown>;
   /** How a channel behaves: `script`, `exchange`. */
   readonly channel: (outputEndpoint: string, conduct: Conduct) => Promise<unknown>;
   /** How the wallet client behaves: `signOn`. */
   readonly devices: (conduct: Conduct) => Promise<unknown>;
-  /** Puts a person's phone on the operator's network. */
+  /** Puts a person's phone on the carrier's network. */
   readonly onNetwork: (user: TestUser) => Promise<unknown>;
   readonly straighten: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ export const openOutside = ({ bend }: Sandbox): Outside => {
     return bend(part, body);
   };
   return {
-    operator: (conduct) => set('operator/conduct', { conduct }, { conduct: {} }),
+    carrier: (conduct) => set('operator/conduct', { conduct }, { conduct: {} }),
     channel: (outputEndpoint, conduct) =>
       set('channels/conduct', { outputEndpoint, conduct }, { outputEndpoint, conduct: {} }),
     devices: (conduct) => set('devices/conduct', { conduct }, { conduct: {} }),

@@ -40,7 +40,7 @@ type Own = {
   enter: (phone: Phone, user: TestUser, path?: string) => Promise<void>;
   /** The same by a channel of its own, or on a pretended device. */
   enterBy: (phone: Phone, user: TestUser, way: Way) => Promise<void>;
-  /** Operator, channels and wallet client, to be bent for this test. */
+  /** Carrier, channels and wallet client, to be bent for this test. */
   outside: Outside;
   /** A picture of the whole page, kept under the language, the test file and this name. */
   shot: (name: string, phone?: Phone) => Promise<void>;

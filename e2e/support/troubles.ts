@@ -18,7 +18,7 @@ const SAY_VIOLATIONS = () => {
   );
 };
 
-/** Said where nobody's phone is on the operator's network: its picture does not come. */
+/** Said where nobody's phone is on the carrier's network: its picture does not come. */
 export const NO_MOBILE_NETWORK = /status of 404.*\/number\?/;
 
 /** Collects errors in the console, uncaught ones, and violations of the content security policy. */

@@ -19,7 +19,7 @@ type Party =
   | 'wallet'
   | 'unit'
   | 'location'
-  | 'operator'
+  | 'carrier'
   | 'sms'
   | 'channel'
   | 'device'

@@ -10,13 +10,17 @@ const required = (name: string): string => {
   return value;
 };
 
+/** The carrier's name in `SANDBOX_PORTS` before version 1.1. */
+const NAME_OF_BEFORE = 'operator';
+
 const isService = (name: string): name is ServiceName => SERVICES.some((each) => each === name);
 
 /** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
 const readPorts = (text: string): Ports => {
   const ports: Ports = {};
   for (const part of text.split(',').filter(Boolean)) {
-    const [name = '', port = ''] = part.split(':');
+    const [typed = '', port = ''] = part.split(':');
+    const name = typed === NAME_OF_BEFORE ? 'carrierLogin' : typed;
     if (!isService(name) || !/^\d{1,5}$/.test(port))
       throw new SettingError('SANDBOX_PORTS must look like wallet:9101,units:9102,launcher:9103.');
     ports[name] = Number(port);

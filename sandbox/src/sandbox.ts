@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { carrierService } from './carrier/service.ts';
 import { LINK_KEY } from './channels/link.ts';
 import { channelsService } from './channels/service.ts';
 import { deviceService } from './devices/service.ts';
@@ -7,7 +8,6 @@ import { createEventLog } from './events.ts';
 import { listenAll, type Ports, SERVICES } from './http/listen.ts';
 import { launcherService } from './launcher/service.ts';
 import { locationService } from './location/service.ts';
-import { operatorService } from './operator/service.ts';
 import { smsService } from './sms/service.ts';
 import { writeJson } from './state/files.ts';
 import { keptKeys } from './state/keys.ts';
@@ -18,7 +18,7 @@ import { unitsService } from './units/service.ts';
 import { walletService } from './wallet/service.ts';
 import { startTimers } from './wallet/timers.ts';
 import { seedUsers } from './wallet/users.ts';
-import { BILLER_SENDERS, MERCHANT, noUrls, OPERATOR_APP, type Urls, type World } from './world.ts';
+import { BILLER_SENDERS, CARRIER_APP, MERCHANT, noUrls, type Urls, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Folder of the state, the keys and the ports; made when missing. */
@@ -57,12 +57,12 @@ const settings = ({ urls, keys }: World): Readonly<Record<string, string>> => ({
   LOCATION_URL: urls.location,
   TILE_SERVER: `${urls.location}/tiles/{z}/{x}/{y}.svg`,
   TILE_CREDIT: 'Sandbox map',
-  OPERATOR_URL: urls.operator,
-  OPERATOR_NUMBER_URL: `${urls.operator}/number`,
-  OPERATOR_TOKEN_URL: `${urls.operator}/token`,
-  OPERATOR_APP_ID: OPERATOR_APP.id,
-  OPERATOR_VERSION: OPERATOR_APP.version,
-  OPERATOR_PRIVATE_KEY: keys.operatorApp.privateKey,
+  CARRIER_URL: urls.carrierLogin,
+  CARRIER_NUMBER_URL: `${urls.carrierLogin}/number`,
+  CARRIER_TOKEN_URL: `${urls.carrierLogin}/token`,
+  CARRIER_APP_ID: CARRIER_APP.id,
+  CARRIER_VERSION: CARRIER_APP.version,
+  CARRIER_PRIVATE_KEY: keys.operatorApp.privateKey,
   SMS_URL: urls.sms,
   SMS_KEY: keys.sms,
   LINK_KEYS: `${LINK_KEY}:${derOf(keys.links.privateKey)}`,
@@ -102,7 +102,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     wallet: walletService(wallet),
     units: unitsService(world, directory),
     location: locationService(world),
-    operator: operatorService(world),
+    carrierLogin: carrierService(world),
     sms: smsService(world),
     channels: channelsService(world),
     'wallet-android': deviceService(world, 'wallet-android'),

@@ -11,7 +11,7 @@ export const noUrls = (): Urls => ({
   wallet: '',
   units: '',
   location: '',
-  operator: '',
+  carrierLogin: '',
   sms: '',
   channels: '',
   'wallet-android': '',
@@ -52,5 +52,5 @@ export const MERCHANT = {
 /** Names the two sides of the Biller API sign with. */
 export const BILLER_SENDERS = { service: 'life-payment', units: 'sandbox-units' } as const;
 
-/** What the service is known by at the operator. */
-export const OPERATOR_APP = { id: '300012200501', version: '1.0' } as const;
+/** What the service is known by at the carrier. */
+export const CARRIER_APP = { id: '300012200501', version: '1.0' } as const;

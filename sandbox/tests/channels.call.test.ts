@@ -42,7 +42,7 @@ test('every channel says how its people sign on', async () => {
     msg5g_demo: undefined,
   });
   const { scriptHosts, needsEmpowerment } = await channelOf(world.sandbox, 'jt_demo');
-  expect({ scriptHosts, needsEmpowerment }).toEqual({ scriptHosts: [world.sandbox.urls.operator] });
+  expect({ scriptHosts, needsEmpowerment }).toEqual({ scriptHosts: [world.sandbox.urls.carrierLogin] });
   expect(await channelOf(world.sandbox, 'partner_demo')).toMatchObject({
     needsEmpowerment: true,
     jumpHosts: [world.sandbox.urls.channels],
@@ -184,7 +184,7 @@ test('the service hall leads nowhere else', async () => {
 
 test('a way in names a device by its own origin', async () => {
   const { url, path } = await enter('jt_demo', { device: 'carrier', query: { topage: 'jfjl' } });
-  expect(url).toBe(`${world.sandbox.urls.carrier}${path}`);
+  expect(url).toBe(`${world.sandbox.urls.carrierLogin}${path}`);
   expect(path).toContain('topage=jfjl');
   await expect(enter('jt_demo', { device: 'toaster' })).rejects.toThrow('No device toaster.');
   await expect(enter('nobody')).rejects.toThrow('No channel nobody.');

@@ -57,15 +57,15 @@ export const channelCall = async (
   return { status, answer: JSON.parse(text) as Readonly<Record<string, unknown>> };
 };
 
-/** The service's signature towards the operator. */
-export const operatorSign = (sandbox: Sandbox, ...parts: readonly string[]): string =>
-  createSign('RSA-SHA256').update(parts.join('&')).sign(setting(sandbox, 'OPERATOR_PRIVATE_KEY'), 'base64');
+/** The service's signature towards the carrier. */
+export const carrierSign = (sandbox: Sandbox, ...parts: readonly string[]): string =>
+  createSign('RSA-SHA256').update(parts.join('&')).sign(setting(sandbox, 'CARRIER_PRIVATE_KEY'), 'base64');
 
-/** What a page asks the operator with. */
+/** What a page asks the carrier with. */
 export const numberRequest = (sandbox: Sandbox) => {
   const fields = {
-    version: setting(sandbox, 'OPERATOR_VERSION'),
-    appId: setting(sandbox, 'OPERATOR_APP_ID'),
+    version: setting(sandbox, 'CARRIER_VERSION'),
+    appId: setting(sandbox, 'CARRIER_APP_ID'),
     openType: '1',
     expandParams: '',
     msgId: randomUUID(),
@@ -74,11 +74,11 @@ export const numberRequest = (sandbox: Sandbox) => {
     userInformation: '',
   };
   const { version, appId, timestamp, msgId, uuid } = fields;
-  return { fields, sign: operatorSign(sandbox, version, appId, timestamp, msgId, uuid) };
+  return { fields, sign: carrierSign(sandbox, version, appId, timestamp, msgId, uuid) };
 };
 
 /** The hidden picture of the one-click login. */
 export const numberPicture = (sandbox: Sandbox, fields: Readonly<Record<string, string>>) =>
-  fetch(`${setting(sandbox, 'OPERATOR_NUMBER_URL')}?${new URLSearchParams(fields)}`, {
+  fetch(`${setting(sandbox, 'CARRIER_NUMBER_URL')}?${new URLSearchParams(fields)}`, {
     signal: AbortSignal.timeout(1_000),
   });

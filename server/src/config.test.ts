@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { ConfigError, describeConfig, oldNames, readConfig } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgres://life:password@db.example/life?sslmode=verify-full',
@@ -18,13 +18,13 @@ const production = {
   PICTURES_DIR: '/srv/pictures',
 };
 
-const operator = {
-  OPERATOR_URL: 'https://operator.example',
-  OPERATOR_NUMBER_URL: 'https://number.example/n',
-  OPERATOR_TOKEN_URL: 'https://token.example/t',
-  OPERATOR_APP_ID: 'app',
-  OPERATOR_VERSION: '1.0',
-  OPERATOR_PRIVATE_KEY: 'operator private',
+const carrier = {
+  CARRIER_URL: 'https://carrier.example',
+  CARRIER_NUMBER_URL: 'https://number.example/n',
+  CARRIER_TOKEN_URL: 'https://token.example/t',
+  CARRIER_APP_ID: 'app',
+  CARRIER_VERSION: '1.0',
+  CARRIER_PRIVATE_KEY: 'carrier private',
 };
 const sms = { SMS_URL: 'https://sms.example', SMS_KEY: 'sms secret' };
 
@@ -45,23 +45,36 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
   });
 
-  it('does without operator and SMS gateway, but not with half of their settings', () => {
-    expect(readConfig(production)).toMatchObject({ operator: null, sms: null });
-    const whole = readConfig({ ...production, ...operator, ...sms });
-    expect(whole.operator?.tokenUrl).toBe('https://token.example/t');
+  it('does without carrier and SMS gateway, but not with half of their settings', () => {
+    expect(readConfig(production)).toMatchObject({ carrier: null, sms: null });
+    const whole = readConfig({ ...production, ...carrier, ...sms });
+    expect(whole.carrier?.tokenUrl).toBe('https://token.example/t');
     expect(whole.sms?.url).toBe('https://sms.example');
-    for (const name of Object.keys({ ...operator, ...sms }))
-      expect(() => readConfig({ ...production, ...operator, ...sms, [name]: '' })).toThrow(name);
+    for (const name of Object.keys({ ...carrier, ...sms }))
+      expect(() => readConfig({ ...production, ...carrier, ...sms, [name]: '' })).toThrow(name);
   });
 
-  it.each(['OPERATOR_URL', 'OPERATOR_NUMBER_URL', 'OPERATOR_TOKEN_URL', 'SMS_URL', 'TILE_SERVER'])(
+  it.each(['CARRIER_URL', 'CARRIER_NUMBER_URL', 'CARRIER_TOKEN_URL', 'SMS_URL', 'TILE_SERVER'])(
     'refuses a plain-http %s in production',
     (name) => {
-      const plain = { ...production, ...operator, ...sms, [name]: 'http://127.0.0.1:9003/{z}/{x}/{y}' };
+      const plain = { ...production, ...carrier, ...sms, [name]: 'http://127.0.0.1:9003/{z}/{x}/{y}' };
       expect(() => readConfig(plain)).toThrow(name);
       expect(readConfig({ ...plain, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
     },
   );
+
+  it('reads settings by their names of before, and refuses two names with different values', () => {
+    const before = Object.fromEntries(
+      Object.entries(carrier).map(([name, value]) => [name.replace('CARRIER_', 'OPERATOR_'), value]),
+    );
+    expect(readConfig({ ...production, ...before })).toEqual(readConfig({ ...production, ...carrier }));
+    expect(readConfig({ ...production, ...carrier, ...before }).carrier?.appId).toBe('app');
+    expect(oldNames({ ...carrier, OPERATOR_APP_ID: 'app' })).toEqual([['OPERATOR_APP_ID', 'CARRIER_APP_ID']]);
+    expect(oldNames({ ...carrier, OPERATOR_APP_ID: '' })).toEqual([]);
+    expect(() => readConfig({ ...production, ...carrier, OPERATOR_APP_ID: 'other' })).toThrow(
+      'OPERATOR_APP_ID and CARRIER_APP_ID are both set, to different values. Keep CARRIER_APP_ID.',
+    );
+  });
 
   it.each(['x', '80.5', '-1'])('takes no port %s', (PORT) => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
@@ -111,9 +124,9 @@ describe('the configuration', () => {
   });
 
   it('is shown without its secrets', () => {
-    const shown = JSON.stringify(describeConfig(readConfig({ ...production, ...operator, ...sms })));
+    const shown = JSON.stringify(describeConfig(readConfig({ ...production, ...carrier, ...sms })));
     const secrets = ['password', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'];
-    for (const secret of [...secrets, 'operator private', 'sms secret']) expect(shown).not.toContain(secret);
+    for (const secret of [...secrets, 'carrier private', 'sms secret']) expect(shown).not.toContain(secret);
     expect(shown).toContain('https://units.example');
   });
 });

@@ -2,10 +2,18 @@ import { join } from 'node:path';
 import { type DatabaseSettings, readDatabase } from './config/database.ts';
 import { type Partners, readPartners } from './config/partners.ts';
 import { checkProduction } from './config/production.ts';
-import { ConfigError, type Environment, onOff, required, whole } from './config/values.ts';
+import {
+  byNewNames,
+  ConfigError,
+  type Environment,
+  oldNames,
+  onOff,
+  required,
+  whole,
+} from './config/values.ts';
 
 export { describeConfig } from './config/describe.ts';
-export { ConfigError };
+export { ConfigError, oldNames };
 
 /** What is read by files of their own. */
 type Elsewhere = Partners & DatabaseSettings;
@@ -69,8 +77,9 @@ const readMetrics = (env: Environment): Config['metrics'] =>
 const sandboxPictures = (env: Environment): string =>
   env['PICTURES_DIR'] ?? join(env['DATA_DIR'] ?? '.data', 'pictures');
 
-/** The typed configuration. Throws a `ConfigError` that names the first setting that is missing or wrong. */
-export const readConfig = (env: Environment): Config => {
+/** The typed configuration, of settings by their names of today or of before. Throws a `ConfigError` that names the first setting that is missing or wrong. */
+export const readConfig = (given: Environment): Config => {
+  const env = byNewNames(given);
   const mode = env['LIFE_ENV'] === 'sandbox' ? 'sandbox' : 'production';
   const host = env['HOST'] ?? '127.0.0.1';
   const port = whole(env, 'PORT', 8080);

@@ -9,9 +9,9 @@ import type { Channels } from './modules/channel/index.ts';
 import type { Redraw } from './modules/feedback/index.ts';
 import type { Crediting } from './modules/settlement/index.ts';
 import type { BillerConnector, Pushes } from './partners/biller/port.ts';
+import type { CarrierProvider } from './partners/carrier/port.ts';
 import type { ChannelSignOn } from './partners/channel/port.ts';
 import type { LocationProvider } from './partners/location/port.ts';
-import type { OperatorProvider } from './partners/operator/port.ts';
 import type { PictureStore } from './partners/pictures/port.ts';
 import type { SmsGateway } from './partners/sms/port.ts';
 import type { WalletProvider } from './partners/wallet/port.ts';
@@ -35,7 +35,7 @@ export type Context = {
   readonly pushes: Pushes;
   readonly signOn: ChannelSignOn;
   /** One-click login; null where there is none. */
-  readonly operator: OperatorProvider | null;
+  readonly carrier: CarrierProvider | null;
   /** Null where no messages can be sent. */
   readonly sms: SmsGateway | null;
   readonly location: LocationProvider;

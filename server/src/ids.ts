@@ -16,7 +16,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Order, write-off and refund numbers are `L`, a letter for the kind, the day, the owner's id and a random part,
- * so that a notify, a statement line or an operator finds the owner's rows without a look-up table.
+ * so that a notify, a statement line or a staff member finds the owner's rows without a look-up table.
  */
 export const newOrderId = (lifeUserId: string, now: Date): string =>
   `LP${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;

@@ -5,7 +5,7 @@ import { couponMachine } from './modules/coupons/machine.ts';
 import { paymentMachine } from './modules/payments/machine.ts';
 import { refundMachine } from './modules/refunds/machine.ts';
 import { billMachine } from './modules/settlement/machine.ts';
-import { proposalMachine } from './operator/proposals/machine.ts';
+import { proposalMachine } from './staff/proposals/machine.ts';
 
 /** A state machine's table as a Mermaid state diagram. */
 const picture = <S extends string, E extends string>(begin: S, machine: Machine<S, E>): string => {
@@ -32,7 +32,7 @@ ${picture('WAITING', paymentMachine)}
 
 ${picture('PENDING', billMachine)}
 
-## Refund: one per rejected bill, one for a payment that came after the close, or one that operators decide (\`server/src/modules/refunds/machine.ts\`)
+## Refund: one per rejected bill, one for a payment that came after the close, or one that staff decide (\`server/src/modules/refunds/machine.ts\`)
 
 ${picture('DUE', refundMachine)}
 
@@ -53,7 +53,7 @@ ${picture('SIGNING', agreementMachine)}
 
 ${picture('PLANNED', planMachine)}
 
-## Proposal: what one operator proposes and another one decides (\`server/src/operator/proposals/machine.ts\`)
+## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
 
 ${picture('PROPOSED', proposalMachine)}
 `;

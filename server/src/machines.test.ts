@@ -6,7 +6,7 @@ import { COUPON_STATES, couponMachine } from './modules/coupons/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from './modules/payments/machine.ts';
 import { REFUND_STATES, refundMachine } from './modules/refunds/machine.ts';
 import { BILL_STATES, billMachine } from './modules/settlement/machine.ts';
-import { PROPOSAL_STATES, proposalMachine } from './operator/proposals/machine.ts';
+import { PROPOSAL_STATES, proposalMachine } from './staff/proposals/machine.ts';
 
 /** Every state that can be reached from where a machine begins. */
 const reached = <S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] => {

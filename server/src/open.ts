@@ -14,11 +14,11 @@ import { NOTIFY_PATH } from './modules/payments/index.ts';
 import { openCrediting } from './modules/settlement/index.ts';
 import { billerConnector } from './partners/biller/connector.ts';
 import { openPushes } from './partners/biller/pushes.ts';
+import { carrierOver } from './partners/carrier/http.ts';
 import { backendAsker } from './partners/channel/backend.ts';
 import { readLinkKeys } from './partners/channel/link-keys.ts';
 import { channelSignOn } from './partners/channel/sign-on.ts';
 import { locationOver } from './partners/location/http.ts';
-import { operatorOver } from './partners/operator/http.ts';
 import { folderPictures } from './partners/pictures/folder.ts';
 import { smsOver } from './partners/sms/http.ts';
 import { alipayWallet } from './partners/wallet/alipay.ts';
@@ -66,7 +66,7 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
       linkKeys: config.keys.links === null ? [] : readLinkKeys(config.keys.links),
       now: realTime,
     }),
-    operator: config.operator && operatorOver(config.operator, realTime, watch),
+    carrier: config.carrier && carrierOver(config.carrier, realTime, watch),
     sms: config.sms && smsOver(config.sms, watch),
     location: locationOver(config.locationUrl, watch, (error) => log.warn('location service', { error })),
     pictures: folderPictures(config.picturesDir),

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ConfigError, describeConfig, readConfig } from './config.ts';
+import { ConfigError, describeConfig, oldNames, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { databaseAnswers } from './database/open.ts';
 import { sandboxKeys } from './keys.ts';
@@ -8,8 +8,11 @@ import { startMetricsServer } from './metrics/index.ts';
 import { openContext } from './open.ts';
 
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */
-const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'operate'] as const;
+const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'staff'] as const;
 type Role = (typeof ROLES)[number];
+
+/** The name of the role `staff` before version 1.1. */
+const ROLE_OF_BEFORE = 'operate';
 
 /** Roles that do one thing and end. */
 const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
@@ -35,7 +38,9 @@ const seeding = async (context: Context, sandboxUrl: string): Promise<void> =>
 
 /** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
 const start = async (role: Role, log: Log): Promise<Stop> => {
-  const config = readConfig(settings());
+  const given = settings();
+  const config = readConfig(given);
+  for (const [before, now] of oldNames(given)) log.warn('setting with an old name', { before, now });
   if (role === 'config') {
     process.stdout.write(`${JSON.stringify(describeConfig(config), null, 2)}\n`);
     return async () => undefined;
@@ -75,12 +80,13 @@ const fail = (error: unknown): void => {
 };
 
 const run = async (): Promise<void> => {
-  const role = ROLES.find((known) => known === process.argv[2]);
+  const named = process.argv[2] === ROLE_OF_BEFORE ? 'staff' : process.argv[2];
+  const role = ROLES.find((known) => known === named);
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
   const log = jsonLog((text) => process.stderr.write(text));
-  if (role === 'operate') {
-    const { runOperator } = await import('./operator/index.ts');
-    process.exitCode = await runOperator(settings(), log, process.argv.slice(3));
+  if (role === 'staff') {
+    const { runStaff } = await import('./staff/index.ts');
+    process.exitCode = await runStaff(settings(), log, process.argv.slice(3));
     return;
   }
   const stop = await start(role, log);

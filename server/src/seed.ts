@@ -52,7 +52,7 @@ const seedPeople = async (context: Context, sandboxUrl: string): Promise<void> =
   }
 };
 
-/** The product's own questions, and what the sandbox has for an operator's banners, customer service and coupons. */
+/** The product's own questions, and what the sandbox has for a staff member's banners, customer service and coupons. */
 const CONTENT = ['../content/questions.json', '../src/seed/content.json', '../src/seed/benefits.json'];
 
 const seedContent = async (context: Context): Promise<void> => {

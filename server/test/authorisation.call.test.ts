@@ -140,10 +140,10 @@ const tokenOf = async (column: Exclude<Column, 'link'>, owner: Payer): Promise<s
 };
 
 const preSignatureData = (): string => {
-  const { operator } = service.context.config;
-  if (!operator) throw new Error('the sandbox has an operator');
+  const { carrier } = service.context.config;
+  if (!carrier) throw new Error('the sandbox has a carrier');
   const at = String(service.clock.now().getTime());
-  return [operator.version, operator.appId, at, 'message-0123456789', 'uuid-0123456789012345'].join('&');
+  return [carrier.version, carrier.appId, at, 'message-0123456789', 'uuid-0123456789012345'].join('&');
 };
 
 /** The code of an answer; a bare call that succeeds has none. */

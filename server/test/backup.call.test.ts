@@ -13,16 +13,16 @@ import { startWorker } from '../src/jobs/worker.ts';
 import { balances, checkBooks } from '../src/modules/ledger/index.ts';
 import { advanceBill } from '../src/modules/settlement/index.ts';
 import { openContext } from '../src/open.ts';
-import { readFrames, writeFrames } from '../src/operator/backup/file.ts';
-import { type Frame, jsonFrame } from '../src/operator/backup/frames.ts';
-import type { Head } from '../src/operator/backup/head.ts';
-import { type Backup, backUp, restore } from '../src/operator/backup/index.ts';
+import { readFrames, writeFrames } from '../src/staff/backup/file.ts';
+import { type Frame, jsonFrame } from '../src/staff/backup/frames.ts';
+import type { Head } from '../src/staff/backup/head.ts';
+import { type Backup, backUp, restore } from '../src/staff/backup/index.ts';
 import { MINUTE } from '../src/time.ts';
 import { openEmptyDatabase } from './support/database.ts';
 import { workOff } from './support/drive.ts';
-import { operators } from './support/operate.ts';
 import { place } from './support/orders.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';
+import { staffAtWork } from './support/staff.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -254,11 +254,11 @@ describe('neither a file nor a database is written over', () => {
   });
 });
 
-describe('a restore that an operator types', () => {
+describe('a restore that a staff member types', () => {
   const usesIn = ({ db }: Context) =>
     db
-      .selectFrom('operator_log')
-      .select(['outcome', 'operator', 'arguments', 'error'])
+      .selectFrom('staff_log')
+      .select(['outcome', 'staff', 'arguments', 'error'])
       .where('command', '=', 'restore')
       .orderBy('log_id')
       .execute();
@@ -266,9 +266,9 @@ describe('a restore that an operator types', () => {
   it('is written down where it is refused, if there is a log', async () => {
     const file = join(folder, 'typed');
     await backUp(service.context.config, file);
-    const sentence = await operators(() => service).refused('li.lei', 'restore', file);
+    const sentence = await staffAtWork(() => service).refused('li.lei', 'restore', file);
     expect(sentence).toContain('not empty');
-    const use = { operator: 'li.lei', arguments: `${file} --as li.lei` };
+    const use = { staff: 'li.lei', arguments: `${file} --as li.lei` };
     expect(await usesIn(service.context)).toEqual([
       { ...use, outcome: 'STARTED', error: null },
       { ...use, outcome: 'FAILED', error: sentence },
@@ -280,7 +280,7 @@ describe('a restore that an operator types', () => {
     await backUp(service.context.config, file);
     const opened = openContext(await elsewhere(), service.context.log);
     onTestFinished(opened.close);
-    const { done, refused } = operators(() => ({ ...service, context: opened.context }));
+    const { done, refused } = staffAtWork(() => ({ ...service, context: opened.context }));
     const before = await usesIn(service.context);
     expect(await refused('li.lei', 'restore', join(folder, 'nowhere'))).toContain('There is no file');
     expect(await done('li.lei', 'restore', file)).toContain('The balances are the backup’s.');

@@ -56,20 +56,20 @@ test('a channel nobody knows has none', async () => {
 });
 
 test('one-click login is described by what the page asks with, and nothing secret', async () => {
-  const { operator } = service.context.config;
+  const { carrier } = service.context.config;
   const answer = await ask('HISUN');
   expect(answer.config.oneClick).toEqual({
-    appId: operator?.appId,
-    version: operator?.version,
-    numberUrl: operator?.numberUrl,
-    tokenUrl: operator?.tokenUrl,
+    appId: carrier?.appId,
+    version: carrier?.version,
+    numberUrl: carrier?.numberUrl,
+    tokenUrl: carrier?.tokenUrl,
   });
   expect(JSON.stringify(answer)).not.toContain('PRIVATE KEY');
 });
 
-test('without an operator there is no one-click login', async () => {
-  const OPERATOR = ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'];
-  const env = Object.fromEntries(OPERATOR.map((name) => [`OPERATOR_${name}`, '']));
+test('without a carrier there is no one-click login', async () => {
+  const CARRIER = ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'];
+  const env = Object.fromEntries(CARRIER.map((name) => [`CARRIER_${name}`, '']));
   const without = await openTestService({ env });
   const { config } = await without.call('/output/channel/getOutputEndpointConfig', {
     outputEndpoint: 'HISUN',
@@ -80,7 +80,7 @@ test('without an operator there is no one-click login', async () => {
   await without.stop();
 });
 
-test('maps come from where the operator says, and the page may load their pictures from any document', async () => {
+test('maps come from where staff say, and the page may load their pictures from any document', async () => {
   const { config } = await ask('HISUN');
   const { origin } = new URL(config.map?.tiles ?? '');
   expect(config.map).toEqual({ tiles: `${origin}/tiles/{z}/{x}/{y}.svg`, credit: 'Sandbox map' });

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openChannels } from '../src/modules/channel/index.ts';
 import { DAY } from '../src/time.ts';
-import { operators } from './support/operate.ts';
+import { staffAtWork } from './support/staff.ts';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const { hire, done, refused } = operators(() => service);
+const { hire, done, refused } = staffAtWork(() => service);
 
 const file = (content: string): string => {
   const path = join(dir, 'script.js');
@@ -188,7 +188,7 @@ test('each act leaves an audit row, which nobody changes or deletes', async () =
   await refusedByDatabase('truncate channel_script_audit', 'append-only');
 });
 
-test('operators run it as a command', async () => {
+test('staff run it as a command', async () => {
   const { databaseUrl, keys } = service.context.config;
   const env = {
     ...service.sandbox.env,
@@ -199,7 +199,7 @@ test('operators run it as a command', async () => {
   };
   const main = join(import.meta.dirname, '../src/main.ts');
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [main, 'operate', 'script', ...args, '--as', 'han.meimei'], {
+    promisify(execFile)(process.execPath, [main, 'staff', 'script', ...args, '--as', 'han.meimei'], {
       env: { ...process.env, ...env },
     });
   const { stdout } = await run('list');

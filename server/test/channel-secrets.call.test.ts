@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openChannels, sealSecrets, writeChannels } from '../src/modules/channel/index.ts';
 import { DAY, HOUR, instant } from '../src/time.ts';
-import { operators } from './support/operate.ts';
+import { staffAtWork } from './support/staff.ts';
 import { openTestService, type TestService } from './support.ts';
 
 const CHANNEL = 'rotated_test';
@@ -15,7 +15,7 @@ const MOBILE = '13700001234';
 let service: TestService;
 let backEnd: Server;
 let asked: { readonly headers: IncomingHttpHeaders; readonly signed: string } | undefined;
-const { hire, done, refused } = operators(() => service);
+const { hire, done, refused } = staffAtWork(() => service);
 
 beforeAll(async () => {
   backEnd = createServer(async (request, reply) => {

@@ -11,11 +11,11 @@ import { benefits } from './support/benefits.ts';
 import { closings } from './support/closing.ts';
 import { workOff } from './support/drive.ts';
 import { gauges } from './support/gauges.ts';
-import { operators } from './support/operate.ts';
 import { booksHold, place } from './support/orders.ts';
 import { ownCode } from './support/own-codes.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';
 import { enterBy, takeStep } from './support/sign-on.ts';
+import { staffAtWork } from './support/staff.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -141,12 +141,12 @@ test('one closed account that can’t be deleted keeps no other from it', async 
   expect(rows).toEqual([{ id: first }]);
 });
 
-test('an operator reads the order of a closed account, which names nobody', async () => {
+test('a staff member reads the order of a closed account, which names nobody', async () => {
   payer = await service.login();
   const orderId = await written();
   await close();
   await erased();
-  const { hire, done } = operators(() => service);
+  const { hire, done } = staffAtWork(() => service);
   await hire();
   const printed = await done('li.lei', 'order', orderId);
   expect(printed).toContain('WRITTEN_OFF');

@@ -161,23 +161,23 @@ test('nothing in a configuration begins a directive or loosens one', async () =>
   expect(policy).not.toMatch(/unsafe|evil|x\.example/);
 });
 
-test("with the operator's one-click login every entry may ask the operator, and run nothing of it", async () => {
+test("with the carrier's one-click login every entry may ask the carrier, and run nothing of it", async () => {
   const app = Fastify();
-  const operator = {
-    url: 'https://back.operator.example',
-    numberUrl: 'https://number.operator.example:8443/v1/number?x=1',
-    tokenUrl: "https://token.operator.example/v1/token?a='none';script-src *",
+  const carrier = {
+    url: 'https://back.carrier.example',
+    numberUrl: 'https://number.carrier.example:8443/v1/number?x=1',
+    tokenUrl: "https://token.carrier.example/v1/token?a='none';script-src *",
     appId: 'app',
     version: '1.0',
     privateKey: 'secret',
   };
-  await addDocuments(app, { ...service.context, config: { ...service.context.config, operator } });
+  await addDocuments(app, { ...service.context, config: { ...service.context.config, carrier } });
   for (const path of ['/jiaofei/', '/jiaofei/?outputEndpoint=with_hosts']) {
     const { headers } = await app.inject(path);
     const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/img-src [^;]* https:\/\/number\.operator\.example:8443;/);
-    expect(policy).toMatch(/connect-src [^;]* https:\/\/token\.operator\.example;/);
-    expect(policy.match(/operator\.example/g)).toHaveLength(2);
+    expect(policy).toMatch(/img-src [^;]* https:\/\/number\.carrier\.example:8443;/);
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/token\.carrier\.example;/);
+    expect(policy.match(/carrier\.example/g)).toHaveLength(2);
     expect(policy).not.toContain('*');
   }
   await app.close();

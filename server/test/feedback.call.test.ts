@@ -153,7 +153,7 @@ test('a text is needed, of at most 140 characters', async () => {
   await add(wish({ text: '😀'.repeat(140) }), payer);
 });
 
-test('an operator reads what was given', async () => {
+test('a staff member reads what was given', async () => {
   const payer = await service.login();
   const { feedbackId, receivedAt } = await add(wish({ text: 'Read me', pictures: [PNG, JPEG] }), payer);
   const lines = (await recentFeedback(service.context, 7)).map((line) => JSON.parse(line));

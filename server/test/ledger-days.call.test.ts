@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { balances, type DayLine, dayBalances, dayLedger } from '../src/modules/ledger/index.ts';
 import { after, DAY, dayBounds, dayOf } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
-import { operators } from './support/operate.ts';
 import { paying } from './support/paying.ts';
+import { staffAtWork } from './support/staff.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
 let payer: Payer;
-const { hire, type, done, refused } = operators(() => service);
+const { hire, type, done, refused } = staffAtWork(() => service);
 beforeAll(async () => {
   service = await openTestService();
   await hire();
@@ -75,7 +75,7 @@ it('a day begins and ends at midnight in Shanghai; what was before is its openin
   expect(closing.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
 });
 
-it('operators are told the balances of a day that has begun, as CSV', async () => {
+it('staff are told the balances of a day that has begun, as CSV', async () => {
   service.clock.set(new Date(`${SECOND}T12:00:00+08:00`));
   const balancesOf = async (day: string) => (await done('li.lei', 'ledger', 'balances', day)).split('\n');
   const head = 'account,unit,opening,debit,credit,closing';

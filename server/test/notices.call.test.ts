@@ -96,7 +96,7 @@ describe("the wallet's notice", () => {
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 
-  it('of a close without payment, of what was paid, is not taken and is told to the operator', async () => {
+  it('of a close without payment, of what was paid, is not taken and is told to staff', async () => {
     const { order } = await paid();
     const before = await written(service);
     const closed = { trade_status: 'TRADE_CLOSED', gmt_payment: '' };
@@ -174,7 +174,7 @@ describe("the wallet's notice", () => {
     expect(await stateOf(order.orderId)).toBe('WAITING');
   });
 
-  it('with a wrong amount is told to the operator', async () => {
+  it('with a wrong amount is told to staff', async () => {
     const { order } = await paidUnheard();
     await forge(order.orderId, { total_amount: '0.01' }, true);
     expect(service.logs).toContainEqual(

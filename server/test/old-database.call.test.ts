@@ -78,6 +78,29 @@ test('what two persons, channels, coupons and pictures were before this version 
       db,
     );
     await sql`update channels set secret = 'plain', name_en = 'Old'`.execute(db);
+    // They also add staff, bind logins and write the log by the names these tables had.
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table operators in share row exclusive mode`.execute(tx);
+      await sql`insert into operators (operator, added_by, added_at, removed_at) values ('li.lei', 'li.lei', now(), null)
+        on conflict (operator) do update set removed_at = null where operators.removed_at is not null`.execute(
+        tx,
+      );
+      await sql`insert into operator_logins (operator, uid, bound_by, bound_at) values ('li.lei', 1001, 'li.lei', now())
+        on conflict (operator, uid) do update set ended_at = null where operator_logins.ended_at is not null`.execute(
+        tx,
+      );
+      await sql`insert into operator_log (use_id, outcome, operator, login, command, arguments, error, at)
+        values ('use', 'STARTED', 'li.lei', 'li', 'log', '', null, now())`.execute(tx);
+    });
+    const logged =
+      await sql`select log_id, staff, database_user = session_user as mine from staff_log`.execute(db);
+    expect(logged.rows).toEqual([{ log_id: 1, staff: 'li.lei', mine: true }]);
+    await expect(sql`delete from operator_log`.execute(db)).rejects.toThrow('append-only');
+    await propose.execute(db);
+    await expect(
+      sql`update proposals set state = 'APPROVED', decided_by = 'han.mei', decided_at = now()
+      where state = 'PROPOSED'`.execute(db),
+    ).rejects.toThrow('two persons are two logins');
   } finally {
     await close();
     await drop();

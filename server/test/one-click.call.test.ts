@@ -14,12 +14,12 @@ afterEach(async () => {
 afterAll(() => service.stop());
 
 const settings = () => {
-  const { operator } = service.context.config;
-  if (!operator) throw new Error('the sandbox has no operator');
-  return operator;
+  const { carrier } = service.context.config;
+  if (!carrier) throw new Error('the sandbox has no carrier');
+  return carrier;
 };
 
-/** What a page does on the operator's network; answers the operator's token. */
+/** What a page does on the carrier's network; answers the carrier's token. */
 const oneClickToken = async (user: string): Promise<string> => {
   await service.sandbox.ask('operator/sim', { user });
   const { version, appId, numberUrl, tokenUrl } = settings();
@@ -88,14 +88,14 @@ test('a token is good once, guessed ones never, and none is a channel’s', asyn
   expect(await refused(await service.ssoToken(payer.walletUserId))).toBe(LOGIN_FAILED.code);
 });
 
-test('an operator that refuses proves nobody', async () => {
+test('a carrier that refuses proves nobody', async () => {
   const payer = await service.login();
   const token = await oneClickToken(payer.mobile);
   await service.sandbox.ask('operator/conduct', { conduct: { proof: 'REFUSED' } });
   expect(await refused(token)).toBe(LOGIN_FAILED.code);
 });
 
-test('an operator that does not answer is not one that refuses', async () => {
+test('a carrier that does not answer is not one that refuses', async () => {
   const payer = await service.login();
   const token = await oneClickToken(payer.mobile);
   await service.sandbox.ask('operator/conduct', { conduct: { proof: 'NO_ANSWER' } });
@@ -120,9 +120,9 @@ test('nothing is signed but what one-click login asks for, now', async () => {
   }
 });
 
-test('without an operator and an SMS gateway there is no one-click login and no code, and all else works', async () => {
+test('without a carrier and an SMS gateway there is no one-click login and no code, and all else works', async () => {
   const names = ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'];
-  const unset = [...names.map((name) => `OPERATOR_${name}`), 'SMS_URL', 'SMS_KEY'].map((name) => [name, '']);
+  const unset = [...names.map((name) => `CARRIER_${name}`), 'SMS_URL', 'SMS_KEY'].map((name) => [name, '']);
   const bare = await openTestService({ env: Object.fromEntries(unset) });
   const none = CHANNEL_NOT_ANSWERING.code;
   expect((await bare.refused('/user/get4gSignatureData', { preSignatureData: 'x' })).code).toBe(none);

@@ -35,7 +35,7 @@ const toppedUp = async (amount: number): Promise<string> => {
   return order.orderId;
 };
 
-/** Gives money of a written-off bill back, as an operator's refund does. */
+/** Gives money of a written-off bill back, as a staff member's refund does. */
 const refunded = async (orderId: string, amount: number): Promise<void> => {
   const { lifeUserId } = payer;
   const { db, now } = service.context;

@@ -28,7 +28,7 @@ const { bend, paid, paidUnheard, stateOf } = paying(() => ({ service, payer }));
 const bendUnit = (unitId: string, conduct: Record<string, unknown>) =>
   service.sandbox.ask('units/conduct', { unitId, conduct });
 
-/** Reconciles a day with a partner as an operator does; answers the report. */
+/** Reconciles a day with a partner as a staff member does; answers the report. */
 const run = (partner: string, day = dayOf(new Date())): Promise<string> =>
   reconcileNow(service.context, { partner, day });
 

@@ -14,7 +14,7 @@ const SETTINGS = {
   units: 'BILLER_URL',
   wallet: 'WALLET_GATEWAY',
   sms: 'SMS_URL',
-  operator: 'OPERATOR_URL',
+  carrier: 'CARRIER_URL',
   location: 'LOCATION_URL',
 } as const;
 
@@ -85,7 +85,7 @@ const CALLS: Readonly<Record<Partner, () => Promise<Sent>>> = {
     return ['/user/login/sso', { outputEndpoint: 'HISUN', requestToken }];
   },
   sms: async () => ['/register/getVerifyCode', { mobile: await newNumber(service) }],
-  operator: async () => [
+  carrier: async () => [
     '/user/login/sso',
     { outputEndpoint: 'HISUN', requestToken: 'guessed', channelTag: '4G', appType: 3, userInfo: '{}' },
   ],

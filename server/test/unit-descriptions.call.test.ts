@@ -5,8 +5,8 @@ import { takeUnits } from '../src/modules/catalogue/index.ts';
 import { saveAccount } from './support/accounts.ts';
 import { gauges } from './support/gauges.ts';
 import { linkTo, OPEN } from './support/links.ts';
-import { operators } from './support/operate.ts';
 import { ask, wishFor } from './support/orders.ts';
+import { staffAtWork } from './support/staff.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 
 const UNIT = 'gas-430100';
@@ -14,7 +14,7 @@ const OTHER = 'tv-430000';
 
 let service: TestService;
 let payer: Payer;
-const { hire, done } = operators(() => service);
+const { hire, done } = staffAtWork(() => service);
 const gauge = gauges(() => service);
 beforeAll(async () => {
   service = await openTestService();

@@ -60,10 +60,10 @@ export const channelSecret = (channel: string, { keys }: World): string =>
 
 const carrier = ({ urls }: World) =>
   ({
-    scriptHosts: [urls.operator],
+    scriptHosts: [urls.carrierLogin],
     signOn: {
       kind: 'CARRIER',
-      script: `${urls.operator}/carrier.js`,
+      script: `${urls.carrierLogin}/carrier.js`,
       exchangeUrl: `${urls.channels}/exchange`,
     },
   }) as const;

@@ -9,7 +9,7 @@ export const SERVICES = [
   'wallet',
   'units',
   'location',
-  'operator',
+  'carrierLogin',
   'sms',
   'channels',
   ...DEVICE_NAMES,
@@ -44,7 +44,9 @@ export const listenAll = async (
   services: Readonly<Record<ServiceName, FastifyInstance>>,
   fixed: Ports,
 ): Promise<Ports> => {
-  const kept = readJson<Ports>(dir, 'ports.json') ?? {};
+  // The carrier's port was kept as the operator's before.
+  const { operator, ...known } = readJson<Ports & { operator?: number }>(dir, 'ports.json') ?? {};
+  const kept: Ports = { ...(operator !== undefined && { carrierLogin: operator }), ...known };
   const ports: Ports = {};
   for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name], fixed[name]);
   writeJson(dir, 'ports.json', ports);

@@ -25,7 +25,7 @@ export type Keys = {
   readonly merchantApp: Pair;
   readonly service: Pair;
   readonly units: Pair;
-  /** The service's, towards the operator. */
+  /** The service's, towards the carrier. */
   readonly operatorApp: Pair;
   /** Signs the request tokens of the partner's channel. */
   readonly partner: Pair;

@@ -21,7 +21,7 @@ const SINGLE = [
   'BILLER_PUBLIC_KEY',
   'BILLER_NEXT_PRIVATE_KEY',
   'BILLER_NEXT_PUBLIC_KEY',
-  'OPERATOR_PRIVATE_KEY',
+  'CARRIER_PRIVATE_KEY',
 ];
 
 const keysIn = (env: Environment): Key[] => {

@@ -20,8 +20,8 @@ export type Partners = {
     readonly sellerId: string;
   };
   readonly biller: PartnerKeys & { readonly url: string; readonly sender: string };
-  /** The operator's one-click login; null: there is none. The page asks `numberUrl` and `tokenUrl`, the service `url`. */
-  readonly operator: {
+  /** The carrier's one-click login; null: there is none. The page asks `numberUrl` and `tokenUrl`, the service `url`. */
+  readonly carrier: {
     readonly url: string;
     readonly numberUrl: string;
     readonly tokenUrl: string;
@@ -61,14 +61,14 @@ const readBiller = (env: Environment): Partners['biller'] => ({
   ...readKeys(env, 'BILLER'),
 });
 
-const readOperator = (env: Environment): Partners['operator'] =>
-  optional(env, 'OPERATOR_', ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'], () => ({
-    url: required(env, 'OPERATOR_URL'),
-    numberUrl: required(env, 'OPERATOR_NUMBER_URL'),
-    tokenUrl: required(env, 'OPERATOR_TOKEN_URL'),
-    appId: required(env, 'OPERATOR_APP_ID'),
-    version: required(env, 'OPERATOR_VERSION'),
-    privateKey: required(env, 'OPERATOR_PRIVATE_KEY'),
+const readCarrier = (env: Environment): Partners['carrier'] =>
+  optional(env, 'CARRIER_', ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'], () => ({
+    url: required(env, 'CARRIER_URL'),
+    numberUrl: required(env, 'CARRIER_NUMBER_URL'),
+    tokenUrl: required(env, 'CARRIER_TOKEN_URL'),
+    appId: required(env, 'CARRIER_APP_ID'),
+    version: required(env, 'CARRIER_VERSION'),
+    privateKey: required(env, 'CARRIER_PRIVATE_KEY'),
   }));
 
 const readSms = (env: Environment): Partners['sms'] =>
@@ -90,7 +90,7 @@ const readMap = (env: Environment): Partners['map'] => {
 export const readPartners = (env: Environment): Partners => ({
   wallet: readWallet(env),
   biller: readBiller(env),
-  operator: readOperator(env),
+  carrier: readCarrier(env),
   sms: readSms(env),
   locationUrl: env['LOCATION_URL'] ?? null,
   map: readMap(env),

@@ -6,9 +6,9 @@ const ADDRESSES = ['PUBLIC_URL', 'WALLET_GATEWAY', 'BILLER_URL'];
 
 /** The same for what the service can do without. */
 const OPTIONAL_ADDRESSES = [
-  'OPERATOR_URL',
-  'OPERATOR_NUMBER_URL',
-  'OPERATOR_TOKEN_URL',
+  'CARRIER_URL',
+  'CARRIER_NUMBER_URL',
+  'CARRIER_TOKEN_URL',
   'SMS_URL',
   'LOCATION_URL',
   'TILE_SERVER',

@@ -1,8 +1,28 @@
-/** A setting that is missing or wrong, in a sentence for the operator. */
+/** A setting that is missing or wrong, in a sentence for staff. */
 export class ConfigError extends Error {}
 
 /** Settings by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Beginnings of settings' names that changed: the new one, and the one of before, which is still read. */
+const RENAMED = [['CARRIER_', 'OPERATOR_']] as const;
+
+/** The settings that are given by a name of before, as `[old, new]`. */
+export const oldNames = (env: Environment): (readonly [string, string])[] =>
+  RENAMED.flatMap(([now, before]) =>
+    Object.keys(env)
+      .filter((name) => name.startsWith(before) && env[name])
+      .map((name) => [name, now + name.slice(before.length)] as const),
+  );
+
+/** The settings by their names of today. Throws a `ConfigError` where the old and the new name say different things. */
+export const byNewNames = (env: Environment): Environment => {
+  const renamed = oldNames(env);
+  const torn = renamed.find(([before, now]) => env[now] && env[now] !== env[before]);
+  if (torn)
+    throw new ConfigError(`${torn[0]} and ${torn[1]} are both set, to different values. Keep ${torn[1]}.`);
+  return { ...env, ...Object.fromEntries(renamed.map(([before, now]) => [now, env[before]])) };
+};
 
 /** Text of a setting that has to be there. */
 export const required = (env: Environment, name: string): string => {

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 
 /**
- * What a user may do. FROZEN by the operators, WALLET_CLOSED by the wallet's word, REPLACED: number and wallet identity are
+ * What a user may do. FROZEN by the staff, WALLET_CLOSED by the wallet's word, REPLACED: number and wallet identity are
  * somebody else's by now, CLOSED by the payer, for good.
  */
 export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';

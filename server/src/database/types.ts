@@ -44,8 +44,8 @@ import type {
   Payments,
   Refunds,
 } from './money-types.ts';
-import type { OperatorLog, OperatorLogins, Operators, Proposals, UnitMaintenance } from './operator-types.ts';
 import type { AccountClosings, DataCopies } from './own-data-types.ts';
+import type { Proposals, Staff, StaffLog, StaffLogins, UnitMaintenance } from './staff-types.ts';
 import type { Differences, StatementLines, Statements } from './statement-types.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -231,9 +231,9 @@ export type Tables = {
   points_offers: PointsOffers;
   points_entries: PointsEntries;
   analytics_events: AnalyticsEvents;
-  operators: Operators;
-  operator_logins: OperatorLogins;
-  operator_log: OperatorLog;
+  staff: Staff;
+  staff_logins: StaffLogins;
+  staff_log: StaffLog;
   proposals: Proposals;
   unit_maintenance: UnitMaintenance;
 };

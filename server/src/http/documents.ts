@@ -58,19 +58,19 @@ const hostsOf = async (context: Context, outputEndpoint: string): Promise<Channe
 const originOf = (address: string): string => URL.parse(address)?.origin ?? '';
 
 /**
- * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The operator is
+ * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The carrier is
  * asked by every entry that nobody else lets in. A map may be opened from any page, whose document stays.
  */
-const everywhere = ({ config: { sandboxUrl, publicUrl, operator, map } }: Context): Everywhere => ({
+const everywhere = ({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere => ({
   frames: sandboxUrl === null ? [] : ["'self'", publicUrl, originOf(sandboxUrl)],
-  images: [map?.tiles, operator?.numberUrl].flatMap((address) => (address ? [originOf(address)] : [])),
-  connects: operator ? [originOf(operator.tokenUrl)] : [],
+  images: [map?.tiles, carrier?.numberUrl].flatMap((address) => (address ? [originOf(address)] : [])),
+  connects: carrier ? [originOf(carrier.tokenUrl)] : [],
 });
 
-/** What one-click login asks the operator with: in the document, so that it can be tried where no call is answered. */
-const oneClickOf = ({ operator }: Config): string => {
-  if (!operator) return '';
-  const { appId, version, numberUrl, tokenUrl } = operator;
+/** What one-click login asks the carrier with: in the document, so that it can be tried where no call is answered. */
+const oneClickOf = ({ carrier }: Config): string => {
+  if (!carrier) return '';
+  const { appId, version, numberUrl, tokenUrl } = carrier;
   const text = new URLSearchParams({ appId, version, numberUrl, tokenUrl }).toString();
   return `data-one-click="${text.replaceAll('&', '&amp;')}"`;
 };

@@ -3,7 +3,7 @@ export type ChannelHosts = { readonly scripts: readonly string[]; readonly frame
 
 export const NO_HOSTS: ChannelHosts = { scripts: [], frames: [] };
 
-/** What every entry may do besides: who may show it (the launcher, in the sandbox), the operator's one-click login, and the map. */
+/** What every entry may do besides: who may show it (the launcher, in the sandbox), the carrier's one-click login, and the map. */
 export type Everywhere = {
   readonly frames: readonly string[];
   readonly images: readonly string[];

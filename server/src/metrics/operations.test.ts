@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../operator/commands.ts';
+import { COMMANDS } from '../staff/commands.ts';
 import { openMetrics, WAKING } from './process.ts';
 import { UNREAD } from './read-state.ts';
 import { STATE } from './state.ts';
@@ -22,7 +22,7 @@ const metrics = new Set([
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, one = '']) => one);
 
-test('every state an operator would be woken by is in the rules and on the page', () => {
+test('every state a staff member would be woken by is in the rules and on the page', () => {
   for (const { name } of [...STATE, UNREAD]) {
     expect(rules, name).toContain(name);
     expect(page, name).toContain(name);

@@ -23,7 +23,7 @@ export type Metrics = {
 /** Upper bounds in seconds. */
 const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
 
-/** Errors that wake an operator by themselves. They are counted from 0: a series that begins with 1 has not increased. */
+/** Errors that wake a staff member by themselves. They are counted from 0: a series that begins with 1 has not increased. */
 export const WAKING = [
   'the wallet contradicts our books',
   'wallet notice refused',

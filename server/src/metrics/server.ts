@@ -41,7 +41,7 @@ const answerer = (context: Context, ready: () => Promise<boolean>) => {
 };
 
 /**
- * Serves what operators' machines look at, on a port of its own that payers can't reach: `/metrics` in the text format
+ * Serves what the staff's machines look at, on a port of its own that payers can't reach: `/metrics` in the text format
  * of Prometheus, `/healthz`, and `/readyz`, which asks `ready`.
  */
 export const startMetricsServer = async (

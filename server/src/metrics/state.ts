@@ -16,7 +16,7 @@ import { SECOND } from '../time.ts';
 /** One number of a gauge; the labels' values come from lists in the code, unless the gauge says how few there are. */
 type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
 
-/** A state an operator would be woken by, read from the database. */
+/** A state a staff member would be woken by, read from the database. */
 export type StateGauge = {
   readonly name: `life_${string}`;
   readonly help: string;
@@ -39,7 +39,7 @@ const byTask =
     return samples;
   };
 
-/** Findings that are named one by one. The log and `operate findings` name more. */
+/** Findings that are named one by one. The log and `staff findings` name more. */
 const NAMED_FINDINGS = 20;
 
 /** Everything that is read when a process is scraped. Each has its section in docs/operations.md. */

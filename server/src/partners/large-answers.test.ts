@@ -9,10 +9,10 @@ import { openMetrics } from '../metrics/index.ts';
 import { MOST_ANSWER_BYTES } from './answer-size.ts';
 import { billerConnector } from './biller/connector.ts';
 import { UnitNotAnswering } from './biller/port.ts';
+import { carrierOver } from './carrier/http.ts';
 import { backendAsker } from './channel/backend.ts';
 import { locationOver } from './location/http.ts';
 import { NotAnswering } from './not-answering.ts';
-import { operatorOver } from './operator/http.ts';
 import { smsOver } from './sms/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
 import { WalletNotAnswering } from './wallet/port.ts';
@@ -103,9 +103,9 @@ test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>
     MOST_ANSWER_BYTES,
   ],
   [
-    "the operator's",
+    "the carrier's",
     () =>
-      operatorOver(
+      carrierOver(
         { url, appId: 'a', version: '1', numberUrl: url, tokenUrl: url, ...rsa },
         now,
         watch,

@@ -4,6 +4,7 @@ import { SECOND } from '../time.ts';
 
 /** A question on its way to a partner. */
 export type Question = {
+  /** A label of metrics: their names stay, so the carrier is called `operator`. */
   readonly partner: 'wallet' | 'units' | 'channel' | 'operator' | 'sms' | 'location';
   /** From a list in the code: it labels metrics. */
   readonly operation: string;

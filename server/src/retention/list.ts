@@ -110,7 +110,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   crediting_times: SERVICE,
   biller_nonces: passing(0, 'a repeated request would be too old to count'),
 
-  // What operators set up and did.
+  // What staff set up and did.
   units: SERVICE,
   units_refused: SERVICE,
   unit_maintenance: SERVICE,
@@ -123,9 +123,9 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   customer_services: SERVICE,
   campaigns: SERVICE,
   points_offers: SERVICE,
-  operators: SERVICE,
-  operator_logins: SERVICE,
-  operator_log: SERVICE,
+  staff: SERVICE,
+  staff_logins: SERVICE,
+  staff_log: SERVICE,
   proposals: SERVICE,
   cache_versions: SERVICE,
 };

@@ -25,7 +25,7 @@ type Ingredients = {
   readonly own: Own;
   /** Another one for each request of a call. */
   readonly mobile: string;
-  /** What the service signs for the operator's one-click login. */
+  /** What the service signs for the carrier's one-click login. */
   readonly preSignatureData: string;
 };
 

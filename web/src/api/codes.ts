@@ -3,7 +3,7 @@ export const NO_SUCH_THING = 'LIV00004';
 export const REGISTER_TOKEN_REFUSED = 'LIV01103';
 export const CODE_TOO_SOON = 'LIV01105';
 export const EMPOWER_TOKEN_REFUSED = 'LIV01109';
-/** The service has too much to do, or a channel or the operator does not answer it: a little later it may go well. */
+/** The service has too much to do, or a channel or the carrier does not answer it: a little later it may go well. */
 export const TRY_LATER: readonly string[] = ['LIV00003', 'LIV01110'];
 export const UNIT_REPLACED = 'LIV03001';
 export const PROJECT_OFFLINE = 'LIV03002';

@@ -1,4 +1,4 @@
-import { isMiniProgram, isOperatorApp, SERVICE_HALL, THIRD_PARTY } from './endpoints.ts';
+import { isCarrierApp, isMiniProgram, SERVICE_HALL, THIRD_PARTY } from './endpoints.ts';
 import { signOnAtHost } from './host-sign-on.ts';
 import { carrierToken, ScriptFailed, thirdPartyCode } from './scripts.ts';
 import { goToServiceHall } from './service-hall.ts';
@@ -24,7 +24,7 @@ export const byChannel = async (parts: SignOnParts): Promise<SignedOn> => {
   const { config } = channel.state.get();
   if (outputEndpoint === THIRD_PARTY)
     return byScript(parts, () => thirdPartyCode(api, outputEndpoint, config));
-  if (isOperatorApp(outputEndpoint) || config?.channelGroup === 'groupTelecom')
+  if (isCarrierApp(outputEndpoint) || config?.channelGroup === 'groupTelecom')
     return byScript(parts, () => carrierToken(outputEndpoint, config));
   if (bridge === null) return failed('other', 'welcome');
   return (await signOnAtHost({ ...parts, bridge })) ? { kind: 'leaving' } : failed('other');

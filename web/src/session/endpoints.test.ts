@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isMiniProgram, isOperatorApp } from './endpoints.ts';
+import { isCarrierApp, isMiniProgram } from './endpoints.ts';
 import { readEntry } from './entry.ts';
 
 test('channels are told apart by how their names begin', () => {
-  expect(['qycs_demo', 'qycs', 'xqycs', 'HISUN'].map(isOperatorApp)).toEqual([true, true, false, false]);
+  expect(['qycs_demo', 'qycs', 'xqycs', 'HISUN'].map(isCarrierApp)).toEqual([true, true, false, false]);
   expect(['XCX@HISUN', 'HISUN', 'xcx@HISUN'].map(isMiniProgram)).toEqual([true, false, false]);
 });
 

@@ -7,8 +7,8 @@ export const THIRD_PARTY = 'h5_zxs_220815';
 /** Channel whose code comes from the service hall's page. */
 export const SERVICE_HALL = 'csappswhtml5';
 
-/** Channels inside the operator's app. */
-export const isOperatorApp = (outputEndpoint: string): boolean => outputEndpoint.startsWith('qycs');
+/** Channels inside the carrier's app. */
+export const isCarrierApp = (outputEndpoint: string): boolean => outputEndpoint.startsWith('qycs');
 
 /** Mini-programs, such as XCX@HISUN. */
 export const isMiniProgram = (outputEndpoint: string): boolean => outputEndpoint.startsWith('XCX@');

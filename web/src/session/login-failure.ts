@@ -22,7 +22,7 @@ const weightier = (before: Why, after: Why): SessionState =>
   outBy(WEIGHT[after.why] > WEIGHT[before.why] ? after : before);
 
 /**
- * The operator's one-click login: 2 leads to registration, 3 to authorisation; otherwise the user info is fetched, and
+ * The carrier's one-click login: 2 leads to registration, 3 to authorisation; otherwise the user info is fetched, and
  * only status 1 is logged in.
  */
 const tryOneClick = async (parts: SignOnParts, failure: Other, enter: Enter): Promise<void> => {

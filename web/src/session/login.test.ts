@@ -26,7 +26,7 @@ const CONFIG = {
   },
 };
 
-/** What the document says of the operator's one-click login. */
+/** What the document says of the carrier's one-click login. */
 const documentSays = (oneClick?: string) =>
   vi.stubGlobal('document', { documentElement: { dataset: { ...(oneClick && { oneClick }) } } });
 

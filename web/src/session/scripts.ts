@@ -12,7 +12,7 @@ export class ScriptFailed extends Error {
   }
 }
 
-/** Id this product has at the operator's script. */
+/** Id this product has at the carrier's script. */
 const SOURCE_ID = '007001';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -55,7 +55,7 @@ const loaded = async (config: ChannelConfig | null): Promise<ScriptWindow> => {
   return window as ScriptWindow;
 };
 
-/** A token of the operator's app, by its script. Throws `ScriptFailed`. */
+/** A token of the carrier's app, by its script. Throws `ScriptFailed`. */
 export const carrierToken = (outputEndpoint: string, config: ChannelConfig | null): Promise<string> =>
   inScript(async () => {
     const { CarrierApp } = await loaded(config);

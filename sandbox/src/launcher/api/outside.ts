@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import { CARRIER, CarrierConduct, insertSim, simHolder } from '../../carrier/conduct.ts';
 import { ChannelConduct, channelConduct, conductScope } from '../../channels/conduct.ts';
 import { listChannels } from '../../channels/list.ts';
 import { DEVICE_SCOPE, DeviceConduct } from '../../devices/conduct.ts';
 import { queryFields } from '../../http/service.ts';
-import { insertSim, OPERATOR, OperatorConduct, simHolder } from '../../operator/conduct.ts';
 import { SMS, SmsConduct } from '../../sms/conduct.ts';
 import { readInbox } from '../../sms/inbox.ts';
 import { writeConduct } from '../../state/conducts.ts';
@@ -25,12 +25,12 @@ const ChannelConductBody = Type.Object(
   strict,
 );
 
-/** Calls about the operator, the SMS gateway and the channels. */
+/** Calls about the carrier, the SMS gateway and the channels. */
 export const outsideRoutes = (app: FastifyInstance, { world }: Desk): void => {
   const { state } = world;
   const readSim = bodyReader(SimBody);
   const readChannelConduct = bodyReader(ChannelConductBody);
-  conductRoutes(app, world, 'operator/conduct', OPERATOR, OperatorConduct);
+  conductRoutes(app, world, 'operator/conduct', CARRIER, CarrierConduct);
   conductRoutes(app, world, 'sms/conduct', SMS, SmsConduct);
   conductRoutes(app, world, 'devices/conduct', DEVICE_SCOPE, DeviceConduct);
 

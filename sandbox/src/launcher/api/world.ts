@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { insertSim } from '../../carrier/conduct.ts';
 import { queryFields } from '../../http/service.ts';
-import { insertSim } from '../../operator/conduct.ts';
 import { resetAccounts } from '../../units/seed.ts';
 import { resetUsers } from '../../wallet/users.ts';
 import type { Desk } from '../service.ts';

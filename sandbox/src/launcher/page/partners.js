@@ -3,17 +3,17 @@ import { choice, el, show } from './dom.js';
 
 /** Each thing that can break: where it is set, and what it can be told. */
 const BREAKABLE = [
-  ['operator', 'number', ['NORMAL', 'NO_ANSWER', 'BROKEN']],
-  ['operator', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],
-  ['operator', 'proof', ['NORMAL', 'NO_ANSWER', 'REFUSED']],
-  ['operator', 'carrier', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING']],
+  ['carrier', 'number', ['NORMAL', 'NO_ANSWER', 'BROKEN']],
+  ['carrier', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],
+  ['carrier', 'proof', ['NORMAL', 'NO_ANSWER', 'REFUSED']],
+  ['carrier', 'carrier', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING']],
   ['sms', 'gateway', ['NORMAL', 'DOWN', 'SLOW']],
   ['channels', 'script', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING']],
   ['channels', 'exchange', ['NORMAL', 'DOWN', 'REFUSED']],
   ['devices', 'signOn', ['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN']],
 ];
 
-const PARTNERS = ['operator', 'sms', 'channels', 'devices'];
+const PARTNERS = ['carrier', 'sms', 'channels', 'devices'];
 
 /** Who is on the network, and how every partner behaves. */
 export const readPartners = async () => {

@@ -1,7 +1,7 @@
 /** What the launcher says in English. */
 export const EN = {
   title: 'Life Payment sandbox',
-  subtitle: 'Wallet, units, operator and channels, all on this machine. No real money.',
+  subtitle: 'Wallet, units, carrier and channels, all on this machine. No real money.',
   language: 'Language',
   reset: 'Start afresh',
   resetAsk: 'Give everybody the first balances and bills again, and let every partner behave?',
@@ -85,7 +85,7 @@ export const EN = {
     wallet: 'wallet',
     unit: 'unit',
     location: 'location',
-    operator: 'operator',
+    carrier: 'carrier',
     sms: 'SMS',
     channel: 'channel',
     device: 'device',
@@ -120,8 +120,8 @@ export const EN = {
   channels: {
     HISUN: 'Wallet',
     'XCX@HISUN': 'Wallet mini-program',
-    h5_zxs_220815: 'Operator campaign',
-    qycs_demo: 'Operator app',
+    h5_zxs_220815: 'Carrier campaign',
+    qycs_demo: 'Carrier app',
     csappswhtml5: 'Service hall',
     jt_demo: 'Telecom group',
     partner_demo: 'Partner',
@@ -132,7 +132,7 @@ export const EN = {
   ways: { TOKEN: "With the channel's token", NONE: 'Without, on a new phone' },
   go: 'Enter the app',
   partners: 'Network and partners',
-  partnersHint: "Whether the phone is on the operator's network, and who is broken.",
+  partnersHint: "Whether the phone is on the carrier's network, and who is broken.",
   sim: 'Phone network',
   noSim: 'No mobile network',
   conducts: {

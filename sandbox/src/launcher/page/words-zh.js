@@ -85,7 +85,7 @@ export const ZH = {
     wallet: '钱包',
     unit: '单位',
     location: '定位',
-    operator: '运营商',
+    carrier: '运营商',
     sms: '短信',
     channel: '渠道',
     device: '设备',

@@ -33,6 +33,7 @@ import { sealedSecrets } from './0033-sealed-secrets.ts';
 import { loginsOfOperators } from './0034-logins-of-operators.ts';
 import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
 import { ownData } from './0038-own-data.ts';
+import { staff } from './0039-staff.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0034-logins-of-operators': loginsOfOperators,
   '0037-numbers-and-pictures': numbersAndPictures,
   '0038-own-data': ownData,
+  '0039-staff': staff,
 };

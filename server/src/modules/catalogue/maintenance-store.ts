@@ -1,7 +1,7 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { Db } from '../../database/open.ts';
 
-/** A time an operator declared a unit to be on maintenance, whatever the unit says of itself. */
+/** A time a staff member declared a unit to be on maintenance, whatever the unit says of itself. */
 export type Declared = {
   readonly unitId: string;
   readonly from: Date;

@@ -46,7 +46,7 @@ export const takeUnits = async ({
   const { taken, refused } = sorted(await biller.listUnits());
   for (const { unitId, reason } of await writeRefused(db, refused, now()))
     log.warn('unit not taken over', { unitId, reason });
-  // As they were written down: the catalogue also holds what operators declared.
+  // As they were written down: the catalogue also holds what staff declared.
   const known = new Map((await readUnits(db)).map(({ unitId, unit }) => [unitId, unit]));
   const changed = taken.filter((unit) => !isDeepStrictEqual(unit, known.get(unit.unitId)));
   if (changed.length === 0) return 0;

@@ -18,19 +18,19 @@ const scriptsOf = ({ outputEndpoint }: Channel, scripts: readonly ApprovedScript
   ...field('loginFailedCallbackJs', addressOf(outputEndpoint, scripts, 'LOGIN_FAILED')),
 });
 
-/** What the page needs of the operator's one-click login: no key, no address of ours. */
-const oneClickOf = (operator: Config['operator']) =>
-  operator && {
-    appId: operator.appId,
-    version: operator.version,
-    numberUrl: operator.numberUrl,
-    tokenUrl: operator.tokenUrl,
+/** What the page needs of the carrier's one-click login: no key, no address of ours. */
+const oneClickOf = (carrier: Config['carrier']) =>
+  carrier && {
+    appId: carrier.appId,
+    version: carrier.version,
+    numberUrl: carrier.numberUrl,
+    tokenUrl: carrier.tokenUrl,
   };
 
 const configOf = (
   channel: Channel,
   scripts: readonly ApprovedScript[],
-  { operator, map, debuggingPage }: Config,
+  { carrier, map, debuggingPage }: Config,
   language: Language,
 ): Answer => {
   const { settings } = channel;
@@ -45,7 +45,7 @@ const configOf = (
     ...field('signOnJs', signOn && 'script' in signOn ? signOn.script : null),
     jumpHosts: settings.jumpHosts ?? [],
     ...field('miniProgram', settings.miniProgram),
-    ...field('oneClick', oneClickOf(operator)),
+    ...field('oneClick', oneClickOf(carrier)),
     ...field('map', map),
     debugging: debuggingPage,
     ...field('orders5G', settings.orders5G),

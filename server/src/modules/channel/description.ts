@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Channel } from './store.ts';
 
-/** A channel without its secrets: what an operator may read and change. */
+/** A channel without its secrets: what a staff member may read and change. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
 
 const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>

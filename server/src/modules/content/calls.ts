@@ -14,7 +14,7 @@ import { countHit, readFaqs } from './faq-store.ts';
 import { readService } from './service-store.ts';
 import { readBanners } from './store.ts';
 
-/** The app's own page of questions, where an operator named no other. */
+/** The app's own page of questions, where a staff member named no other. */
 const HELP_PAGE = '/pages/cjwt/cjwt';
 
 const unknownChannel = async ({ channels }: Context, outputEndpoint: string) =>

@@ -18,7 +18,7 @@ const checkChannels = async ({ channels }: Needs, content: Content): Promise<voi
       throw new ConfigError(`There is no channel "${outputEndpoint}".`);
 };
 
-/** Loads a file for the operator who named it; answers a sentence. Throws a `ConfigError` where the file can't be loaded. */
+/** Loads a file for staff who named it; answers a sentence. Throws a `ConfigError` where the file can't be loaded. */
 export const loadContentFile = async (needs: Needs, file: string): Promise<string> => {
   const content = readContent(file);
   await checkChannels(needs, content);

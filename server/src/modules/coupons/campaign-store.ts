@@ -20,7 +20,7 @@ export type Campaign = Worth & {
 /** Campaigns a channel shows at most. */
 const MOST_CAMPAIGNS = 50;
 
-/** The campaigns on offer in a channel, of one kind when it is given, in the operator's order. */
+/** The campaigns on offer in a channel, of one kind when it is given, in the order that staff chose. */
 export const readCampaigns = (
   db: Db,
   outputEndpoint: string,

@@ -3,7 +3,7 @@ import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../database/open.ts';
 import type { CampaignKind } from './campaign-store.ts';
 
-/** A coupon's worth as an operator writes it. Amounts in fen. */
+/** A coupon's worth as a staff member writes it. Amounts in fen. */
 export type WorthGiven = {
   readonly title: { readonly zh: string; readonly en: string };
   readonly amount: number;

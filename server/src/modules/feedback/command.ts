@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { after, DAY, instant } from '../../time.ts';
 import { readRecent } from './store.ts';
 
-/** Feedback of the last days, the newest first, as an operator reads it: a line of JSON each; pictures by their names in the store. */
+/** Feedback of the last days, the newest first, as a staff member reads it: a line of JSON each; pictures by their names in the store. */
 export const recentFeedback = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   days: number,

@@ -14,7 +14,7 @@ export type Entering = {
   readonly context: Context;
   readonly channel: Channel;
   readonly person: NamedPerson;
-  /** The wallet, the operator or a code proved the number; else it is known by the channel's word alone. */
+  /** The wallet, the carrier or a code proved the number; else it is known by the channel's word alone. */
   readonly proved: boolean;
   readonly appType: number;
   readonly now: Date;

@@ -3,11 +3,11 @@ import { after, MINUTE } from '../../time.ts';
 import { isPreSignature } from './one-click.ts';
 
 const NOW = new Date('2026-11-20T12:00:00+08:00');
-const OPERATOR = { appId: 'app-1', version: '1.2' };
+const CARRIER = { appId: 'app-1', version: '1.2' };
 const UUID = '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a11';
 const at = (ms: number) => String(after(NOW, ms).getTime());
 
-const fits = (...parts: readonly string[]) => isPreSignature(parts.join('&'), OPERATOR, NOW);
+const fits = (...parts: readonly string[]) => isPreSignature(parts.join('&'), CARRIER, NOW);
 
 test('what one-click login asks for is signed, up to five minutes off', () => {
   for (const off of [0, 5 * MINUTE, -5 * MINUTE])
@@ -27,7 +27,7 @@ test.each([
   ['a missing part', ['1.2', 'app-1', at(0), UUID]],
   ['one part more', ['1.2', 'app-1', at(0), UUID, UUID, 'x']],
   // What the service signs to have a token proved.
-  ['a token of the operator', ['app-1', '1.2', 'token', at(0)]],
+  ['a token of the carrier', ['app-1', '1.2', 'token', at(0)]],
 ])('%s is not signed', (_what, parts) => {
   expect(fits(...parts)).toBe(false);
 });

@@ -8,10 +8,10 @@ const TIMESTAMP = /^\d{13}$/;
 /** Long enough not to be met by chance: numbers are kept under them. */
 const ID = /^[A-Za-z0-9-]{16,64}$/;
 
-type Operator = Pick<NonNullable<Config['operator']>, 'appId' | 'version'>;
+type Carrier = Pick<NonNullable<Config['carrier']>, 'appId' | 'version'>;
 
-/** Whether `preSignatureData` is what one-click login asks for, now: nothing else is ever signed with the operator's key. */
-export const isPreSignature = (text: string, { appId, version }: Operator, now: Date): boolean => {
+/** Whether `preSignatureData` is what one-click login asks for, now: nothing else is ever signed with the carrier's key. */
+export const isPreSignature = (text: string, { appId, version }: Carrier, now: Date): boolean => {
   const [itsVersion, itsAppId, timestamp = '', msgId = '', uuid = '', ...more] = text.split('&');
   return (
     itsVersion === version &&

@@ -56,13 +56,10 @@ const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginD
   return { status: 1, sessionId: token, lifeUserId: session.lifeUserId, ...facts };
 });
 
-/** The operator proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
-const proveByOperator = async (
-  { operator }: Context,
-  token: string,
-): Promise<NamedPerson | Refusal | null> => {
-  if (!operator) return refuse(CHANNEL_NOT_ANSWERING);
-  const mobile = await operator.numberOf(token);
+/** The carrier proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
+const proveByCarrier = async ({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> => {
+  if (!carrier) return refuse(CHANNEL_NOT_ANSWERING);
+  const mobile = await carrier.numberOf(token);
   return mobile ? { walletUserId: null, mobile } : null;
 };
 
@@ -86,7 +83,7 @@ const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   const { requestToken, channelTag, appType = BROWSER_APP_TYPE } = body;
   const person = await answered(context, requestId, () =>
     channelTag === '4G'
-      ? proveByOperator(context, requestToken)
+      ? proveByCarrier(context, requestToken)
       : proveByChannel(context, channel, requestToken),
   );
   if (isRefusal(person)) return person;
@@ -97,11 +94,11 @@ const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   return enter({ context, channel, person: named, proved, appType, now: context.now() });
 });
 
-const signatureFor4g = serve(get4gSignatureData, async ({ config, operator, now }, { body }) => {
-  if (!config.operator || !operator) return refuse(CHANNEL_NOT_ANSWERING);
-  if (!isPreSignature(body.preSignatureData, config.operator, now()))
+const signatureFor4g = serve(get4gSignatureData, async ({ config, carrier, now }, { body }) => {
+  if (!config.carrier || !carrier) return refuse(CHANNEL_NOT_ANSWERING);
+  if (!isPreSignature(body.preSignatureData, config.carrier, now()))
     return notUnderstood('preSignatureData is not of a one-click login', 'preSignatureData');
-  return { signatureData: operator.sign(body.preSignatureData) };
+  return { signatureData: carrier.sign(body.preSignatureData) };
 });
 
 const logOut = serve(logout, async ({ db, now }, { session }) => {

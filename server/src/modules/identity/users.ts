@@ -17,7 +17,7 @@ export type KnownUser = {
 export type Holders = {
   readonly byNumber: KnownUser | null;
   readonly byWallet: KnownUser | null;
-  /** False when only the number was proved, as by SMS or the operator. */
+  /** False when only the number was proved, as by SMS or the carrier. */
   readonly walletProved: boolean;
 };
 

@@ -8,7 +8,7 @@ export type OrderEnd = {
   readonly remark: string;
   readonly amount: number;
   readonly refunded: number;
-  /** Bills that were credited and stay so: operators can have one refunded after all. */
+  /** Bills that were credited and stay so: staff can have one refunded after all. */
   readonly writtenOff: number;
   readonly rejected: number;
   /** Bills without their unit's last word, and refunds that have not arrived. */

@@ -21,7 +21,7 @@ type Fate = { readonly bill: BillState | null; readonly refund: RefundState | nu
 
 /**
  * Every state a bill can be in: one that was refused with every state of its refund, one that was booked also with those of
- * a refund that operators decided.
+ * a refund that staff decided.
  */
 const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] => [
   ...(WORD[bill] === 'REFUSED' ? [] : [{ bill, refund: null }]),

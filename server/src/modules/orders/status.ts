@@ -3,7 +3,7 @@ import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 
-/** A bill's state as far as a status goes. GIVEN_BACK: written off, and by decision of two operators refunded after all. */
+/** A bill's state as far as a status goes. GIVEN_BACK: written off, and by decision of two staff members refunded after all. */
 export type StandingOfBill = BillState | 'GIVEN_BACK' | null;
 
 /** The states an order's status is made of. `bills` are null until the payment arrived. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/open.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { lockPayment, updatePayment } from './store.ts';
 
-/** Makes the next question about a payment due now, for an operator. False: its state is final, or there is none. */
+/** Makes the next question about a payment due now, for a staff member. False: its state is final, or there is none. */
 export const retryPayment = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
   const payment = await lockPayment(tx, orderId);
   if (!payment?.nextActionAt) return false;

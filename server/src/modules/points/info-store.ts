@@ -13,7 +13,7 @@ export type InfoRead = {
   readonly tip: boolean;
   /** Newest first. */
   readonly entries: readonly PointsEntry[];
-  /** Everything points can be exchanged for now, in the operator's order. */
+  /** Everything points can be exchanged for now, in the order that staff chose. */
   readonly offers: readonly Offer[];
   readonly coupons: readonly CouponRow[];
 };

@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 /** Differences a report shows. */
 const SHOWN = 500;
 
-/** What an operator wants reconciled: yesterday where no day (Asia/Shanghai) is named, every partner where none is. */
+/** What a staff member wants reconciled: yesterday where no day (Asia/Shanghai) is named, every partner where none is. */
 type Wish = { readonly day: string | undefined; readonly partner: string | undefined };
 
 const dayIn = ({ day }: Wish, now: Date): string => {
@@ -40,7 +40,7 @@ const reconcileOne = async (context: Context, partner: string, day: string): Pro
   if (row) await reconcile(context, row, 'ANEW');
 };
 
-/** Reconciles a day at once and answers the report an operator reads. Throws a `ConfigError` where the wish is none. */
+/** Reconciles a day at once and answers the report a staff member reads. Throws a `ConfigError` where the wish is none. */
 export const reconcileNow = async (context: Context, wish: Wish): Promise<string> => {
   const day = dayIn(wish, context.now());
   const wanted = await partnersIn(context, wish);

@@ -33,7 +33,7 @@ const AGAIN_MS = 6 * HOUR;
 
 const dueOf = ({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date => awaited(partner, day).due;
 
-/** An operator may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
+/** A staff member may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
 const takenEarly = (row: StatementRow): boolean => row.takenAt !== null && row.takenAt < dueOf(row);
 
 /** Only the account's has a balance. */

@@ -111,7 +111,7 @@ const differenceLines = (one: OpenDifference): string[] => [
   `  ${adviceOf(one)}`,
 ];
 
-/** What an operator reads, amounts in yuan. `more`: there are further differences than these. */
+/** What a staff member reads, amounts in yuan. `more`: there are further differences than these. */
 export const reportOf = (
   days: readonly DayWithPartner[],
   open: readonly OpenDifference[],

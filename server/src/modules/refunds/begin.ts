@@ -13,7 +13,7 @@ type Begun = {
   readonly amount: number;
   /** When its payer expects it back. */
   readonly promisedBy: Date;
-  /** What two operators decided; null: the service's own. */
+  /** What two staff members decided; null: the service's own. */
   readonly proposalId: number | null;
   readonly now: Date;
 };

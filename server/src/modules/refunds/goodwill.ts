@@ -9,7 +9,7 @@ import { type BillToRefund, lockBillsToRefund, readBillsToRefund } from './goodw
 const PROMISED_MS = DAY;
 
 /**
- * A refund of bills that their unit has written off, which two operators decide. Each line goes back whole, as far as it
+ * A refund of bills that their unit has written off, which two staff members decide. Each line goes back whole, as far as it
  * was paid in cash: its coupon stays used. Amounts in fen.
  */
 export type Goodwill = {

@@ -1,6 +1,6 @@
 import type { Machine } from '../../machine.ts';
 
-/** States of a refund. DONE is final; from NEEDS_PERSON only an operator leads on. */
+/** States of a refund. DONE is final; from NEEDS_PERSON only a staff member leads on. */
 export const REFUND_STATES = ['DUE', 'SENT', 'DONE', 'UNKNOWN', 'NEEDS_PERSON'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 

@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { take } from './advance.ts';
 import { lockRefund, updateRefund } from './store.ts';
 
-/** Makes the next step of a refund due now, for an operator: one that needs a person is tried again. False: it is done, or none. */
+/** Makes the next step of a refund due now, for a staff member: one that needs a person is tried again. False: it is done, or none. */
 export const retryRefund = async (tx: Tx, refundNo: string, now: Date): Promise<boolean> => {
   const refund = await lockRefund(tx, refundNo);
   if (refund?.state === 'NEEDS_PERSON') {

@@ -12,7 +12,7 @@ export type RefundRow = {
   readonly state: RefundState;
   readonly asked: number;
   readonly nextActionAt: Date | null;
-  /** What two operators decided; null: the service's own. */
+  /** What two staff members decided; null: the service's own. */
   readonly proposalId: number | null;
 };
 

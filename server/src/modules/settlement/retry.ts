@@ -2,7 +2,7 @@ import type { Tx } from '../../database/open.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { lockBill, updateBill } from './store.ts';
 
-/** Makes the next step of a bill due now, for an operator. False: its unit has said its last word, or there is none. */
+/** Makes the next step of a bill due now, for a staff member. False: its unit has said its last word, or there is none. */
 export const retryBill = async (tx: Tx, writeOffNo: string, now: Date): Promise<boolean> => {
   const bill = await lockBill(tx, writeOffNo);
   if (!bill?.nextActionAt) return false;

@@ -62,7 +62,7 @@ const Sheet = () => {
   );
 };
 
-/** What somebody looking into a problem asks for first, in a sheet over nothing; only where the operator allows it. */
+/** What somebody looking into a problem asks for first, in a sheet over nothing; only where staff allow it. */
 const Debugging = () => {
   const config = useChannelConfig();
   if (config === undefined) return <LoadingView />;

@@ -23,7 +23,7 @@ type Props = {
   onCode: (text: string | null) => void;
 };
 
-/** Registers a number that wallet, operator or partner have proved: only the agreement is missing. */
+/** Registers a number that wallet, carrier or partner have proved: only the agreement is missing. */
 export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
   const { api, overlays, session } = useApp();
   const { draft, change, forget } = useDraft('registration');

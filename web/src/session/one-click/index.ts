@@ -5,9 +5,9 @@ import type { Refused } from '../../api/envelope.ts';
 import { type LoginData, ssoLogin } from '../../api/identity.ts';
 import { newId } from '../../host/id.ts';
 import type { WhyOut } from '../session.ts';
-import { type FailureKind, fetchNumber, fetchToken, type OperatorToken, RequestFailed } from './operator.ts';
+import { type CarrierToken, type FailureKind, fetchNumber, fetchToken, RequestFailed } from './carrier.ts';
 
-/** The operator is asked for the number this long after the signature. */
+/** The carrier is asked for the number this long after the signature. */
 const NUMBER_AFTER_MS = 500;
 
 /** The one way of asking for the number that a page has. */
@@ -15,7 +15,7 @@ const OPEN_TYPE = '1';
 
 type OneClick = NonNullable<ChannelConfig['oneClick']>;
 
-/** What every document says of the operator, for when the channel's configuration did not come; null without one-click login. */
+/** What every document says of the carrier, for when the channel's configuration did not come; null without one-click login. */
 const ofDocument = (): OneClick | null => {
   const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
   const [appId, version] = [said.get('appId'), said.get('version')];
@@ -26,8 +26,8 @@ const ofDocument = (): OneClick | null => {
 const NUMBER_FAILED = 'number fetch failed, check parameters';
 const TOKEN_FAILED = 'interface error, token failed';
 
-/** A step at the operator failed: code 500, with its words, and how the request failed where it was one. */
-type OperatorFailure = {
+/** A step at the carrier failed: code 500, with its words, and how the request failed where it was one. */
+type CarrierFailure = {
   readonly code: 500;
   readonly message: typeof NUMBER_FAILED | typeof TOKEN_FAILED;
   readonly kind?: FailureKind;
@@ -42,10 +42,10 @@ export type OneClickLogin =
   | { readonly status: 'failed'; readonly why: WhyOut; readonly text?: string };
 
 /**
- * The number's picture does not come to a phone that is not on the operator's network: nothing has failed there. Every
- * other request that fails is an operator that does not answer.
+ * The number's picture does not come to a phone that is not on the carrier's network: nothing has failed there. Every
+ * other request that fails is a carrier that does not answer.
  */
-const whyOf = ({ message, kind }: OperatorFailure): WhyOut => {
+const whyOf = ({ message, kind }: CarrierFailure): WhyOut => {
   if (kind === undefined) return 'failed';
   return message === NUMBER_FAILED && kind === 'ER_NETWORK' ? 'welcome' : 'later';
 };
@@ -61,11 +61,11 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 const fromBase64 = (text: string): string =>
   new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
 
-/** Runs a step at the operator; a failed request becomes its code and words. */
+/** Runs a step at the carrier; a failed request becomes its code and words. */
 const step = async <T>(
-  message: OperatorFailure['message'],
+  message: CarrierFailure['message'],
   work: () => Promise<T>,
-): Promise<T | OperatorFailure> => {
+): Promise<T | CarrierFailure> => {
   try {
     return await work();
   } catch (error) {
@@ -74,16 +74,16 @@ const step = async <T>(
   }
 };
 
-const isFailure = (value: unknown): value is OperatorFailure => Reflect.get(Object(value), 'code') === 500;
+const isFailure = (value: unknown): value is CarrierFailure => Reflect.get(Object(value), 'code') === 500;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Signature, half a second, number, token: what the operator makes of this phone, or why the service does not sign. */
-const askOperator = async (
+/** Signature, half a second, number, token: what the carrier makes of this phone, or why the service does not sign. */
+const askCarrier = async (
   api: Api,
   outputEndpoint: string,
   { version, appId, numberUrl, tokenUrl }: OneClick,
-): Promise<OperatorToken | OperatorFailure | Refused> => {
+): Promise<CarrierToken | CarrierFailure | Refused> => {
   const [timestamp, msgId, uuid] = [String(Date.now()), newId(), newId()];
   const signed = await api.call('/user/get4gSignatureData', {
     preSignatureData: [version, appId, timestamp, msgId, uuid].join('&'),
@@ -107,13 +107,13 @@ const askOperator = async (
   if (isFailure(number)) return number;
   return step(TOKEN_FAILED, async () => {
     const token = await fetchToken(tokenUrl, { sign: signed.body.signatureData, uuid, expandParams });
-    const failure: OperatorFailure = { code: 500, message: TOKEN_FAILED };
+    const failure: CarrierFailure = { code: 500, message: TOKEN_FAILED };
     return token.code === '0' && token.token !== '' ? token : failure;
   });
 };
 
 /**
- * Logs in by the number the operator knows this phone by. Nobody types anything; where the operator does not know the
+ * Logs in by the number the carrier knows this phone by. Nobody types anything; where the carrier does not know the
  * phone, it fails within moments.
  */
 export const oneClickLogin = async (
@@ -123,7 +123,7 @@ export const oneClickLogin = async (
 ): Promise<OneClickLogin> => {
   const oneClick = configured ?? ofDocument();
   if (oneClick === null) return { status: 'failed', why: 'welcome' };
-  const answer = await askOperator(api, outputEndpoint, oneClick);
+  const answer = await askCarrier(api, outputEndpoint, oneClick);
   if ('ok' in answer) return refusedBy(answer);
   if (isFailure(answer)) {
     console.info(`one-click login: ${answer.code} ${answer.message} ${answer.kind ?? ''}`);

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { channelCode } from '../channels/codes.ts';
+import { masked } from '../events.ts';
+import { bodyText } from '../http/body.ts';
+import { neverAnswer } from '../http/service.ts';
+import { personHere } from '../people.ts';
+import type { World } from '../world.ts';
+import { carrierConduct } from './conduct.ts';
+
+const SCRIPT = new URL('app-script.js', import.meta.url);
+
+/** What the carrier knows the service by. */
+const SOURCE_ID = '007001';
+
+/** The carrier app's sign-on script, and what it asks: a token for the person who holds the device. */
+export const appScriptRoutes = (app: FastifyInstance, world: World): void => {
+  const { state, clock, events } = world;
+  const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
+    events.add({ from: 'payer', to: 'carrier', what, result, ok: result === '0', facts });
+
+  app.get('/carrier.js', async (_, reply) => {
+    const { carrier } = state.act((tx) => carrierConduct(tx));
+    if (carrier === 'SCRIPT_MISSING') {
+      note('carrier.js', 'SCRIPT_MISSING');
+      return reply.code(404).type('text/plain').send('Not found');
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/javascript; charset=utf-8')
+      .send(await readFile(SCRIPT));
+  });
+  app.post('/carrier/token', async (request, reply) => {
+    const channel = bodyText(request, 'outputEndpoint');
+    const { carrier = 'NORMAL' } = state.act((tx) => carrierConduct(tx));
+    if (carrier === 'NO_ANSWER') {
+      note('getToken', 'NO_ANSWER');
+      neverAnswer(reply);
+      return reply;
+    }
+    if (carrier === 'REFUSED' || bodyText(request, 'sourceId') !== SOURCE_ID) {
+      note('getToken', 'REFUSED');
+      return { code: '1002', message: 'no token for this page' };
+    }
+    const { person, token } = state.act((tx) => {
+      const holder = personHere(tx);
+      return { person: holder, token: channelCode(tx, channel, holder, clock()) };
+    });
+    note('getToken', '0', { channel, mobile: masked(person.mobile) });
+    return { code: '0', token };
+  });
+};

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { masked } from '../events.ts';
+import { type Fields, neverAnswer, queryFields } from '../http/service.ts';
+import type { Tx } from '../state/state.ts';
+import { requireUser } from '../wallet/users.ts';
+import { CARRIER_APP, type World } from '../world.ts';
+import { carrierConduct, simHolder } from './conduct.ts';
+
+const PARAMETERS = [
+  'version',
+  'appId',
+  'openType',
+  'expandParams',
+  'msgId',
+  'timestamp',
+  'uuid',
+  'userInformation',
+] as const;
+
+/** A transparent picture of one pixel. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const KEPT_MS = 5 * 60_000;
+
+/** What a phone on the network left behind for the token to come. */
+export type KeptNumber = {
+  readonly wallet_user_id: string;
+  /** The text the service signed. */
+  readonly pre_signature: string;
+  readonly msg_id: string;
+};
+
+const isWhole = (fields: Fields): boolean =>
+  PARAMETERS.every((name) => fields[name] !== undefined) &&
+  fields['appId'] === CARRIER_APP.id &&
+  fields['version'] === CARRIER_APP.version &&
+  /^[\w-]{8,64}$/.test(fields['uuid'] ?? '') &&
+  /^[\w-]{8,64}$/.test(fields['msgId'] ?? '') &&
+  /^\d{13}$/.test(fields['timestamp'] ?? '');
+
+const keepNumber = (tx: Tx, walletUserId: string, fields: Fields, now: number): void => {
+  tx.run('delete from operator_numbers where expires_at <= ?', now);
+  const { version = '', appId = '', timestamp = '', msgId = '', uuid = '' } = fields;
+  tx.run(
+    `insert or ignore into operator_numbers (uuid, wallet_user_id, pre_signature, msg_id, expires_at)
+     values (?, ?, ?, ?, ?)`,
+    uuid,
+    walletUserId,
+    [version, appId, timestamp, msgId, uuid].join('&'),
+    msgId,
+    now + KEPT_MS,
+  );
+};
+
+/** The number kept under a uuid, once; undefined when there is none. */
+export const takeNumber = (tx: Tx, uuid: string, now: number): KeptNumber | undefined => {
+  const kept = tx.one<KeptNumber>(
+    'select wallet_user_id, pre_signature, msg_id from operator_numbers where uuid = ? and expires_at > ?',
+    uuid,
+    now,
+  );
+  tx.run('delete from operator_numbers where uuid = ?', uuid);
+  return kept;
+};
+
+/** The hidden picture: over the carrier's network it comes and the number is kept, elsewhere there is none. */
+export const numberRoutes = (app: FastifyInstance, world: World): void => {
+  const { state, clock, events } = world;
+  const note = (result: string, facts: Readonly<Record<string, string>> = {}) =>
+    events.add({ from: 'payer', to: 'carrier', what: 'number', result, ok: result === 'KEPT', facts });
+
+  app.get('/number', async (request, reply) => {
+    const fields = queryFields(request.url);
+    const { conduct, person } = state.act((tx) => {
+      const holder = simHolder(tx);
+      return { conduct: carrierConduct(tx), person: holder === null ? null : requireUser(tx, holder) };
+    });
+    reply.header('cache-control', 'no-store');
+    if (conduct.number === 'NO_ANSWER') {
+      note('NO_ANSWER');
+      neverAnswer(reply);
+      return reply;
+    }
+    if (conduct.number === 'BROKEN') {
+      note('BROKEN');
+      return reply.type('image/gif').send('no picture');
+    }
+    if (!isWhole(fields) || person === null) {
+      note(person === null ? 'NOT_ON_THE_NETWORK' : 'PARAMETERS_WRONG');
+      return reply.code(404).send();
+    }
+    state.act((tx) => keepNumber(tx, person.wallet_user_id, fields, clock()));
+    note('KEPT', { mobile: masked(person.mobile), uuid: masked(fields['uuid'] ?? '') });
+    return reply.type('image/gif').send(PICTURE);
+  });
+};

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { carrierSign, channelCall, numberPicture, numberRequest, post } from './outside.ts';
+import { control, freshSandbox, setting } from './world.ts';
+
+const MOBILE = '13873120001';
+const MINUTES = 60_000;
+
+let world: Awaited<ReturnType<typeof freshSandbox>>;
+let now = Date.now();
+
+beforeAll(async () => {
+  world = await freshSandbox({ clock: () => now });
+});
+afterEach(async () => {
+  now = Date.now();
+  await control(world.sandbox, 'operator/conduct', { conduct: {} });
+  await control(world.sandbox, 'operator/sim', { user: null });
+});
+afterAll(() => world.remove());
+
+const onTheNetwork = () => control(world.sandbox, 'operator/sim', { user: MOBILE });
+const misbehave = (conduct: object) => control(world.sandbox, 'operator/conduct', { conduct });
+
+type PageAnswer = { code: string; token: string; userInformation: string; msgId: string };
+
+const askToken = async (sign: string, uuid: string): Promise<PageAnswer> =>
+  JSON.parse(
+    (await post(setting(world.sandbox, 'CARRIER_TOKEN_URL'), { sign, uuid, expandParams: '' })).text,
+  );
+
+const pageToken = async (): Promise<string> => {
+  const { fields, sign } = numberRequest(world.sandbox);
+  expect((await numberPicture(world.sandbox, fields)).status).toBe(200);
+  const answer = await askToken(sign, fields.uuid);
+  expect(answer).toMatchObject({ code: '0', msgId: fields.msgId });
+  expect(JSON.parse(Buffer.from(answer.userInformation, 'base64').toString())).toEqual({
+    carrier: 'SANDBOX',
+    network: '4G',
+  });
+  return answer.token;
+};
+
+const prove = async (token: string, sign?: string) => {
+  const [appId, version] = ['CARRIER_APP_ID', 'CARRIER_VERSION'].map((name) => setting(world.sandbox, name));
+  const timestamp = String(now);
+  const right = carrierSign(world.sandbox, appId ?? '', version ?? '', token, timestamp);
+  const { text } = await post(`${setting(world.sandbox, 'CARRIER_URL')}/v1/token`, {
+    appId,
+    version,
+    token,
+    timestamp,
+    sign: sign ?? right,
+  });
+  return JSON.parse(text) as { code: string; mobile?: string };
+};
+
+test('a phone on the network is proved, each token once', async () => {
+  await onTheNetwork();
+  const token = await pageToken();
+  expect(await prove(token, 'AAAA')).toMatchObject({ code: '101' });
+  expect(await prove(token)).toEqual({ code: '0', mobile: MOBILE });
+  expect(await prove(token)).toMatchObject({ code: '104' });
+  expect(await prove('guessed')).toMatchObject({ code: '104' });
+});
+
+test('without a mobile network there is no picture and no token', async () => {
+  const { fields, sign } = numberRequest(world.sandbox);
+  expect((await numberPicture(world.sandbox, fields)).status).toBe(404);
+  expect(await askToken(sign, fields.uuid)).toMatchObject({ code: '103', token: '' });
+});
+
+test('all eight parameters are needed', async () => {
+  await onTheNetwork();
+  for (const name of Object.keys(numberRequest(world.sandbox).fields)) {
+    const { [name as 'uuid']: _left, ...fields } = numberRequest(world.sandbox).fields;
+    expect((await numberPicture(world.sandbox, fields)).status, name).toBe(404);
+  }
+});
+
+test('the signature of another request, or nobody’s, gets no token', async () => {
+  await onTheNetwork();
+  const { fields } = numberRequest(world.sandbox);
+  await numberPicture(world.sandbox, fields);
+  const { sign } = numberRequest(world.sandbox);
+  expect(await askToken(sign, fields.uuid)).toMatchObject({ code: '101', token: '' });
+});
+
+test('numbers and tokens end after five minutes', async () => {
+  await onTheNetwork();
+  const token = await pageToken();
+  const { fields, sign } = numberRequest(world.sandbox);
+  await numberPicture(world.sandbox, fields);
+  now += 5 * MINUTES;
+  expect(await prove(token)).toMatchObject({ code: '104' });
+  expect(await askToken(sign, fields.uuid)).toMatchObject({ code: '103' });
+});
+
+test('a page of any origin may ask for a token', async () => {
+  const answer = await fetch(setting(world.sandbox, 'CARRIER_TOKEN_URL'), {
+    method: 'OPTIONS',
+    headers: { origin: 'http://app.example', 'access-control-request-method': 'POST' },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('access-control-allow-headers')).toBe('content-type');
+});
+
+test('each failure of the one-click login can be had', async () => {
+  await onTheNetwork();
+  const { fields, sign } = numberRequest(world.sandbox);
+  const token = () =>
+    post(setting(world.sandbox, 'CARRIER_TOKEN_URL'), { sign, uuid: fields.uuid, expandParams: '' });
+
+  await misbehave({ number: 'NO_ANSWER' });
+  await expect(numberPicture(world.sandbox, fields)).rejects.toThrow(/timeout/);
+  await misbehave({ number: 'BROKEN' });
+  expect(await (await numberPicture(world.sandbox, fields)).text()).toBe('no picture');
+  await misbehave({ token: 'NO_ANSWER' });
+  await expect(token()).rejects.toThrow(/timeout/);
+  await misbehave({ token: 'STATUS_500' });
+  expect(await token()).toMatchObject({ status: 500 });
+  await misbehave({ token: 'EMPTY' });
+  expect(await token()).toMatchObject({ status: 200, text: '' });
+  await misbehave({ token: 'BAD_JSON' });
+  expect(await token()).toMatchObject({ status: 200, text: '{"code":' });
+  await misbehave({ token: 'REFUSED' });
+  expect((await token()).text).toContain('"code":"105"');
+  await misbehave({ proof: 'REFUSED' });
+  expect(await prove('any')).toMatchObject({ code: '105' });
+});
+
+const carrierToken = async (outputEndpoint: string) => {
+  const body = { sourceId: '007001', outputEndpoint };
+  const { text } = await post(`${world.sandbox.urls.carrierLogin}/carrier/token`, body);
+  return JSON.parse(text) as { code: string; token: string };
+};
+
+test('the carrier’s script gives a token for its channel and for whose app it is', async () => {
+  expect(await (await fetch(`${world.sandbox.urls.carrierLogin}/carrier.js`)).text()).toContain('CarrierApp');
+  await control(world.sandbox, 'users/choose', { user: MOBILE });
+  const { code, token } = await carrierToken('jt_demo');
+  expect(code).toBe('0');
+  expect(await channelCall(world.sandbox, 'qycs_demo', '/exchange', { token })).toMatchObject({
+    status: 400,
+  });
+  expect(await channelCall(world.sandbox, 'jt_demo', '/exchange', { token })).toMatchObject({
+    answer: { outputEndpoint: 'jt_demo', mobile: MOBILE },
+  });
+});
+
+test('the carrier’s script can be missing, refuse or stay silent', async () => {
+  await misbehave({ carrier: 'SCRIPT_MISSING' });
+  expect((await fetch(`${world.sandbox.urls.carrierLogin}/carrier.js`)).status).toBe(404);
+  await misbehave({ carrier: 'REFUSED' });
+  expect(await carrierToken('jt_demo')).toMatchObject({ code: '1002' });
+  await misbehave({ carrier: 'NO_ANSWER' });
+  await expect(carrierToken('jt_demo')).rejects.toThrow(/timeout/);
+});

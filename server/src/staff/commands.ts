@@ -1,0 +1,61 @@
+import type { Command } from './command.ts';
+import { backupRestore, backupTake } from './commands/backup.ts';
+import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
+import { contentLoad } from './commands/content.ts';
+import { differenceClose, differences } from './commands/differences.ts';
+import { feedbackList } from './commands/feedback.ts';
+import { findings } from './commands/findings.ts';
+import { ledger, ledgerBalances } from './commands/ledger.ts';
+import { log } from './commands/log.ts';
+import { staffLogin, staffLogout } from './commands/logins.ts';
+import { maintenanceList, maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
+import { order } from './commands/order.ts';
+import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
+import { reconcile } from './commands/reconcile.ts';
+import { refund } from './commands/refund.ts';
+import { retry } from './commands/retry.ts';
+import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
+import { staffAdd, staffList, staffRemove } from './commands/staff.ts';
+import { userFreeze, userLogout, userUnfreeze } from './commands/users.ts';
+import { waiting } from './commands/waiting.ts';
+
+/** Every command, in the order `help` and the docs list them. */
+export const COMMANDS: readonly Command[] = [
+  waiting,
+  order,
+  retry,
+  refund,
+  proposals,
+  approveCommand,
+  declineCommand,
+  ledger,
+  ledgerBalances,
+  findings,
+  reconcile,
+  differences,
+  differenceClose,
+  maintenanceOn,
+  maintenanceOff,
+  maintenanceList,
+  channelShow,
+  channelSet,
+  channelSecret,
+  channelRotate,
+  scriptPropose,
+  scriptShow,
+  scriptApprove,
+  scriptList,
+  contentLoad,
+  feedbackList,
+  userFreeze,
+  userUnfreeze,
+  userLogout,
+  staffAdd,
+  staffRemove,
+  staffLogin,
+  staffLogout,
+  staffList,
+  log,
+  backupTake,
+  backupRestore,
+];

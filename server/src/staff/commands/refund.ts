@@ -1,0 +1,41 @@
+import { goodwillOf } from '../../modules/refunds/index.ts';
+import { type Command, type Given, NotUnderstood } from '../command.ts';
+import { propose } from '../proposals/proposals.ts';
+import { wordsOf } from '../proposals/words.ts';
+import { wholeNumber } from './values.ts';
+
+const wantedIn = (given: Given): number | 'ALL' => {
+  const line = wholeNumber('line', given.option('line'));
+  if ((line !== undefined) === given.has('all')) throw new NotUnderstood('Say --line <number> or --all.');
+  return line ?? 'ALL';
+};
+
+const bearerIn = (given: Given): 'unit' | 'us' => {
+  const bearer = given.option('bearer') ?? 'us';
+  if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
+  return bearer;
+};
+
+export const refund: Command = {
+  name: 'refund',
+  summary:
+    'Proposes to give back what was paid in cash for bills their unit has written off: one line of an order, or all that still can be. Its coupon stays used. Another person approves it.',
+  args: ['order'],
+  needsReason: true,
+  options: {
+    line: { value: 'number', about: 'The bill’s line in the order, from 1.' },
+    all: { value: null, about: 'Every line that can be refunded.' },
+    bearer: {
+      value: 'unit|us',
+      about: 'Whether the unit gets that much less, or we pay it; us when it is not said.',
+    },
+  },
+  run: async ({ context, by, login, print }, given) => {
+    const [wanted, bearer, orderId] = [wantedIn(given), bearerIn(given), given.arg('order')];
+    const { id, act } = await propose(context, { by, login }, given.option('reason') ?? '', async (tx) => {
+      const goodwill = await goodwillOf(tx, orderId, wanted, bearer);
+      return typeof goodwill === 'string' ? goodwill : { kind: 'REFUND', ...goodwill };
+    });
+    await print(`Proposal ${id}: ${wordsOf(act)}. Another staff member approves it: approve ${id}.`);
+  },
+};

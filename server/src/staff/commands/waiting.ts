@@ -1,0 +1,95 @@
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/open.ts';
+import { type ExhaustedJob, exhaustedJobs } from '../../jobs/state.ts';
+import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
+import { unitsOf } from '../../modules/orders/index.ts';
+import { paymentsUnknown } from '../../modules/payments/index.ts';
+import { refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
+import { billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
+import { instant } from '../../time.ts';
+import type { Command } from '../command.ts';
+import { masked } from '../mask.ts';
+
+const LISTED = 100;
+const LONGEST_ERROR = 200;
+
+/** What waits of an order: since when, and where its order number does not say it all, which part of it and how that stands. */
+type Waiting = {
+  readonly orderId: string;
+  readonly number?: string;
+  readonly since: Date | null;
+  readonly state?: string;
+};
+
+/** The lines of the first `limit` of a kind, the oldest first. */
+type Lines = (context: Context, limit: number) => Promise<readonly string[]>;
+
+const sinceText = (since: Date | null): string[] => (since === null ? [] : [`since ${instant(since)}`]);
+
+const lineOf = ({ orderId, number, since, state }: Waiting, unitId: string | undefined): string =>
+  [
+    orderId,
+    ...(number === undefined ? [] : [number]),
+    ...(unitId === undefined ? [] : [`unit ${unitId}`]),
+    ...sinceText(since),
+    ...(state === undefined ? [] : [state]),
+  ].join('  ');
+
+const ofOrders =
+  (list: (db: Db, now: Date, limit: number) => Promise<readonly Waiting[]>): Lines =>
+  async ({ db, now }, limit) => {
+    const rows = await list(db, now(), limit);
+    const units = await unitsOf(
+      db,
+      rows.map(({ orderId }) => orderId),
+    );
+    return rows.map((row) => lineOf(row, units.get(row.orderId)));
+  };
+
+const brokenBy = (side: 'UNIT' | 'REFUND'): Lines =>
+  ofOrders(async (db, now, limit) =>
+    (await overduePromises(db, now, limit))
+      .filter(({ waitsFor }) => waitsFor === side)
+      .map(({ orderId, number, promisedBy }) => ({ orderId, number, since: promisedBy })),
+  );
+
+/** The stack of an error says nothing to a staff member, and partners put what they sent into its message. */
+const errorText = (error: string): string => masked(error.split('\n')[0] ?? '').slice(0, LONGEST_ERROR);
+
+const jobLine = ({ task, number, since, error }: ExhaustedJob): string =>
+  [
+    task,
+    ...(number === null ? [] : [number]),
+    ...sinceText(since),
+    ...(error === null ? [] : [errorText(error)]),
+  ].join('  ');
+
+const unitLine = ({ unitId, since, reason, closed }: UnitTrouble): string =>
+  [unitId, ...sinceText(since), reason, ...(closed ? ['takes no new numbers'] : [])].join('  ');
+
+/** By the alarms that wake for them. */
+const KINDS: Readonly<Record<string, Lines>> = {
+  PaymentUnknown: ofOrders(paymentsUnknown),
+  BillUnsettled: ofOrders(billsUnsettled),
+  'PromiseBroken UNIT': brokenBy('UNIT'),
+  'PromiseBroken REFUND': brokenBy('REFUND'),
+  RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
+  RefundOld: ofOrders(refundsOld),
+  UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
+  JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
+};
+
+export const waiting: Command = {
+  name: 'waiting',
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, UnitRefused and JobsExhausted: order, write-off or refund, unit and since when, the oldest first, at most ${LISTED} of each.`,
+  run: async ({ context, print }) => {
+    let anything = false;
+    for (const [kind, list] of Object.entries(KINDS)) {
+      const lines = await list(context, LISTED + 1);
+      for (const line of lines.slice(0, LISTED)) await print(`${kind}  ${line}`);
+      if (lines.length > LISTED) await print(`${kind}  more than these ${LISTED}, which are the oldest`);
+      anything ||= lines.length > 0;
+    }
+    if (!anything) await print('Nothing waits.');
+  },
+};

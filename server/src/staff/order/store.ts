@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../database/open.ts';
+import { ownerOf } from '../../ids.ts';
+
+/** A row as a staff member reads it: amounts in fen in columns named so, times as dates, nothing of a payer that is not masked. */
+export type Row = Readonly<Record<string, string | number | boolean | Date | null>>;
+
+export type Section = { readonly title: string; readonly rows: readonly Row[] };
+
+/** More rows of one kind than any order has. */
+const MOST_ROWS = 1_000;
+
+/** What an order's history is made of, each read for one order of one user. Reads tables of many modules, and writes none. */
+const queries = (orderId: string): Readonly<Record<string, RawBuilder<Row>>> => {
+  const of = (alias: string) =>
+    sql`${sql.ref(`${alias}.life_user_id`)} = ${ownerOf(orderId) ?? ''} and ${sql.ref(`${alias}.order_id`)} = ${orderId}`;
+  return {
+    order: sql<Row>`
+      select o.order_id as number, o.kind, o.life_user_id as owner, o.unit_id as unit, o.number_masked as account,
+        o.amount as amount_fen, o.coupon as coupon_fen, o.coupon_id as coupon, o.output_endpoint as channel, o.source,
+        o.pay_host as paid_by, o.created_at as created, o.expires_at as expires
+      from orders o where ${of('o')}`,
+    payment: sql<Row>`
+      select p.state, p.cash as cash_fen, p.wallet_trade_no as wallet_trade, p.paid_at as paid, p.closed_at as closed,
+        p.asked, p.next_action_at as next
+      from payments p where ${of('p')}`,
+    bills: sql<Row>`
+      select b.line, b.state, b.write_off_no as number, b.bill_month as month, b.due as due_fen, b.cash as cash_fen,
+        b.coupon as coupon_fen, b.advance as advance_fen, b.unit_reference as reference, b.rejection, b.sent_at as sent,
+        b.settled_at as settled, b.asked, b.next_action_at as next
+      from order_bills b where ${of('b')} order by b.line`,
+    refunds: sql<Row>`
+      select r.line, r.state, r.refund_no as number, r.amount as amount_fen, r.proposal_id as proposal, r.sent_at as sent,
+        r.done_at as done, r.asked, r.next_action_at as next
+      from refunds r where ${of('r')} order by r.refund_no`,
+    history: sql<Row>`
+      select e.at, e.machine, e.event, e.from_state as was, e.to_state as became, e.subject as number
+      from order_events e where ${of('e')} order by e.event_id limit ${MOST_ROWS}`,
+    postings: sql<Row>`
+      select p.posted_at as at, p.event, p.subject as number, l.account, nullif(l.unit_id, '') as unit,
+        nullif(l.debit, 0) as debit_fen, nullif(l.credit, 0) as credit_fen
+      from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+      where ${of('p')} order by p.posted_at, p.event, p.subject, l.credit limit ${MOST_ROWS}`,
+    coupon: sql<Row>`
+      select e.at, e.coupon_id as number, e.event, e.from_state as was, e.to_state as became
+      from coupon_events e where ${of('e')} order by e.event_id limit ${MOST_ROWS}`,
+    points: sql<Row>`
+      select e.at, e.kind, e.points, e.subject as number from points_entries e where ${of('e')}
+      order by e.entry_id limit ${MOST_ROWS}`,
+    claims: sql<Row>`
+      select c.unit_id as unit, c.free_at as free, c.settled_at as settled from bill_claims c where ${of('c')}
+      limit ${MOST_ROWS}`,
+    messages: sql<Row>`
+      select m.at, m.kind, m.read_at as read from messages m
+      where m.life_user_id = ${ownerOf(orderId) ?? ''} and m.subject = ${orderId} order by m.at limit ${MOST_ROWS}`,
+    proposals: sql<Row>`
+      select p.proposal_id as number, p.state, p.content->>'bearer' as bearer, p.reason, p.proposed_by, p.proposed_at as proposed,
+        p.decided_by, p.decided_at as decided
+      from proposals p where p.kind = 'REFUND' and p.subject = ${orderId} order by p.proposal_id limit ${MOST_ROWS}`,
+    differences: sql<Row>`
+      select d.day::text, d.partner, d.kind, d.number, d.reason, d.theirs as theirs_fen, d.ours as ours_fen,
+        d.first_seen_at as seen, d.closed_at as closed
+      from differences d where d.order_id = ${orderId} order by d.day limit ${MOST_ROWS}`,
+  };
+};
+
+export type Numbers = { readonly writeOffs: readonly string[]; readonly refunds: readonly string[] };
+
+/** The write-off and refund numbers of an order. */
+export const numbersOf = async (db: Db | Tx, orderId: string): Promise<Numbers> => {
+  const owner = ownerOf(orderId) ?? '';
+  const { rows } = await sql<Numbers>`
+    select
+      array(select write_off_no from order_bills where life_user_id = ${owner} and order_id = ${orderId} order by line)
+        as "writeOffs",
+      array(select refund_no from refunds where life_user_id = ${owner} and order_id = ${orderId} order by refund_no)
+        as refunds`.execute(db);
+  return rows[0] ?? { writeOffs: [], refunds: [] };
+};
+
+const jobsOf = (orderId: string, { writeOffs, refunds }: Numbers): RawBuilder<Row> => sql<Row>`
+  select key as job, run_at as runs, attempts as tries, locked_at as begun, last_error as error
+  from graphile_worker.jobs
+  where key = any(${[`payment:${orderId}`, ...writeOffs.map((number) => `bill:${number}`), ...refunds.map((number) => `refund:${number}`)]})
+  order by run_at`;
+
+/**
+ * Everything about an order in sections, from one moment; null where there is no such order. Sections without a row
+ * are left out.
+ */
+export const readHistory = (db: Db, orderId: string): Promise<readonly Section[] | null> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const sections: Section[] = [];
+      const all = { ...queries(orderId), jobs: jobsOf(orderId, await numbersOf(tx, orderId)) };
+      for (const [title, query] of Object.entries(all)) {
+        const { rows } = await query.execute(tx);
+        if (title === 'order' && rows.length === 0) return null;
+        if (rows.length > 0) sections.push({ title, rows });
+      }
+      return sections;
+    });

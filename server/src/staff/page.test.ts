@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Command, usageOf } from './command.ts';
+import { COMMANDS } from './commands.ts';
+
+const PAGE = '../../../docs/staff-commands.md';
+const HEAD = '| command | what it does |\n|---|---|\n';
+
+/** A command as the page's table has it: who uses it goes without saying there. */
+const rowOf = (command: Command): string =>
+  `| \`${usageOf(command).replace(' --as <you>', '').replaceAll('|', '\\|')}\` | ${command.summary} |\n`;
+
+it('the table of the page of staff commands is made of the commands (-u writes it anew)', async () => {
+  const page = readFileSync(join(import.meta.dirname, PAGE), 'utf8');
+  const before = page.slice(0, page.indexOf(HEAD) + HEAD.length);
+  await expect(before + COMMANDS.map(rowOf).join('')).toMatchFileSnapshot(PAGE);
+});

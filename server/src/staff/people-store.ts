@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/open.ts';
+import type { Staff } from '../database/staff-types.ts';
+
+/** Whether somebody is staff now. */
+export const isStaff = async (db: Db | Tx, person: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff')
+    .select('staff')
+    .where('staff', '=', person)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Lets nobody else add or remove a staff member until the transaction ends. */
+export const lockStaff = async (tx: Tx): Promise<void> => {
+  await sql`lock table staff in share row exclusive mode`.execute(tx);
+};
+
+/** How many staff there are, and how many there ever were. */
+export const countStaff = (db: Db | Tx): Promise<{ readonly now: number; readonly ever: number }> =>
+  db
+    .selectFrom('staff')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('removed_at', 'is', null).as('now'),
+      fn.countAll<number>().as('ever'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Adds a staff member, or lets one who was removed come back. False: is one already. */
+export const addStaff = async (db: Db | Tx, person: string, by: string, now: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('staff')
+    .values({ staff: person, added_by: by, added_at: now, removed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('staff')
+        .doUpdateSet({ added_by: by, added_at: now, removed_at: null })
+        .where('staff.removed_at', 'is not', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** From now on not staff any more. False: was none. */
+export const removeStaff = async (tx: Tx, person: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ removed_at: now })
+    .where('staff', '=', person)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** All there ever were, by name. */
+export const readStaff = (db: Db): Promise<Staff[]> =>
+  db.selectFrom('staff').select(['staff', 'added_by', 'added_at', 'removed_at']).orderBy('staff').execute();

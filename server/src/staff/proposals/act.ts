@@ -1,0 +1,34 @@
+import type { ChannelDescription } from '../../modules/channel/index.ts';
+import type { Goodwill } from '../../modules/refunds/index.ts';
+
+/** What a proposal does once it is approved. It never changes after it was proposed. */
+export type Act =
+  | ({ readonly kind: 'REFUND' } & Goodwill)
+  | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
+  /** `uid`: the login the new staff member is bound to; null in the sandbox. */
+  | { readonly kind: 'OPERATOR'; readonly name: string; readonly uid?: number | null }
+  | { readonly kind: 'LOGIN'; readonly name: string; readonly uid: number }
+  /** `from`: when the new secret takes over, ISO 8601; null: at once. */
+  | { readonly kind: 'SECRET'; readonly outputEndpoint: string; readonly from: string | null }
+  | { readonly kind: 'USER'; readonly lifeUserId: string; readonly change: UserChange };
+
+/** What two persons may do to a user. */
+export type UserChange = 'FREEZE' | 'UNFREEZE' | 'END_SESSIONS';
+
+/** What an act is about, and which parts of it: of two live proposals none shares a part. */
+export const aboutOf = (act: Act): { readonly subject: string; readonly parts: readonly string[] } => {
+  switch (act.kind) {
+    case 'REFUND':
+      return { subject: act.orderId, parts: act.lines.map(({ line }) => String(line)) };
+    case 'CHANNEL':
+      return { subject: act.channel.outputEndpoint, parts: ['channel'] };
+    case 'OPERATOR':
+      return { subject: act.name, parts: ['staff'] };
+    case 'LOGIN':
+      return { subject: act.name, parts: [String(act.uid)] };
+    case 'SECRET':
+      return { subject: act.outputEndpoint, parts: ['secret'] };
+    case 'USER':
+      return { subject: act.lifeUserId, parts: [act.change] };
+  }
+};

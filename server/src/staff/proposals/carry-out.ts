@@ -1,0 +1,76 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/open.ts';
+import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
+import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
+import { beginGoodwill } from '../../modules/refunds/index.ts';
+import { plainHttpIn } from '../channel-form.ts';
+import { bindLogin } from '../logins-store.ts';
+import { addStaff, isStaff } from '../people-store.ts';
+import type { Act } from './act.ts';
+import type { Proposal } from './store.ts';
+
+type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>;
+
+const changeUser = async (
+  tx: Tx,
+  { lifeUserId, change }: ActOf<'USER'>,
+  now: Date,
+): Promise<string | null> => {
+  switch (change) {
+    case 'FREEZE':
+      return (await freezeUser(tx, lifeUserId)) ? null : `${lifeUserId} is no active user.`;
+    case 'UNFREEZE':
+      return (await unfreezeUser(tx, lifeUserId)) ? null : `${lifeUserId} is no frozen user.`;
+    case 'END_SESSIONS':
+      await endSessionsOf(tx, lifeUserId, now);
+      return null;
+  }
+};
+
+const join = async (
+  tx: Tx,
+  { name, uid }: ActOf<'OPERATOR'>,
+  by: string,
+  now: Date,
+): Promise<string | null> => {
+  if (!(await addStaff(tx, name, by, now))) return `${name} is staff already.`;
+  if (uid != null) await bindLogin(tx, name, uid, by, now);
+  return null;
+};
+
+const bind = async (tx: Tx, { name, uid }: ActOf<'LOGIN'>, by: string, now: Date): Promise<string | null> => {
+  if (!(await isStaff(tx, name))) return `${name} is not staff.`;
+  return (await bindLogin(tx, name, uid, by, now)) ? null : `${name} is bound to uid ${uid} already.`;
+};
+
+/** Does what was proposed. A sentence where it can't be done any more. */
+export const carryOut = async (
+  context: Context,
+  tx: Tx,
+  { proposal_id, proposed_by, content: act }: Proposal,
+  now: Date,
+): Promise<string | null> => {
+  switch (act.kind) {
+    case 'REFUND':
+      return beginGoodwill(tx, act, proposal_id, now);
+    case 'CHANNEL': {
+      const obstacle = plainHttpIn(context, act.channel);
+      if (obstacle === null) await putChannel(tx, context.crypto, act.channel);
+      return obstacle;
+    }
+    case 'SECRET':
+      return rotateSecret(
+        tx,
+        context.crypto,
+        act.outputEndpoint,
+        act.from === null ? now : new Date(act.from),
+        now,
+      );
+    case 'OPERATOR':
+      return join(tx, act, proposed_by, now);
+    case 'LOGIN':
+      return bind(tx, act, proposed_by, now);
+    case 'USER':
+      return changeUser(tx, act, now);
+  }
+};

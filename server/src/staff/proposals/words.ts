@@ -1,0 +1,47 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import { instant } from '../../time.ts';
+import type { Act, UserChange } from './act.ts';
+import type { Proposal } from './store.ts';
+
+const USER_WORDS: Readonly<Record<UserChange, string>> = {
+  FREEZE: 'freeze user',
+  UNFREEZE: 'unfreeze user',
+  END_SESSIONS: 'end every session of user',
+};
+
+const atLogin = (uid: number | null): string => (uid === null ? '' : ` (uid ${uid})`);
+
+/** What an act does, for a person who decides on it. */
+export const wordsOf = (act: Act): string => {
+  switch (act.kind) {
+    case 'REFUND': {
+      const lines = act.lines.map(({ line, amount }) => `line ${line} ¥${formatYuan(amount)}`).join(', ');
+      return `refund of ${act.orderId}: ${lines}; borne by ${act.bearer === 'us' ? 'us' : 'the unit'}`;
+    }
+    case 'CHANNEL':
+      return `channel ${JSON.stringify(act.channel)}`;
+    case 'OPERATOR':
+      return `staff member ${act.name}${act.uid == null ? '' : `, with the login of uid ${act.uid}`}`;
+    case 'LOGIN':
+      return `staff member ${act.name} also uses the login of uid ${act.uid}`;
+    case 'SECRET':
+      return `new secret of channel ${act.outputEndpoint}, in force ${act.from === null ? 'at once' : `from ${act.from}`}`;
+    case 'USER':
+      return `${USER_WORDS[act.change]} ${act.lifeUserId}`;
+  }
+};
+
+/** A proposal on a line. */
+export const lineOf = (proposal: Proposal): string =>
+  [
+    proposal.proposal_id,
+    proposal.state,
+    wordsOf(proposal.content),
+    `proposed ${instant(proposal.proposed_at)} by ${proposal.proposed_by}${atLogin(proposal.proposed_uid)}: ${proposal.reason}`,
+    ...(proposal.decided_by === null || proposal.decided_at === null
+      ? []
+      : [
+          `${proposal.state.toLowerCase()} ${instant(proposal.decided_at)} by ${proposal.decided_by}${atLogin(proposal.decided_uid)}`,
+        ]),
+    ...(proposal.state === 'PROPOSED' ? [`waits until ${instant(proposal.expires_at)}`] : []),
+  ].join('  ');

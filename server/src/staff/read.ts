@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { type Command, type Given, NotUnderstood, optionsOf, usageOf } from './command.ts';
+
+/** What a staff member asked for. */
+export type Asked =
+  | { readonly kind: 'HELP'; readonly command: Command | null }
+  | { readonly kind: 'USE'; readonly command: Command; readonly by: string; readonly given: Given };
+
+const PERSON = /^[a-z0-9][a-z0-9._@-]{1,63}$/;
+
+/** A person's name as staff have them: in capitals it would be another one's. */
+export const personOf = (name: string | undefined): string => {
+  if (name === undefined || !PERSON.test(name))
+    throw new NotUnderstood('--as names a person: small letters, digits, and . _ @ -');
+  return name;
+};
+
+/** The first word of commands about staff before version 1.1. */
+const WORD_OF_BEFORE = 'operator';
+
+/** The command whose words come first; a longer name is looked for before a shorter one. */
+const commandIn = (commands: readonly Command[], typed: readonly string[]): Command => {
+  const words = typed[0] === WORD_OF_BEFORE ? ['staff', ...typed.slice(1)] : typed;
+  const named = (count: number) => commands.find(({ name }) => name === words.slice(0, count).join(' '));
+  const command = named(2) ?? named(1);
+  if (command) return command;
+  const near = commands.filter(({ name }) => name.split(' ')[0] === words[0]).map(usageOf);
+  if (near.length > 0) throw new NotUnderstood(`Say which:\n  ${near.join('\n  ')}`);
+  throw new NotUnderstood(
+    words.length === 0
+      ? 'Say what to do; "help" lists it.'
+      : `There is no command "${words[0]}"; "help" lists them.`,
+  );
+};
+
+const parse = (command: Command, rest: readonly string[]) => {
+  const options = Object.entries(optionsOf(command)).map(
+    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
+  );
+  try {
+    return parseArgs({
+      args: [...rest],
+      options: { ...Object.fromEntries(options), as: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new NotUnderstood(`${why}\n  ${usageOf(command)}`);
+  }
+};
+
+const textIn = (values: object, name: string): string | undefined => {
+  const value: unknown = Reflect.get(values, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const checkGiven = (command: Command, values: object, args: readonly string[]): void => {
+  const names = command.args ?? [];
+  const missing = Object.entries(optionsOf(command)).find(
+    ([name, { required }]) => required && !textIn(values, name)?.trim(),
+  );
+  if (args.length !== names.length || missing)
+    throw new NotUnderstood(
+      `${missing ? `--${missing[0]} is missing.` : 'It is written:'}\n  ${usageOf(command)}`,
+    );
+};
+
+const useOf = (command: Command, rest: readonly string[]): Asked => {
+  const { values, positionals } = parse(command, rest);
+  checkGiven(command, values, positionals);
+  const by = personOf(textIn(values, 'as'));
+  const known = optionsOf(command);
+  const mustKnow = (name: string, names: readonly string[]): void => {
+    if (!names.includes(name)) throw new Error(`${command.name} does not take ${name}`);
+  };
+  const given: Given = {
+    arg: (name) => {
+      mustKnow(name, command.args ?? []);
+      return positionals[(command.args ?? []).indexOf(name)] ?? '';
+    },
+    option: (name) => {
+      mustKnow(name, Object.keys(known));
+      return textIn(values, name);
+    },
+    has: (name) => {
+      mustKnow(name, Object.keys(known));
+      return Reflect.get(values, name) === true;
+    },
+  };
+  return { kind: 'USE', command, by, given };
+};
+
+/** Reads what a staff member typed. Throws `NotUnderstood` with a sentence. */
+export const read = (commands: readonly Command[], typed: readonly string[]): Asked => {
+  const [first, ...rest] = typed;
+  if (first === 'help' && rest.length === 0) return { kind: 'HELP', command: null };
+  if (first === 'help') return { kind: 'HELP', command: commandIn(commands, rest) };
+  const command = commandIn(commands, typed);
+  return useOf(command, typed.slice(command.name.split(' ').length));
+};

@@ -1,0 +1,103 @@
+import { ConfigError } from '../config.ts';
+import type { Context } from '../context.ts';
+import { randomId } from '../ids.ts';
+import { type Command, NotUnderstood, Refused } from './command.ts';
+import { helpText } from './help.ts';
+import { hasLog, type LoggedUse, writeLog } from './log-store.ts';
+import { machineLogin } from './login.ts';
+import { loginName } from './login-name.ts';
+import { masked } from './mask.ts';
+import { checkPerson } from './person.ts';
+import { type Asked, read } from './read.ts';
+import { visible } from './visible.ts';
+
+/** Where a command's words go. */
+export type Terminal = {
+  readonly print: (line: string) => Promise<void>;
+  /** For sentences that say why nothing was done. */
+  readonly complain: (line: string) => void;
+};
+
+/** How a use ended, as the shell hears it: done, refused or failed, not understood. */
+const EXIT = { DONE: 0, FAILED: 1, NOT_UNDERSTOOD: 2 } as const;
+type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+const USE_ID_LENGTH = 12;
+const LONGEST_ERROR = 500;
+
+type Wanted = Extract<Asked, { kind: 'USE' }>;
+
+const textOf = (error: unknown): string =>
+  masked(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+
+/** Runs a command between its two lines of the log; where there is no log yet, both follow what made one. */
+const logged = async (
+  { db, now }: Context,
+  { command }: Wanted,
+  use: LoggedUse,
+  act: () => Promise<void>,
+): Promise<void> => {
+  const write = (outcome: 'STARTED' | 'DONE' | 'FAILED', error: string | null = null) =>
+    writeLog(db, use, { outcome, error, at: now() });
+  const before = !command.emptyDatabase || (await hasLog(db));
+  if (before) await write('STARTED');
+  try {
+    await act();
+  } catch (error) {
+    if (before) await write('FAILED', textOf(error));
+    throw error;
+  }
+  if (!before) await write('STARTED');
+  await write('DONE');
+};
+
+const carryOut = async (
+  context: Context,
+  terminal: Terminal,
+  asked: Wanted,
+  typed: readonly string[],
+  uid: number | null,
+): Promise<Exit> => {
+  const { command, by, given } = asked;
+  const use = {
+    useId: randomId(USE_ID_LENGTH),
+    staff: by,
+    login: uid === null ? loginName() : `${loginName()} (uid ${uid})`,
+    command: command.name,
+    arguments: masked(typed.slice(command.name.split(' ').length).join(' ')),
+  };
+  try {
+    await logged(context, asked, use, async () => {
+      const login = await checkPerson(context, command, by, uid);
+      await command.run({ context, by, login, print: (line) => terminal.print(visible(line)) }, given);
+    });
+    return EXIT.DONE;
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof ConfigError)) throw error;
+    terminal.complain(visible(error.message));
+    return EXIT.FAILED;
+  }
+};
+
+/**
+ * Does what a staff member typed after `staff`; answers the exit code. `open` is only called for what needs the
+ * database; `uid` is the login of the machine. A sentence for staff is complained; anything else that fails is thrown.
+ */
+export const runCommand = async (
+  commands: readonly Command[],
+  open: () => Context,
+  terminal: Terminal,
+  typed: readonly string[],
+  uid: number | null = machineLogin(),
+): Promise<Exit> => {
+  try {
+    const asked = read(commands, typed);
+    if (asked.kind === 'USE') return await carryOut(open(), terminal, asked, typed, uid);
+    await terminal.print(helpText(commands, asked.command));
+    return EXIT.DONE;
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    terminal.complain(error.message);
+    return EXIT.NOT_UNDERSTOOD;
+  }
+};

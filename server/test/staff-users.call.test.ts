@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffAtWork } from './support/staff.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+let service: TestService;
+const { hire, done, refused } = staffAtWork(() => service);
+beforeAll(async () => {
+  service = await openTestService();
+  await hire();
+});
+afterAll(() => service.stop());
+
+const propose = async (what: string, user: string): Promise<string> => {
+  const said = await done('li.lei', 'user', what, user, '--reason', 'stolen phone');
+  return /^Proposal (\d+)/.exec(said)?.[1] ?? '';
+};
+const doneToBy = async (what: string, user: string): Promise<void> => {
+  const id = await propose(what, user);
+  expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
+  await done('han.meimei', 'approve', id);
+};
+const codeOf = async (payer: Payer): Promise<string> =>
+  (await service.post('/user/getAccountList', {}, payer)).envelope.msgCd;
+
+test('two persons freeze a user, by number or id, and let the user go on', async () => {
+  const payer = await service.login();
+  const waiting = await propose('freeze', payer.mobile);
+  expect(await codeOf(payer)).toBe('LIV00000');
+  await done('han.meimei', 'approve', waiting);
+  expect(await codeOf(payer)).toBe('LIV02101');
+  expect(await refused('han.meimei', 'approve', await propose('freeze', payer.mobile))).toContain(
+    'no active user',
+  );
+  await doneToBy('unfreeze', payer.lifeUserId);
+  expect(await codeOf(payer)).toBe('LIV00000');
+});
+
+test('two persons end the sessions of a user, who logs in again', async () => {
+  const payer = await service.login();
+  const other = await service.login(payer);
+  await doneToBy('logout', payer.mobile);
+  for (const session of [payer, other]) expect(await codeOf(session)).toBe('SYS00401');
+  expect(await codeOf(await service.login(payer))).toBe('LIV00000');
+});
+
+test('nobody is nobody, and the log keeps no number', async () => {
+  expect(await refused('li.lei', 'user', 'freeze', '13999999999', '--reason', 'x')).toBe(
+    'There is no such user.',
+  );
+  expect(await refused('li.lei', 'user', 'freeze', 'NOBODY', '--reason', 'x')).toBe('There is no such user.');
+  expect(await done('li.lei', 'log')).not.toContain('13999999999');
+});

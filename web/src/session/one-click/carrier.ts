@@ -1,0 +1,99 @@
+/** Ways a request to the carrier fails. */
+export type FailureKind = 'ER_TIMEOUT' | 'ER_NETWORK' | 'ER_STATUS' | 'ER_NOBODY' | 'ER_INVALIDJSON';
+
+export class RequestFailed extends Error {
+  readonly kind: FailureKind;
+  constructor(kind: FailureKind) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+const WITHIN_MS = 8_000;
+
+/** Parameters of the number request, all eight. */
+export type NumberQuery = Readonly<
+  Record<
+    'version' | 'appId' | 'openType' | 'expandParams' | 'msgId' | 'timestamp' | 'uuid' | 'userInformation',
+    string
+  >
+>;
+
+/**
+ * Has the carrier keep the number of this phone, by a hidden image: over its own network it knows the phone, and
+ * answers a picture. Throws `RequestFailed`.
+ */
+export const fetchNumber = (numberUrl: string, query: NumberQuery): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const image = new Image();
+    image.hidden = true;
+    const done = (settle: () => void) => {
+      clearTimeout(timer);
+      image.remove();
+      settle();
+    };
+    const timer = setTimeout(() => done(() => reject(new RequestFailed('ER_TIMEOUT'))), WITHIN_MS);
+    image.onload = () => done(resolve);
+    image.onerror = () => done(() => reject(new RequestFailed('ER_NETWORK')));
+    image.src = `${numberUrl}?${new URLSearchParams(query)}`;
+    document.body.append(image);
+  });
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestFailed('ER_INVALIDJSON');
+  }
+};
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+/** Posts JSON to the carrier and reads JSON. Throws `RequestFailed`. */
+const post = async (url: string, body: object): Promise<unknown> => {
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+    if (!response.ok) throw new RequestFailed('ER_STATUS');
+    const text = await response.text();
+    if (text === '') throw new RequestFailed('ER_NOBODY');
+    return parse(text);
+  } catch (error) {
+    if (error instanceof RequestFailed) throw error;
+    throw new RequestFailed(isTimeout(error) ? 'ER_TIMEOUT' : 'ER_NETWORK');
+  }
+};
+
+/** What the carrier's token service answers. */
+export type CarrierToken = {
+  readonly code: string;
+  readonly message: string;
+  readonly token: string;
+  readonly userInformation: string;
+  readonly msgId: string;
+};
+
+const textAt = (value: unknown, name: string): string => {
+  const text: unknown = Reflect.get(Object(value), name);
+  return typeof text === 'string' ? text : '';
+};
+
+/** The token for the number kept under `uuid`. Throws `RequestFailed`. */
+export const fetchToken = async (
+  tokenUrl: string,
+  body: { sign: string; uuid: string; expandParams: string },
+): Promise<CarrierToken> => {
+  const answer = await post(tokenUrl, body);
+  return {
+    code: textAt(answer, 'code'),
+    message: textAt(answer, 'message'),
+    token: textAt(answer, 'token'),
+    userInformation: textAt(answer, 'userInformation'),
+    msgId: textAt(answer, 'msgId'),
+  };
+};
