@@ -53,7 +53,7 @@ export const REGISTER_TOKEN_REFUSED = code(
   'This registration has expired, re-enter life payment',
   '注册已失效，请重新进入生活缴费',
 );
-export const AGREEMENT_CHANGED = code(
+export const TERMS_CHANGED = code(
   'LIV01104',
   'The agreement has changed, read it again and tick it',
   '协议已更新，请重新阅读并勾选',
@@ -189,7 +189,7 @@ export const CODES: readonly Code[] = [
   LOGIN_FAILED,
   CHANNEL_UNKNOWN,
   REGISTER_TOKEN_REFUSED,
-  AGREEMENT_CHANGED,
+  TERMS_CHANGED,
   CODE_TOO_SOON,
   CODE_TOO_MANY,
   CODE_WRONG,

@@ -4,12 +4,12 @@ export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
 export * from './calls/autopay.ts';
 export {
-  AGREEMENT_HOLDS,
-  AGREEMENT_STATES,
-  Agreement,
   ASK_REASONS,
   DEDUCTION_FAILURES,
   LEFT_REASONS,
+  MANDATE_HOLDS,
+  MANDATE_STATES,
+  Mandate,
   PLAN_STATES,
   Plan,
 } from './calls/autopay-fields.ts';

@@ -9,7 +9,7 @@ import { type Figure, none } from './parts.ts';
 const MORNING = join(import.meta.dirname, '../../e2e/faults/morning/main.ts');
 
 /** For a quick look, `BENCH_SHARE=0.05` makes a twentieth of it. */
-const AGREEMENTS = 100_000;
+const MANDATES = 100_000;
 
 /**
  * Of them, those whose bill is still to be found, and those that are taken when the morning begins; the others are due
@@ -53,14 +53,14 @@ const crashTest = async (found: number, now: number, later: number): Promise<Rep
 
 /** A morning of automatic payment with three workers, one of which is killed each five seconds. */
 export const benchAutopay = async (): Promise<Figure[]> => {
-  const agreements = Math.round(AGREEMENTS * Number(process.env['BENCH_SHARE'] ?? 1));
-  const taken = Math.round(agreements * TAKEN);
-  const found = Math.min(taken, Math.round(agreements * FOUND));
-  const report = await crashTest(found, taken - found, agreements - taken);
+  const mandates = Math.round(MANDATES * Number(process.env['BENCH_SHARE'] ?? 1));
+  const taken = Math.round(mandates * TAKEN);
+  const found = Math.min(taken, Math.round(mandates * FOUND));
+  const report = await crashTest(found, taken - found, mandates - taken);
   const { kills, toldMs, plannedMs, takenMs, peakBytes, lost, doubles, wrong } = report;
   const each = (count: number, ms: number): string => ((count * 1_000) / ms).toFixed(1);
   return [
-    { name: 'agreements with a bill that is due this morning', value: String(agreements) },
+    { name: 'mandates with a bill that is due this morning', value: String(mandates) },
     { name: `of them, bills found and told of a second, of ${found}`, value: each(found, toldMs) },
     {
       name: 'planned: from seven until each due bill has its plan for the day',

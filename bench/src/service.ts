@@ -1,5 +1,5 @@
 import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
-import { REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { World } from '../../scripts/testing/world.ts';
 
 const API = '/living-agw/living-payment/v1';
@@ -62,7 +62,7 @@ export const login = async (world: World, user: string) => {
   const body = { outputEndpoint: 'HISUN', requestToken: ssoToken };
   const known = await call(world, '/user/login/sso', body);
   const { registerToken } = known;
-  const agreed = { registerToken: registerToken ?? '', agreementVersion: versionOf(REGISTER_AGREEMENTS) };
+  const agreed = { registerToken: registerToken ?? '', agreementVersion: versionOf(REGISTER_TERMS) };
   const entered =
     registerToken === undefined ? known : await call(world, '/user/register', agreed, known.sessionId);
   return { sessionId: entered.sessionId ?? '', lifeUserId: entered.lifeUserId ?? '' };

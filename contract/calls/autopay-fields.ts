@@ -24,10 +24,10 @@ export const PasswordToken = Type.String({
 export const Sign = strict({ kind: Type.Enum(['PAGE', 'CLIENT']), value: Type.String(), expiresAt: Instant });
 
 /** SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is taken any more. */
-export const AGREEMENT_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
+export const MANDATE_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
 
 /** Why nothing is taken for now: three insufficient balances, changed amount rules, the payer's pause, a number that became somebody else's. */
-export const AGREEMENT_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED'] as const;
+export const MANDATE_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED'] as const;
 
 export const PLAN_STATES = [
   'PLANNED',
@@ -55,9 +55,9 @@ export const DEDUCTION_FAILURES = [
   'NOT_CONFIRMED',
 ] as const;
 
-/** Why a bill is left to its payer: what held the agreement past its time, no answer, a silent unit, or rules of the unit. */
+/** Why a bill is left to its payer: what held the mandate past its time, no answer, a silent unit, or rules of the unit. */
 export const LEFT_REASONS = [
-  ...AGREEMENT_HOLDS,
+  ...MANDATE_HOLDS,
   'NOT_ANSWERED',
   'UNIT_SILENT',
   'OLDER_FIRST',
@@ -65,7 +65,7 @@ export const LEFT_REASONS = [
   'AMOUNT',
 ] as const;
 
-/** One bill, or one top-up, of an agreement; or all bills, of a unit that takes them only together. */
+/** One bill, or one top-up, of a mandate; or all bills, of a unit that takes them only together. */
 export const Plan = strict({
   planId: Id,
   state: Type.Enum([...PLAN_STATES]),
@@ -90,7 +90,7 @@ export const Plan = strict({
   endedAt: Type.Optional(Instant),
 });
 
-/** The account an agreement belongs to, as its owner knows it. */
+/** The account a mandate belongs to, as its owner knows it. */
 export const account = {
   accountId: Id,
   unitId: Id,
@@ -103,11 +103,11 @@ export const account = {
   remark: Type.String(),
 };
 
-const agreement = {
+const mandate = {
   agreementId: Id,
   ...account,
-  state: Type.Enum([...AGREEMENT_STATES]),
-  holds: Type.Array(Type.Enum([...AGREEMENT_HOLDS])),
+  state: Type.Enum([...MANDATE_STATES]),
+  holds: Type.Array(Type.Enum([...MANDATE_HOLDS])),
   rule: Rule,
   payDay: PayDay,
   signedAt: Type.Optional(Instant),
@@ -118,7 +118,7 @@ const agreement = {
   next: Type.Optional(Plan),
 };
 
-export const Agreement = strict(agreement);
+export const Mandate = strict(mandate);
 
 /** What happens next, and when, as far as it is known: instants in order. */
 export const Calendar = strict({

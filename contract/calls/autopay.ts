@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import {
-  AGREEMENT_STATES,
-  Agreement,
   account,
   Calendar,
   Here,
+  MANDATE_STATES,
+  Mandate,
   PasswordToken,
   PayDay,
   PayDays,
@@ -26,19 +26,19 @@ export const getCanOpenAutopayAccountList = call(
 export const getOpenedAutopayAccountList = call(
   '/autopay/getOpenedAutopayAccountList',
   'login',
-  'Agreements that may take money, and pending activations: who, how much, when next',
+  'Mandates that may take money, and pending activations: who, how much, when next',
   NOTHING,
-  strict({ here: Here, agreements: Type.Array(Agreement) }),
+  strict({ here: Here, agreements: Type.Array(Mandate) }),
 );
 
 export const viewAutopay = call(
   '/autopay/viewAutopay',
   'login',
-  'An agreement with its calendar, the days it can be changed to, and its last 24 plans, newest first',
+  'A mandate with its calendar, the days it can be changed to, and its last 24 plans, newest first',
   strict({ agreementId: Id }),
   strict({
     here: Here,
-    agreement: Agreement,
+    agreement: Mandate,
     calendar: Calendar,
     payDays: PayDays,
     plans: Type.Array(Plan, { maxItems: 24 }),
@@ -82,7 +82,7 @@ const binding = {
 export const bindAutopay = call(
   '/autopay/bindAutopay',
   'login',
-  "Begins an agreement that is signed on the wallet's page",
+  "Begins a mandate that is signed on the wallet's page",
   strict(binding),
   strict({ agreementId: Id, sign: Sign }),
 );
@@ -92,20 +92,20 @@ export const bindAutoPayByPassword = call(
   'login',
   'Opens automatic payment by a pay-password token; SIGNING when the wallet has not confirmed it yet',
   strict({ ...binding, passwordToken: PasswordToken }),
-  strict({ agreementId: Id, state: Type.Enum([...AGREEMENT_STATES]) }),
+  strict({ agreementId: Id, state: Type.Enum([...MANDATE_STATES]) }),
 );
 
 export const reBindingAutoPay = call(
   '/autopay/reBindingAutoPay',
   'login',
-  'Resumes a pending activation: the same agreement, signed on the wallet’s page',
+  'Resumes a pending activation: the same mandate, signed on the wallet’s page',
   strict({ agreementId: Id }),
   strict({ agreementId: Id, sign: Sign }),
 );
 
 /** What closing leads to. A deduction in flight is followed to its end, and named here. */
 const Closed = strict({
-  state: Type.Enum([...AGREEMENT_STATES]),
+  state: Type.Enum([...MANDATE_STATES]),
   inFlight: Type.Optional(strict({ orderId: Id, amount: Fen })),
 });
 
@@ -130,7 +130,7 @@ export const modifyAutoPay = call(
   'login',
   'Changes the amount or the day, and lifts the hold of changed rules; above what was signed the wallet has to be signed anew, and the old amount holds until then',
   strict({ agreementId: Id, rule: Rule, payDay: PayDay }),
-  strict({ agreement: Agreement, sign: Type.Optional(Sign) }),
+  strict({ agreement: Mandate, sign: Type.Optional(Sign) }),
 );
 
 export const unlockAutoPay = call(
@@ -138,7 +138,7 @@ export const unlockAutoPay = call(
   'login',
   'Unlocks after three insufficient balances in a row',
   strict({ agreementId: Id }),
-  strict({ agreement: Agreement }),
+  strict({ agreement: Mandate }),
 );
 
 export const pauseAutoPay = call(
@@ -146,7 +146,7 @@ export const pauseAutoPay = call(
   'login',
   'Pauses: nothing is taken until it is resumed',
   strict({ agreementId: Id }),
-  strict({ agreement: Agreement }),
+  strict({ agreement: Mandate }),
 );
 
 export const resumeAutoPay = call(
@@ -154,7 +154,7 @@ export const resumeAutoPay = call(
   'login',
   'Resumes what was paused',
   strict({ agreementId: Id }),
-  strict({ agreement: Agreement }),
+  strict({ agreement: Mandate }),
 );
 
 export const skipAutoPay = call(

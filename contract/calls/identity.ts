@@ -24,7 +24,7 @@ export const LoginData = strict({
 
 const Token = Type.String({ minLength: 1, maxLength: 2048 });
 const Mobile = Type.String({ pattern: MOBILE_PATTERN });
-const AgreementVersion = Type.String({
+const TermsVersion = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'versions of the texts agreed to, as `name@version,…`; another than those in force is refused',
@@ -72,7 +72,7 @@ export const register = call(
   '/user/register',
   'public',
   'Registers the number proved by a registerToken',
-  strict({ registerToken: Token, agreementVersion: AgreementVersion }),
+  strict({ registerToken: Token, agreementVersion: TermsVersion }),
   LoginData,
 );
 
@@ -102,7 +102,7 @@ export const codeCheckAndRegister = call(
     mobile: Mobile,
     code: Code,
     codeToken: CodeToken,
-    agreementVersion: AgreementVersion,
+    agreementVersion: TermsVersion,
     outputEndpoint: OutputEndpoint,
     appType: Type.Optional(AppType),
   }),
@@ -115,7 +115,7 @@ export const userBindEmpower = call(
   'Authorises the channel for an existing user, who proves the number by a code where login data say so',
   strict({
     bindEmpowerToken: Token,
-    agreementVersion: AgreementVersion,
+    agreementVersion: TermsVersion,
     code: Type.Optional(Code),
     codeToken: CodeToken,
   }),

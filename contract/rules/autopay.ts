@@ -9,10 +9,10 @@ export const AUTOPAY_MOST = 2_000_000;
 /** Insufficient balances in a row, across bills, after which automatic payment locks. */
 export const AUTOPAY_LOCKS_AT = 3;
 
-/** What the pay password is asked for when an agreement is opened: its token is good for the one that this request makes. */
+/** What the pay password is asked for when a mandate is opened: its token is good for the one that this request makes. */
 export const openingPurpose = (requestId: string): string => `autopay-open:${requestId}`;
 
-/** What the pay password is asked for when an agreement is closed: its token is good for nothing else. */
+/** What the pay password is asked for when a mandate is closed: its token is good for nothing else. */
 export const closingPurpose = (agreementId: string): string => `autopay-close:${agreementId}`;
 
 /** How much automatic payment may take. Amounts in fen. */

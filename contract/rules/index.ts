@@ -1,13 +1,4 @@
 export { ACCOUNT_NUMBER_MAX, checkAccountNumber, maskAccountNumber } from './account-number.ts';
-export {
-  AGREEMENT_VERSIONS,
-  AGREEMENTS,
-  type Agreement,
-  AUTOPAY_AGREEMENTS,
-  EMPOWER_AGREEMENTS,
-  REGISTER_AGREEMENTS,
-  versionOf,
-} from './agreements.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
 export { type Arrival, arrivalOf, type Crediting, latestArrival } from './arrival.ts';
 export {
@@ -36,4 +27,13 @@ export { readNumberPattern } from './number-pattern.ts';
 export { type Code, isRefusal, type Language, type Refusal, type RefusalParams, refuse } from './refusal.ts';
 export { checkRemark, REMARK_MAX_CHARACTERS } from './remark.ts';
 export { checkSelection, type SelectionRule } from './selection.ts';
+export {
+  AUTOPAY_TERMS,
+  EMPOWER_TERMS,
+  REGISTER_TERMS,
+  TERMS,
+  TERMS_VERSIONS,
+  type TermsName,
+  versionOf,
+} from './terms.ts';
 export { renderText } from './text.ts';

@@ -1,5 +1,5 @@
 import { readSql } from '../../scripts/testing/sql.ts';
-import type { Agreement, Booked, Books, OwnBill, OwnOrder, Trade } from './compare.ts';
+import type { Booked, Books, Mandate, OwnBill, OwnOrder, Trade } from './compare.ts';
 
 const ORDERS = `
   select p.order_id as "orderId", p.state, p.next_action_at is not null as waiting,
@@ -19,8 +19,8 @@ const BILLS = `
       and l.event = 'WRITTEN_OFF' and l.subject = b.write_off_no and l.account = 'PAYABLE'), 0)::int as "writtenOff"
   from order_bills b`;
 
-const AGREEMENTS = `
-  select agreement_id as "agreementId", state <> 'ENDED' as open, signed_most::int as most from autopay_agreements`;
+const MANDATES = `
+  select agreement_id as "agreementId", state <> 'ENDED' as open, signed_most::int as most from mandates`;
 
 type Numbered = { readonly id: number };
 
@@ -37,7 +37,7 @@ type UnitMovement = Numbered & {
   readonly kind: 'BILL' | 'ADVANCE' | 'TOP_UP';
   readonly amount: number;
 };
-type StoredAgreement = Numbered & {
+type StoredMandate = Numbered & {
   readonly external_agreement_no: string;
   readonly status: string;
   readonly most: number;
@@ -73,7 +73,7 @@ const bookedOf = (movements: readonly UnitMovement[]): Booked[] =>
     amount,
   }));
 
-const agreementsOf = (stored: readonly StoredAgreement[]): Agreement[] =>
+const mandatesOf = (stored: readonly StoredMandate[]): Mandate[] =>
   stored.map(({ external_agreement_no: agreementId, status, most }) => ({
     agreementId,
     open: status === 'NORMAL',
@@ -85,8 +85,8 @@ export const readBooks = async (databaseUrl: string, sandboxUrl: string): Promis
   orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
   bills: await readSql<OwnBill>(databaseUrl, BILLS),
   trades: tradesOf(await bookOf(sandboxUrl, 'wallet')),
-  agreements: await readSql<Agreement>(databaseUrl, AGREEMENTS),
-  walletAgreements: agreementsOf(await bookOf(sandboxUrl, 'agreements')),
+  mandates: await readSql<Mandate>(databaseUrl, MANDATES),
+  walletMandates: mandatesOf(await bookOf(sandboxUrl, 'agreements')),
   booked: bookedOf(await bookOf(sandboxUrl, 'units')),
 });
 

@@ -16,11 +16,11 @@ const books: Books = {
     { orderId: 'A', paid: 300, refunded: 0 },
     { orderId: 'B', paid: 500, refunded: 500 },
   ],
-  agreements: [
+  mandates: [
     { agreementId: 'G1', open: true, most: 500 },
     { agreementId: 'G2', open: false, most: 500 },
   ],
-  walletAgreements: [{ agreementId: 'G1', open: true, most: 500 }],
+  walletMandates: [{ agreementId: 'G1', open: true, most: 500 }],
   booked: [
     { writeOffNo: 'A1', bill: 'unit 1 june', amount: 350 },
     { writeOffNo: 'A1', bill: null, amount: 50 },
@@ -82,10 +82,10 @@ describe('the comparison of three books', () => {
     expect(numbers({ trades: [...books.trades, given] })).toEqual(['C', 'C']);
   });
 
-  it('finds an agreement that is another one at the wallet', () => {
-    expect(numbers({ walletAgreements: [] })).toEqual(['G1']);
-    expect(numbers({ walletAgreements: [{ agreementId: 'G1', open: true, most: 900 }] })).toEqual(['G1']);
-    const both = books.agreements.map((agreement) => ({ ...agreement, open: true }));
-    expect(numbers({ walletAgreements: both })).toEqual(['G2']);
+  it('finds a mandate that is another one at the wallet', () => {
+    expect(numbers({ walletMandates: [] })).toEqual(['G1']);
+    expect(numbers({ walletMandates: [{ agreementId: 'G1', open: true, most: 900 }] })).toEqual(['G1']);
+    const both = books.mandates.map((mandate) => ({ ...mandate, open: true }));
+    expect(numbers({ walletMandates: both })).toEqual(['G2']);
   });
 });

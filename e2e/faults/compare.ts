@@ -27,13 +27,13 @@ export type Trade = { readonly orderId: string; readonly paid: number; readonly 
 /** A row of the units' books; `bill` is null for what is no bill of theirs: top-ups and advances. */
 export type Booked = { readonly writeOffNo: string; readonly bill: string | null; readonly amount: number };
 
-/** An agreement of automatic payment: whether anything may be deducted by it, and how much at most each time. */
-export type Agreement = { readonly agreementId: string; readonly open: boolean; readonly most: number };
+/** A mandate of automatic payment: whether anything may be deducted by it, and how much at most each time. */
+export type Mandate = { readonly agreementId: string; readonly open: boolean; readonly most: number };
 
-/** The three sets of books, and the two of agreements. */
+/** The three sets of books, and the two of mandates. */
 export type Books = {
-  readonly agreements: readonly Agreement[];
-  readonly walletAgreements: readonly Agreement[];
+  readonly mandates: readonly Mandate[];
+  readonly walletMandates: readonly Mandate[];
   readonly orders: readonly OwnOrder[];
   readonly bills: readonly OwnBill[];
   readonly trades: readonly Trade[];
@@ -104,11 +104,11 @@ const withoutCancelled = (orders: readonly OwnOrder[], trades: readonly Trade[])
   return trades.filter(({ orderId, paid, refunded }) => paid !== refunded || !closed.has(orderId));
 };
 
-const worth = ({ open, most }: Agreement): number => (open ? most : 0);
+const worth = ({ open, most }: Mandate): number => (open ? most : 0);
 
 /** Compares our ledger with the wallet's and the units' books, order by order and bill by bill. Pure. */
 export const compareBooks = (books: Books): Comparison => {
-  const { orders, bills, booked, agreements, walletAgreements } = books;
+  const { orders, bills, booked, mandates, walletMandates } = books;
   const trades = withoutCancelled(orders, books.trades);
   const both = [
     ...pairs(
@@ -129,8 +129,8 @@ export const compareBooks = (books: Books): Comparison => {
   ];
   const agreed = pairs(
     'may be deducted at the wallet',
-    agreements.map((agreement) => [agreement.agreementId, worth(agreement)] as const),
-    walletAgreements.map((agreement) => [agreement.agreementId, worth(agreement)] as const),
+    mandates.map((mandate) => [mandate.agreementId, worth(mandate)] as const),
+    walletMandates.map((mandate) => [mandate.agreementId, worth(mandate)] as const),
   ).filter(({ ours, theirs }) => ours !== theirs);
   const unequal = both.filter(({ ours, theirs }) => ours !== theirs);
   const doubles = doublesIn(booked);

@@ -24,8 +24,8 @@ export type Layer = {
   readonly origin: string;
   readonly connect: (ends: Ends) => void;
   /**
-   * Says what an order, account or agreement, or what proves an agreement, is called in every run of the seed. What has
-   * no name is let pass. Deductions are called after their agreement.
+   * Says what an order, account or mandate, or what proves a mandate, is called in every run of the seed. What has
+   * no name is let pass. Deductions are called after their mandate.
    */
   readonly name: (number: string, name: string) => void;
   /** From now on everything is let pass as it is. */
@@ -53,7 +53,7 @@ const send = (response: ServerResponse, { status, headers, body }: Answered): vo
 };
 
 /** The number of what a message is about. */
-const numberIn = ({ orderId, agreement, account }: Said): string => orderId || agreement || account;
+const numberIn = ({ orderId, mandate, account }: Said): string => orderId || mandate || account;
 
 /** Starts the layer; it lets everything pass until it is told names. */
 export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
@@ -70,19 +70,19 @@ export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
   let ends: Ends = { WALLET: [], UNITS: [], SERVICE: [] };
   let open = true;
 
-  /** What the service numbers by itself under an agreement is called after it. */
-  const learn = ({ orderId, agreement, key }: Said): void => {
+  /** What the service numbers by itself under a mandate is called after it. */
+  const learn = ({ orderId, mandate, key }: Said): void => {
     const name = names.get(key);
     if (name === undefined) return;
-    if (agreement !== '' && !names.has(agreement)) names.set(agreement, name);
+    if (mandate !== '' && !names.has(mandate)) names.set(mandate, name);
     if (orderId === '' || names.has(orderId)) return;
     const number = (deductions.get(name) ?? 0) + 1;
     deductions.set(name, number);
     names.set(orderId, `${name}, deduction ${number}`);
   };
 
-  const faultOf = (asked: Asked, { kind, orderId, line, agreement, account }: Said): Fault => {
-    const name = names.get(orderId) ?? names.get(agreement) ?? names.get(account);
+  const faultOf = (asked: Asked, { kind, orderId, line, mandate, account }: Said): Fault => {
+    const name = names.get(orderId) ?? names.get(mandate) ?? names.get(account);
     if (!open || name === undefined) return PASS;
     const about = `${name} ${line}`;
     const before = seen.get(`${kind} ${about}`) ?? 0;

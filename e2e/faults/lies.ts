@@ -61,7 +61,7 @@ const signed = (form: URLSearchParams, key: StrangersKey): string => {
   return createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
 };
 
-/** Says something else of what a notice is about: another amount of a trade, the other end of an agreement. */
+/** Says something else of what a notice is about: another amount of a trade, the other end of a mandate. */
 const falsify = (form: URLSearchParams): void => {
   if (form.has('trade_status')) {
     form.set('total_amount', '0.01');

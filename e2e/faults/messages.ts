@@ -20,9 +20,9 @@ export type Said = {
   /** The bill of the order, or which refund. */
   readonly line: string;
   readonly account: string;
-  /** Our number of an agreement. */
-  readonly agreement: string;
-  /** What else names the agreement: the wallet's number of it, or the password token it is signed by. */
+  /** Our number of a mandate. */
+  readonly mandate: string;
+  /** What else names the mandate: the wallet's number of it, or the password token it is signed by. */
   readonly key: string;
 };
 
@@ -57,7 +57,7 @@ const saidToWallet = ({ url, body }: Asked): Said => {
     account: '',
     ...orderOf(order),
     line: orderOf(textIn(content, 'out_request_no')).line,
-    agreement: textIn(content, 'external_agreement_no') || (purpose.split(':')[1] ?? ''),
+    mandate: textIn(content, 'external_agreement_no') || (purpose.split(':')[1] ?? ''),
     key:
       textIn(content, 'password_token') ||
       textIn(Reflect.get(Object(content), 'agreement_params'), 'agreement_no'),
@@ -69,13 +69,13 @@ const saidInJson = ({ url, body }: Asked): Said => {
   return {
     kind: url,
     account: textIn(content, 'accountNumber'),
-    agreement: '',
+    mandate: '',
     key: '',
     ...orderOf(textIn(content, 'writeOffNo')),
   };
 };
 
-/** The form of a notice: it is about an order or an agreement, and each thing that happened to it has an id of its own. */
+/** The form of a notice: it is about an order or a mandate, and each thing that happened to it has an id of its own. */
 const saidInNotice = ({ url, body }: Asked): Said => {
   const form = new URLSearchParams(body.toString());
   return {
@@ -83,7 +83,7 @@ const saidInNotice = ({ url, body }: Asked): Said => {
     account: '',
     ...orderOf(form.get('out_trade_no') ?? ''),
     line: `${form.get('trade_status') ?? form.get('notify_type') ?? ''} ${form.get('out_biz_no') ?? ''}`,
-    agreement: form.get('external_agreement_no') ?? '',
+    mandate: form.get('external_agreement_no') ?? '',
     key: '',
   };
 };

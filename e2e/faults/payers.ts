@@ -1,5 +1,5 @@
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
-import { type Code, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { type Code, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Sandbox, TestUser } from '../support/api.ts';
 import { CallRefused, type FaultClient } from './client.ts';
 
@@ -24,7 +24,7 @@ const enter = async (ask: FaultClient, sandbox: Sandbox, user: TestUser): Promis
   const login = { outputEndpoint: 'HISUN', requestToken: ssoToken };
   const { sessionId = '', registerToken } = await ask({ path: '/user/login/sso', body: login, token: '' });
   if (registerToken === undefined) return sessionId;
-  const body = { registerToken, agreementVersion: versionOf(REGISTER_AGREEMENTS) };
+  const body = { registerToken, agreementVersion: versionOf(REGISTER_TERMS) };
   return (await ask({ path: '/user/register', body, token: sessionId })).sessionId ?? '';
 };
 

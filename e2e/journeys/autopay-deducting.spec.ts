@@ -31,16 +31,16 @@ test('a bill that is being deducted says so wherever it stands, can not be paid 
   await sandbox.bendWallet(agreementId, { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 5 * MINUTE });
   await sleepUntilTaken(world, call, agreementId);
 
-  await test.step('the agreement', async () => {
+  await test.step('the mandate', async () => {
     const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
     await openOn(phone, sandbox, newPayer, 'wallet-android', path);
     await expect(page.getByRole('status').getByText(words.beingTaken)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: words.skip })).toHaveCount(0);
-    await shot('1-agreement');
+    await shot('1-mandate');
     await expectAccessible(phone);
     await go('/jiaofei/pages/zdjf/zdjf');
     await expect(page.getByText(words.beingTaken)).toBeVisible();
-    await shot('2-agreements');
+    await shot('2-mandates');
   });
 
   await test.step('home and the bill', async () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openOn } from '../support/device.ts';
 import type { Phone } from '../support/phone.ts';
 import { saveFor } from '../support/steps/accounts.ts';
-import { lockAgreement, lookNow, openAutopay } from '../support/steps/autopay.ts';
+import { lockMandate, lookNow, openAutopay } from '../support/steps/autopay.ts';
 import { expect, testByDay as test } from '../support/test-by-day.ts';
 import { autopayWords } from '../support/words/autopay.ts';
 
@@ -143,7 +143,7 @@ test('a bill it asks about is let through or skipped, and a lock undone', async 
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, { cap: 100 });
-  await lockAgreement(world, agreementId);
+  await lockMandate(world, agreementId);
   await openOn(phone, sandbox, newPayer, 'wallet-android', `${MANAGE}?agreementId=${agreementId}`);
   await expect(page.getByText(words.locked)).toBeVisible();
   await shot('7-locked');

@@ -37,8 +37,8 @@ export type TestUser = {
   readonly balance: number;
 };
 
-/** An agreement as the wallet has it. Amounts in fen. */
-export type WalletAgreement = {
+/** A mandate as the wallet has it. Amounts in fen. */
+export type WalletMandate = {
   readonly agreementId: string;
   readonly agreementNo: string;
   readonly status: 'NORMAL' | 'STOP';
@@ -110,18 +110,18 @@ export const sandboxOf = (origin: string) => {
     bend: (part: string, body: unknown) => desk<object>(part, body),
     pay: (user: TestUser, pay: string, fault = 'NONE') =>
       desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
-    /** Signs an agreement on the wallet's page. */
+    /** Signs a mandate on the wallet's page. */
     sign: (user: TestUser, sign: string) =>
       desk<{ agreementId: string }>('agreements/sign', { user: user.walletUserId, sign }),
     /** A one-use token of the wallet's client, which asked the user for the pay password for a purpose. */
     passwordToken: async (user: TestUser, purpose: string) =>
       (await desk<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
-    /** The wallet's agreements of a user, the newest first, with what was deducted under each. */
-    agreements: async (user: TestUser) =>
-      (await look<{ agreements: WalletAgreement[] }>(`agreements?user=${user.walletUserId}`)).agreements,
-    /** The user ends an agreement at the wallet. */
-    endAgreement: (agreementId: string) => desk<object>('agreements/end', { agreementId }),
-    /** Sets how the wallet behaves towards one agreement or trade; `{}` is normal. */
+    /** The wallet's mandates of a user, the newest first, with what was deducted under each. */
+    mandates: async (user: TestUser) =>
+      (await look<{ agreements: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
+    /** The user ends a mandate at the wallet. */
+    endMandate: (agreementId: string) => desk<object>('agreements/end', { agreementId }),
+    /** Sets how the wallet behaves towards one mandate or trade; `{}` is normal. */
     bendWallet: (outTradeNo: string, conduct: object) =>
       desk<object>('wallet/conduct', { outTradeNo, conduct }),
     /** The unit tells the service of an account's bills. */

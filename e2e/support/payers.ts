@@ -1,5 +1,5 @@
 import type { Envelope } from '@life-payment/contract';
-import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { type Sandbox, serviceAt, type TestUser } from './api.ts';
 
 const succeeded = ({ msgCd, msgInfo }: Envelope<unknown>): void => {
@@ -13,7 +13,7 @@ export const newPayer = async (origin: string, sandbox: Sandbox): Promise<TestUs
   const { ssoToken } = await sandbox.ssoToken(user);
   const { body } = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken });
   const { registerToken = '', sessionId = '' } = body ?? {};
-  const agreementVersion = versionOf(REGISTER_AGREEMENTS);
+  const agreementVersion = versionOf(REGISTER_TERMS);
   succeeded(await send('/user/register', { registerToken, agreementVersion }, sessionId));
   return user;
 };
@@ -32,6 +32,6 @@ export const authorise = async (
   const sent = await send('/register/getVerifyCode', { bindEmpowerToken }, sessionId);
   const code = await sandbox.codeFor(user.mobile);
   const proof = { code, codeToken: sent.body?.codeToken ?? '' };
-  const agreementVersion = versionOf(EMPOWER_AGREEMENTS);
+  const agreementVersion = versionOf(EMPOWER_TERMS);
   succeeded(await send('/user/userBindEmpower', { bindEmpowerToken, agreementVersion, ...proof }, sessionId));
 };

@@ -21,11 +21,11 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const newOrderId = (lifeUserId: string, now: Date): string =>
   `LP${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 
-/** An agreement's number, which is also what the wallet calls it by. */
+/** A mandate's number, which is also what the wallet calls it by. */
 export const newAgreementId = (lifeUserId: string, now: Date): string =>
   `LA${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 
-/** A plan's number: one bill, or one top-up, under an agreement. */
+/** A plan's number: one bill, or one top-up, under a mandate. */
 export const newPlanId = (lifeUserId: string, now: Date): string =>
   `LN${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 
@@ -36,8 +36,8 @@ export const ownerOfPlan = (planId: string): string | null => PLAN_ID.exec(planI
 
 const AGREEMENT_ID = /^LA\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
 
-/** Owner of an agreement's number; null when it is none of ours. */
-export const ownerOfAgreement = (agreementId: string): string | null =>
+/** Owner of a mandate's number; null when it is none of ours. */
+export const ownerOfMandate = (agreementId: string): string | null =>
   AGREEMENT_ID.exec(agreementId)?.[1] ?? null;
 
 const ORDER_ID = /^LP\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Machine } from './machine.ts';
-import { agreementMachine, planMachine } from './modules/agreements/machine.ts';
 import { couponMachine } from './modules/coupons/machine.ts';
+import { mandateMachine, planMachine } from './modules/mandates/machine.ts';
 import { paymentMachine } from './modules/payments/machine.ts';
 import { refundMachine } from './modules/refunds/machine.ts';
 import { billMachine } from './modules/settlement/machine.ts';
@@ -42,14 +42,14 @@ An available coupon whose day is over is expired: that is read from its day, and
 
 ${picture('AVAILABLE', couponMachine)}
 
-## Agreement of automatic payment: one per account at a time (\`server/src/modules/agreements/machine.ts\`)
+## Mandate of automatic payment: one per account at a time (\`server/src/modules/mandates/machine.ts\`)
 
 Money is taken only when it is signed and nothing holds it: locked, paused, changed rules of its unit, a number that became
 somebody else's. Holds are no states: any of them can come and go while it is signed.
 
-${picture('SIGNING', agreementMachine)}
+${picture('SIGNING', mandateMachine)}
 
-## Plan: one per bill or top-up of an agreement (\`server/src/modules/agreements/machine.ts\`)
+## Plan: one per bill or top-up of a mandate (\`server/src/modules/mandates/machine.ts\`)
 
 ${picture('PLANNED', planMachine)}
 

@@ -1,8 +1,8 @@
-import { AGREEMENT_STATES, PLAN_STATES } from '@life-payment/contract';
+import { MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from './machine.ts';
-import { agreementMachine, planMachine } from './modules/agreements/machine.ts';
 import { COUPON_STATES, couponMachine } from './modules/coupons/machine.ts';
+import { mandateMachine, planMachine } from './modules/mandates/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from './modules/payments/machine.ts';
 import { REFUND_STATES, refundMachine } from './modules/refunds/machine.ts';
 import { BILL_STATES, billMachine } from './modules/settlement/machine.ts';
@@ -25,7 +25,7 @@ describe('the machines', () => {
     expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
     expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
     expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
-    expect(reached(agreementMachine, 'SIGNING')).toEqual([...AGREEMENT_STATES].sort());
+    expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
     expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });

@@ -12,10 +12,10 @@ import { advanceClosing, purgeClosed } from '../src/modules/own-data/index.ts';
 import { LEGAL_YEARS, RETENTION } from '../src/retention/list.ts';
 import { after, DAY, MINUTE, SECOND } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
-import { openAutopay } from './support/agreements.ts';
 import { benefits } from './support/benefits.ts';
 import { codeFor, inbox, wrongCode } from './support/codes.ts';
 import { workOff } from './support/drive.ts';
+import { openAutopay } from './support/mandates.ts';
 import { booksHold, detailOnce, pay, place } from './support/orders.ts';
 import { ownCode } from './support/own-codes.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -158,12 +158,12 @@ describe('an account that its payer closes', () => {
       .execute();
     expect(consents).toMatchObject([{ agreement: 'yszc', output_endpoint: '', at: first }]);
     expect(await rowsOf('orders', payer.lifeUserId)).toHaveLength(1);
-    const agreement = await db
-      .selectFrom('autopay_agreements')
+    const mandate = await db
+      .selectFrom('mandates')
       .select(['state', 'end_reason', 'number_cipher'])
       .where('agreement_id', '=', agreementId)
       .executeTakeFirstOrThrow();
-    expect(agreement).toEqual({ state: 'ENDED', end_reason: 'BY_PAYER', number_cipher: Buffer.alloc(0) });
+    expect(mandate).toEqual({ state: 'ENDED', end_reason: 'BY_PAYER', number_cipher: Buffer.alloc(0) });
     const user = await db
       .selectFrom('users')
       .selectAll()

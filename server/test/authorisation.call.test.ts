@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS, type CallPath, SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeAgreement } from './support/agreements.ts';
 import { AUTHORISATION, COLUMNS, type Column, expected, type Own } from './support/authorisation.ts';
 import { CREATE_BY_LINK, openLink, orderByLink } from './support/links.ts';
+import { writeMandate } from './support/mandates.ts';
 import { ask, place, wishFor } from './support/orders.ts';
 import { enterBy } from './support/sign-on.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
@@ -114,7 +114,7 @@ const ownOf = async (payer: Payer): Promise<Own> => {
     orderId: order.orderId,
     couponId: coupon.couponId,
     ...(await announcedTo(lifeUserId, account)),
-    ...(await writeAgreement(service, payer, { planState: 'NOTICED' })),
+    ...(await writeMandate(service, payer, { planState: 'NOTICED' })),
   };
 };
 

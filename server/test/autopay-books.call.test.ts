@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AUTOPAY_TOO_LATE } from '@life-payment/contract';
-import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, dayOf, HOUR, MINUTE, monthOf } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
-import { inWallet, openAutopay } from './support/agreements.ts';
 import { forgetAll, openFor, plans, runUntil, setTime, states, told } from './support/deducting.ts';
+import { inWallet, openAutopay } from './support/mandates.ts';
 import { booksHold } from './support/orders.ts';
 import { threeBooksAgree } from './support/paying.ts';
 import { reconciling } from './support/reconciling.ts';
@@ -35,10 +35,10 @@ const bindingOf = async (
   rule: { cap: number } | { amount: number; threshold: number },
 ) => {
   const { accountId } = await saveAccount(service, payer, {}, account);
-  return { requestId: randomUUID(), accountId, rule, agreementVersion: versionOf(AUTOPAY_AGREEMENTS) };
+  return { requestId: randomUUID(), accountId, rule, agreementVersion: versionOf(AUTOPAY_TERMS) };
 };
 
-/** An agreement whose bill is taken within the minute. */
+/** A mandate whose bill is taken within the minute. */
 const aboutToDeduct = async () => {
   const account = await service.account('ONE_BILL', { unitId: WATER });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);

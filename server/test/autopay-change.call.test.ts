@@ -12,12 +12,12 @@ import {
 } from '@life-payment/contract';
 import { AUTOPAY_AMOUNT_INVALID, CHECK_BILLS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { checkAgreements } from '../src/modules/agreements/index.ts';
 import { holdChangedRules } from '../src/modules/autopay/index.ts';
+import { checkMandates } from '../src/modules/mandates/index.ts';
 import { DAY, MINUTE } from '../src/time.ts';
 import { addGroup } from './support/accounts.ts';
-import { inWallet, openAutopay, signAtWallet, stateOf, writeAgreement } from './support/agreements.ts';
 import { workOff } from './support/drive.ts';
+import { inWallet, openAutopay, signAtWallet, stateOf, writeMandate } from './support/mandates.ts';
 import { enterBy, takeStep } from './support/sign-on.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
@@ -62,18 +62,18 @@ test('a higher amount that nobody signs is forgotten after half an hour, and the
     rule: { cap: 20_000 },
   });
   const { wanted, next_action_at } = await service.context.db
-    .selectFrom('autopay_agreements')
+    .selectFrom('mandates')
     .select(['wanted', 'next_action_at'])
     .where('agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow();
   expect([wanted, next_action_at]).toEqual([null, null]);
 });
 
-test('a change out of bounds, outside the wallet, of a locked or an ended agreement is refused', async () => {
+test('a change out of bounds, outside the wallet, of a locked or an ended mandate is refused', async () => {
   const payer = await service.login();
-  const { agreementId } = await writeAgreement(service, payer);
-  const locked = await writeAgreement(service, payer, { locked: true });
-  const ended = await writeAgreement(service, payer, { state: 'ENDED' });
+  const { agreementId } = await writeMandate(service, payer);
+  const locked = await writeMandate(service, payer, { locked: true });
+  const ended = await writeMandate(service, payer, { state: 'ENDED' });
   const refused = async (id: string, cap: number, asker = inWallet(payer)) =>
     (await service.refused('/autopay/modifyAutoPay', { agreementId: id, rule: { cap } }, asker)).code;
   expect(await refused(agreementId, 0)).toBe(AUTOPAY_AMOUNT_INVALID.code);
@@ -92,7 +92,7 @@ test('a change out of bounds, outside the wallet, of a locked or an ended agreem
 
 test('paused and resumed from anywhere; unlocked only where it is locked, in the wallet', async () => {
   const payer = await service.login();
-  const { agreementId } = await writeAgreement(service, payer);
+  const { agreementId } = await writeMandate(service, payer);
   const paused = await service.call('/autopay/pauseAutoPay', { agreementId }, payer);
   expect(paused.agreement.holds).toEqual(['PAUSED']);
   const resumed = await service.call('/autopay/resumeAutoPay', { agreementId }, payer);
@@ -101,20 +101,20 @@ test('paused and resumed from anywhere; unlocked only where it is locked, in the
   expect((await service.refused('/autopay/unlockAutoPay', { agreementId }, asker)).code).toBe(
     AUTOPAY_NOT_LOCKED.code,
   );
-  const locked = await writeAgreement(service, payer, { locked: true, insufficient: 3 });
-  const { agreement } = await service.call(
+  const locked = await writeMandate(service, payer, { locked: true, insufficient: 3 });
+  const { agreement: mandate } = await service.call(
     '/autopay/unlockAutoPay',
     { agreementId: locked.agreementId },
     asker,
   );
-  expect(agreement.holds).toEqual([]);
+  expect(mandate.holds).toEqual([]);
   expect((await view(payer, locked.agreementId)).insufficient).toBe(0);
 });
 
 test('a bill is skipped from anywhere, again without harm; not while it is deducted, nor when it is over', async () => {
   const payer = await service.login();
   const skipping = async (planState: 'NOTICED' | 'DEDUCTING' | 'PAID') =>
-    writeAgreement(service, payer, { planState });
+    writeMandate(service, payer, { planState });
   const noticed = await skipping('NOTICED');
   for (const _twice of [1, 2])
     expect((await service.call('/autopay/skipAutoPay', noticed, payer)).plan.state).toBe('SKIPPED');
@@ -131,7 +131,7 @@ test('a bill is skipped from anywhere, again without harm; not while it is deduc
 
 test('a bill that was asked about is approved at the amount seen, and never above what the wallet signed', async () => {
   const payer = await service.login();
-  const asked = await writeAgreement(service, payer, { planState: 'ASKED' });
+  const asked = await writeMandate(service, payer, { planState: 'ASKED' });
   const approve = (amount: number) => ({ ...asked, amount });
   expect((await service.refused('/autopay/approveAutoPay', approve(9_999), inWallet(payer))).code).toBe(
     CHECK_BILLS.code,
@@ -144,14 +144,14 @@ test('a bill that was asked about is approved at the amount seen, and never abov
       plan: { state: 'DUE', amount: 10_000 },
     });
   await service.call('/autopay/skipAutoPay', asked, payer);
-  const small = await writeAgreement(service, payer, { planState: 'ASKED', signed_most: 9_000, cap: 9_000 });
+  const small = await writeMandate(service, payer, { planState: 'ASKED', signed_most: 9_000, cap: 9_000 });
   const above = await service.refused(
     '/autopay/approveAutoPay',
     { ...small, amount: 10_000 },
     inWallet(payer),
   );
   expect(above).toMatchObject({ code: AUTOPAY_ABOVE_SIGNED.code, params: { most: 9_000 } });
-  const changed = await writeAgreement(service, payer, { planState: 'ASKED', rules_changed: true });
+  const changed = await writeMandate(service, payer, { planState: 'ASKED', rules_changed: true });
   const held = await service.refused(
     '/autopay/approveAutoPay',
     { ...changed, amount: 10_000 },
@@ -179,14 +179,14 @@ test('closing withdraws what is queued, names what is in flight, and is over onc
   });
   await service.call('/user/deleteUserGroup', { groupId }, payer);
 
-  const flying = await writeAgreement(service, payer, { planState: 'DEDUCTING' });
+  const flying = await writeMandate(service, payer, { planState: 'DEDUCTING' });
   const closed = await service.call(
     '/autopay/cancelAutopay',
     { agreementId: flying.agreementId },
     inWallet(payer),
   );
   expect(closed).toMatchObject({ state: 'ENDING', inFlight: { amount: 10_000 } });
-  const queued = await writeAgreement(service, payer, { planState: 'NOTICED' });
+  const queued = await writeMandate(service, payer, { planState: 'NOTICED' });
   await service.call('/autopay/cancelAutopay', { agreementId: queued.agreementId }, inWallet(payer));
   expect((await view(payer, queued.agreementId)).plans).toMatchObject([{ state: 'WITHDRAWN' }]);
 });
@@ -198,9 +198,9 @@ test('ended in the wallet: its notice ends it here and the payer is told; a lost
   await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('ENDED'), 10_000);
   expect((await kindsOf(payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
 
-  // One whose end the wallet never told of: it knows of no such agreement.
-  const forgotten = await writeAgreement(service, payer, { check_at: service.clock.now() });
-  await checkAgreements(service.context);
+  // One whose end the wallet never told of: it knows of no such mandate.
+  const forgotten = await writeMandate(service, payer, { check_at: service.clock.now() });
+  await checkMandates(service.context);
   expect(await stateOf(service, payer, forgotten.agreementId)).toBe('ENDED');
 });
 
@@ -208,23 +208,23 @@ test('the daily check leaves what the wallet has as it is, and comes back a day 
   const payer = await service.login();
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   service.clock.advance(DAY + MINUTE);
-  await checkAgreements(service.context);
+  await checkMandates(service.context);
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
   const { check_at } = await service.context.db
-    .selectFrom('autopay_agreements')
+    .selectFrom('mandates')
     .select('check_at')
     .where('agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow();
   expect(check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
 });
 
-test('a unit that changes its amount rules holds its agreements until their amount is set anew', async () => {
+test('a unit that changes its amount rules holds its mandates until their amount is set anew', async () => {
   const payer = await service.login();
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await holdChangedRules(service.context);
   expect((await view(payer, agreementId)).agreement.holds).toEqual([]);
   await service.context.db
-    .updateTable('autopay_agreements')
+    .updateTable('mandates')
     .set({ rules_hash: Buffer.from('of other rules') })
     .where('agreement_id', '=', agreementId)
     .execute();
@@ -242,13 +242,13 @@ test('a unit that changes its amount rules holds its agreements until their amou
 
 test('a number that became somebody else’s takes nothing from its old user any more', async () => {
   const payer = await service.login();
-  const { agreementId } = await writeAgreement(service, payer);
+  const { agreementId } = await writeMandate(service, payer);
   service.clock.advance(91 * DAY);
   const entered = await enterBy(service, service.sandbox, payer.walletUserId, 'HISUN');
   expect(entered.status).toBe(2);
   await takeStep(service, entered);
   const row = await service.context.db
-    .selectFrom('autopay_agreements')
+    .selectFrom('mandates')
     .select('suspended')
     .where('agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow();

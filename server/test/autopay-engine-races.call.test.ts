@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockAgreement, payDeduction } from '../src/modules/agreements/index.ts';
 import { advancePlan, lookAt, tick } from '../src/modules/autopay/index.ts';
+import { lockMandate, payDeduction } from '../src/modules/mandates/index.ts';
 import { advancePayment } from '../src/modules/payments/index.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
@@ -44,7 +44,7 @@ const opened = async (account?: TestAccount, by = payer) =>
   openFor(service, by, { cap: 2_000_000 }, account ?? (await service.account('ONE_BILL', { unitId: WATER })));
 const later = (ms: number): Date => after(service.context.now(), ms);
 
-/** Comes to the moment at which an agreement's one bill is taken, without taking it. */
+/** Comes to the moment at which a mandate's one bill is taken, without taking it. */
 const toDeduction = async (one: Opened): Promise<string> => {
   await runUntil(service, later(MINUTE));
   const [plan] = await plans(service, one);
@@ -354,13 +354,13 @@ test('our books, the wallet’s and the units’ agree', async () => {
   await threeBooksAgree(service);
 });
 
-test('the plans of a day fall due while somebody works on one of their agreements', async () => {
+test('the plans of a day fall due while somebody works on one of their mandates', async () => {
   const one = await opened();
   await runUntil(service, later(MINUTE));
   const [plan] = await plans(service, one);
   await setTime(service, plan?.deductFrom ?? later(DAY));
   await service.context.db.transaction().execute(async (tx) => {
-    await lockAgreement(tx, one.agreementId);
+    await lockMandate(tx, one.agreementId);
     await tick(service.context);
   });
   expect(await states(service, one)).toEqual(['DUE']);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockPlan, takePlanStep } from '../src/modules/agreements/index.ts';
+import { lockPlan, takePlanStep } from '../src/modules/mandates/index.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
-import { inWallet } from './support/agreements.ts';
 import { forgetAll, hold, openFor, plans, runUntil, setTime, states, told } from './support/deducting.ts';
+import { inWallet } from './support/mandates.ts';
 import { booksHold } from './support/orders.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 
@@ -137,13 +137,13 @@ test('three insufficient balances in a row lock; unlocked, it succeeds and count
   const one = await opened();
   await bend('INSUFFICIENT');
   await runUntil(service, later(6 * DAY));
-  const agreement = () =>
+  const mandate = () =>
     service.context.db
-      .selectFrom('autopay_agreements')
+      .selectFrom('mandates')
       .select(['locked', 'insufficient'])
       .where('agreement_id', '=', one.agreementId)
       .executeTakeFirstOrThrow();
-  expect(await agreement()).toEqual({ locked: true, insufficient: 3 });
+  expect(await mandate()).toEqual({ locked: true, insufficient: 3 });
   expect(await orders(['CLOSED'])).toHaveLength(3);
   expect(await told(service, payer)).toEqual([
     'AUTOPAY_NOTICE',
@@ -157,7 +157,7 @@ test('three insufficient balances in a row lock; unlocked, it succeeds and count
   expect(await states(service, one)).toEqual(['DUE']);
   await hold(service, one, { locked: false, insufficient: 2, look_at: service.context.now() });
   await runUntil(service, later(DAY));
-  expect(await agreement()).toEqual({ locked: false, insufficient: 0 });
+  expect(await mandate()).toEqual({ locked: false, insufficient: 0 });
   expect(await states(service, one)).toEqual(['PAID']);
   await booksHold(service);
 });

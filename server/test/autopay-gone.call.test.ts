@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockAgreement, lockPlansOf, withdrawWrittenOff } from '../src/modules/agreements/index.ts';
 import { vanish } from '../src/modules/autopay/engine/gone.ts';
 import { settleClaim } from '../src/modules/claims/index.ts';
+import { lockMandate, lockPlansOf, withdrawWrittenOff } from '../src/modules/mandates/index.ts';
 import { after, DAY, dayOf, MINUTE } from '../src/time.ts';
 import {
   forgetAll,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const later = (ms: number): Date => after(service.context.now(), ms);
 
-/** An agreement whose bill its payer has been told of. */
+/** A mandate whose bill its payer has been told of. */
 const opened = async (): Promise<Opened> => {
   const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);
@@ -151,13 +151,13 @@ test('one that is being booked while its plan is worked on is withdrawn, not gon
     db.startTransaction().execute(),
     db.startTransaction().execute(),
   ]);
-  const agreement = await lockAgreement(looking, one.agreementId);
-  if (!agreement) throw new Error('no agreement');
-  const locked = await lockPlansOf(looking, agreement.lifeUserId, one.agreementId, []);
+  const mandate = await lockMandate(looking, one.agreementId);
+  if (!mandate) throw new Error('no mandate');
+  const locked = await lockPlansOf(looking, mandate.lifeUserId, one.agreementId, []);
   await settleClaim(booking, holder.order_id, billKey, now());
   await withdrawWrittenOff(booking, { unitId, numberHash, billKey }, now());
   let over = false;
-  const looked = vanish(looking, agreement, locked, now()).then(() => {
+  const looked = vanish(looking, mandate, locked, now()).then(() => {
     over = true;
   });
   await expect.poll(async () => over || (await waitingForLocks(service)) > 0).toBe(true);
@@ -167,7 +167,7 @@ test('one that is being booked while its plan is worked on is withdrawn, not gon
   expect(await states(service, one)).toEqual(['WITHDRAWN']);
 });
 
-test('the end of an agreement withdraws what is gone as well', async () => {
+test('the end of a mandate withdraws what is gone as well', async () => {
   const one = await opened();
   await listed(one, false);
   await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });

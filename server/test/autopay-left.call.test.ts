@@ -54,7 +54,7 @@ const lookNow = async (one: Opened) => {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));
 };
-/** Plans of an agreement, the oldest bill's first. */
+/** Plans of a mandate, the oldest bill's first. */
 const byBill = async (one: Opened) => {
   const keys = one.account.bills.map(({ billNo }) => billNo);
   const all = await plans(service, one);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   ACCOUNT_HAS_AUTOPAY,
-  AGREEMENT_CHANGED,
   AUTOPAY_ENDED,
   AUTOPAY_IN_WALLET,
   AUTOPAY_NOT_OFFERED,
@@ -13,10 +12,11 @@ import {
   PASSWORD_TOKEN_REFUSED,
   REQUEST_ID_REUSED,
   type RequestFor,
+  TERMS_CHANGED,
 } from '@life-payment/contract';
 import {
-  AUTOPAY_AGREEMENTS,
   AUTOPAY_AMOUNT_INVALID,
+  AUTOPAY_TERMS,
   openingPurpose,
   versionOf,
 } from '@life-payment/contract/rules';
@@ -24,8 +24,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WalletNotAnswering } from '../src/partners/wallet/port.ts';
 import { MINUTE } from '../src/time.ts';
 import { accountsOf, saveAccount } from './support/accounts.ts';
-import { inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from './support/agreements.ts';
 import { workOff } from './support/drive.ts';
+import { inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from './support/mandates.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;
@@ -44,7 +44,7 @@ const bindingOf = (accountId: string, change: Partial<Binding> = {}): Binding =>
   requestId: randomUUID(),
   accountId,
   rule: { cap: 20_000 },
-  agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+  agreementVersion: versionOf(AUTOPAY_TERMS),
   ...change,
 });
 
@@ -71,7 +71,7 @@ test('opened on the page of the wallet: offered, pending, signed by its notice, 
   expect(terms).toMatchObject({
     accountId,
     most: 2_000_000,
-    agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+    agreementVersion: versionOf(AUTOPAY_TERMS),
   });
   const { agreementId, sign } = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
   expect(sign).toMatchObject({ kind: 'PAGE' });
@@ -110,9 +110,9 @@ test('the same request is answered again, another one under its id is not, and t
     .selectFrom('consents')
     .select('agreement')
     .where('life_user_id', '=', payer.lifeUserId)
-    .where('agreement', 'in', [...AUTOPAY_AGREEMENTS])
+    .where('agreement', 'in', [...AUTOPAY_TERMS])
     .execute();
-  expect(consents).toHaveLength(AUTOPAY_AGREEMENTS.length);
+  expect(consents).toHaveLength(AUTOPAY_TERMS.length);
 });
 
 test('of two that come together one begins, and the other hears what has to be finished first', async () => {
@@ -145,7 +145,7 @@ test('an old consent, an amount out of bounds, an account that is not there and 
   const { payer, accountId } = await payerWithAccount();
   const refused = (change: Partial<Binding>) =>
     service.refused('/autopay/bindAutopay', bindingOf(accountId, change), inWallet(payer));
-  expect(await refused({ agreementVersion: 'old' })).toMatchObject({ code: AGREEMENT_CHANGED.code });
+  expect(await refused({ agreementVersion: 'old' })).toMatchObject({ code: TERMS_CHANGED.code });
   expect(await refused({ rule: { cap: 2_000_001 } })).toMatchObject({
     code: AUTOPAY_AMOUNT_INVALID.code,
     field: 'cap',
@@ -235,7 +235,7 @@ test('opened and closed by the pay password; a token that proves nothing opens a
 
 test('too many tokens are refused with a code of their own', async () => {
   const { payer, accountId } = await payerWithAccount();
-  const wallet = service.context.wallet.agreements;
+  const wallet = service.context.wallet.mandates;
   if (!wallet) throw new Error('the sandbox takes deductions');
   vi.spyOn(wallet, 'signByPassword').mockResolvedValue({ kind: 'TOO_MANY' });
   const binding = { ...bindingOf(accountId), passwordToken: 'eleventh' };
@@ -246,7 +246,7 @@ test('too many tokens are refused with a code of their own', async () => {
 
 test('signed by the password and the answer lost: it is pending, and the wallet is asked what became of it', async () => {
   const { payer, accountId } = await payerWithAccount();
-  const wallet = service.context.wallet.agreements;
+  const wallet = service.context.wallet.mandates;
   if (!wallet) throw new Error('the sandbox takes deductions');
   const { signByPassword } = wallet;
   vi.spyOn(wallet, 'signByPassword').mockImplementationOnce(async (...asked) => {

@@ -7,19 +7,19 @@ import {
   SUCCESS,
   USER_UNKNOWN,
 } from '@life-payment/contract';
-import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../src/database/open.ts';
-import { lockAgreement } from '../src/modules/agreements/index.ts';
 import { lockPerson } from '../src/modules/identity/index.ts';
 import { tellOrderEnd } from '../src/modules/inbox/index.ts';
+import { lockMandate } from '../src/modules/mandates/index.ts';
 import { advanceClosing } from '../src/modules/own-data/index.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
-import { inWallet, openAutopay, signAtWallet } from './support/agreements.ts';
 import { closings } from './support/closing.ts';
 import { workOff } from './support/drive.ts';
+import { inWallet, openAutopay, signAtWallet } from './support/mandates.ts';
 import { ask, booksHold, wishFor } from './support/orders.ts';
 import { ownCode } from './support/own-codes.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -156,19 +156,19 @@ test('a closing and a deduction that begins wait for each other in one order', a
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const { db } = service.context;
   const closing = await db.transaction().execute(async (tx) => {
-    await lockAgreement(tx, agreementId);
+    await lockMandate(tx, agreementId);
     const asked = service.post('/user/closeAccount', sent, { token });
     await untilBlocked();
     await sql`select from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
     return { asked };
   });
   expect((await closing.asked).envelope.msgCd).toBe(SUCCESS.code);
-  const agreement = await db
-    .selectFrom('autopay_agreements')
+  const mandate = await db
+    .selectFrom('mandates')
     .select('suspended')
     .where('agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow();
-  expect(agreement).toEqual({ suspended: true });
+  expect(mandate).toEqual({ suspended: true });
 });
 
 test('what was handed out to be signed and is signed after the closing is ended at the wallet', async () => {
@@ -180,7 +180,7 @@ test('what was handed out to be signed and is signed after the closing is ended 
       requestId: randomUUID(),
       accountId,
       rule: { cap: 20_000 },
-      agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+      agreementVersion: versionOf(AUTOPAY_TERMS),
     },
     inWallet(payer),
   );
@@ -193,8 +193,8 @@ test('what was handed out to be signed and is signed after the closing is ended 
     await workOff(service.context);
   }
   expect((await rowsOf('account_closings'))[0]).toMatch(/,\)$/);
-  expect((await rowsOf('autopay_agreements'))[0]).toContain('ENDED');
-  expect(await service.context.wallet.agreements?.queryAgreement(agreementId)).toMatchObject({
+  expect((await rowsOf('mandates'))[0]).toContain('ENDED');
+  expect(await service.context.wallet.mandates?.queryMandate(agreementId)).toMatchObject({
     status: 'ENDED',
   });
   expect(await rowsOf('messages')).toEqual([]);

@@ -1,12 +1,12 @@
 import {
-  AGREEMENT_CHANGED,
   EMPOWER_TOKEN_REFUSED,
   SESSION_NEEDED,
+  TERMS_CHANGED,
   USER_FROZEN,
   USER_UNKNOWN,
   WALLET_CLOSED,
 } from '@life-payment/contract';
-import { EMPOWER_AGREEMENTS } from '@life-payment/contract/rules';
+import { EMPOWER_TERMS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../src/time.ts';
 import { authoriseBy, codeToProve, type Sent } from './support/codes.ts';
@@ -58,7 +58,7 @@ test('a channel is authorised once for all times, and by nobody else', async () 
   const data = await authorise(user);
   await expectLoggedIn(service, data);
   expect(data).toMatchObject({ lifeUserId: payer.lifeUserId, outputEndpoint });
-  await expectConsents(service, payer.lifeUserId, EMPOWER_AGREEMENTS, outputEndpoint);
+  await expectConsents(service, payer.lifeUserId, EMPOWER_TERMS, outputEndpoint);
   expect((await enter(payer.walletUserId)).status).toBe(1);
   expect((await waitingUser()).waiting.status).toBe(3);
 });
@@ -78,12 +78,12 @@ test('the token is good once, from its session, for thirty minutes', async () =>
   expect(await refusedAuthorise(other.bindEmpowerToken, other.sessionId)).toBe(refused);
 });
 
-test('an agreement that has changed has to be read again', async () => {
+test('a text that has changed has to be read again', async () => {
   const { payer, waiting } = await waitingUser();
   const { bindEmpowerToken = '', sessionId: token } = waiting;
   const sent = await codeToProve(service, waiting, payer.mobile);
   const ask = { bindEmpowerToken, agreementVersion: REGISTERING, ...sent };
-  expect((await service.refused(AUTHORISE, ask, { token })).code).toBe(AGREEMENT_CHANGED.code);
+  expect((await service.refused(AUTHORISE, ask, { token })).code).toBe(TERMS_CHANGED.code);
   expect((await authoriseBy(service, waiting, sent)).status).toBe(1);
 });
 

@@ -96,6 +96,21 @@ test('what two persons, channels, coupons and pictures were before this version 
       await sql`select log_id, staff, database_user = session_user as mine from staff_log`.execute(db);
     expect(logged.rows).toEqual([{ log_id: 1, staff: 'li.lei', mine: true }]);
     await expect(sql`delete from operator_log`.execute(db)).rejects.toThrow('append-only');
+    // They open, lock and change mandates by the name that table had.
+    await sql`insert into autopay_agreements (life_user_id, agreement_id, account_id, unit_id, project_type, billing, area,
+        number_cipher, number_hash, number_masked, holder_masked, remark, request_id, request_hash, output_endpoint, app_type,
+        state, cap, signed_most, rules_hash, consent_version, created_at)
+      values ('ONE', 'AG', 'a', 'u', 'WATER', 'POSTPAID', '430100', '', '', '', '', '', 'r', '', 'HISUN', 3,
+        'SIGNED', 100, 100, '', '1', now())
+      on conflict (life_user_id, request_id) do nothing`.execute(db);
+    const changed = await sql`with due as (
+        select life_user_id, agreement_id from autopay_agreements where state = 'SIGNED' for update skip locked)
+      update autopay_agreements a set look_at = now() from due where a.agreement_id = due.agreement_id
+      returning a.agreement_id`.execute(db);
+    expect(changed.rows).toEqual([{ agreement_id: 'AG' }]);
+    expect((await sql`select locked, look_at is not null as due from mandates`.execute(db)).rows).toEqual([
+      { locked: false, due: true },
+    ]);
     await propose.execute(db);
     await expect(
       sql`update proposals set state = 'APPROVED', decided_by = 'han.mei', decided_at = now()

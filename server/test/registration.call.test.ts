@@ -1,12 +1,12 @@
 import {
-  AGREEMENT_CHANGED,
   CHANNEL_UNKNOWN,
   REGISTER_TOKEN_REFUSED,
+  TERMS_CHANGED,
   USER_FROZEN,
   USER_UNKNOWN,
   WALLET_CLOSED,
 } from '@life-payment/contract';
-import { REGISTER_AGREEMENTS } from '@life-payment/contract/rules';
+import { REGISTER_TERMS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../src/time.ts';
 import { checking, codeFor, newNumber } from './support/codes.ts';
@@ -37,7 +37,7 @@ describe('register, by the token of a sign-on', () => {
     const data = await takeStep(service, waiting);
     await expectLoggedIn(service, data);
     expect(data.sessionId).not.toBe(waiting.sessionId);
-    await expectConsents(service, data.lifeUserId, REGISTER_AGREEMENTS, 'HISUN');
+    await expectConsents(service, data.lifeUserId, REGISTER_TERMS, 'HISUN');
     expect(await service.call('/user/isLogined', {}, { token: waiting.sessionId })).toEqual({ status: 0 });
   });
 
@@ -77,12 +77,12 @@ describe('register, by the token of a sign-on', () => {
     expect(await refusedRegister(late.registerToken, late.sessionId)).toBe(REGISTER_TOKEN_REFUSED.code);
   });
 
-  test('asks to read agreements again that have changed, and loses no token by it', async () => {
+  test('asks to read terms again that have changed, and loses no token by it', async () => {
     const waiting = await stranger();
     const { registerToken = '', sessionId: token } = waiting;
     for (const agreementVersion of [REGISTERING.replace('2026', '2025'), 'yhfw@2026-11-20', AUTHORISING]) {
       const old = await service.refused(REGISTER, { registerToken, agreementVersion }, { token });
-      expect(old.code).toBe(AGREEMENT_CHANGED.code);
+      expect(old.code).toBe(TERMS_CHANGED.code);
     }
     await expectLoggedIn(service, await takeStep(service, waiting));
   });
@@ -109,7 +109,7 @@ describe('register, by a code', () => {
     const data = await service.call(CHECK, checking(mobile, await codeFor(service, mobile), 'jt_demo'));
     await expectLoggedIn(service, data);
     expect(data).toMatchObject({ outputEndpoint: 'jt_demo', outputChannel: 'groupTelecom' });
-    await expectConsents(service, data.lifeUserId, REGISTER_AGREEMENTS, 'jt_demo');
+    await expectConsents(service, data.lifeUserId, REGISTER_TERMS, 'jt_demo');
   });
 
   test('logs in a registered one, whose wallet identity stays', async () => {
@@ -148,11 +148,11 @@ describe('register, by a code', () => {
     }
   });
 
-  test('refuses old agreements and unknown channels without using the code', async () => {
+  test('refuses old terms and unknown channels without using the code', async () => {
     const mobile = await newNumber(service);
     const ask = checking(mobile, await codeFor(service, mobile));
     const old = await service.refused(CHECK, { ...ask, agreementVersion: 'yhfw@2020-01-01' });
-    expect(old.code).toBe(AGREEMENT_CHANGED.code);
+    expect(old.code).toBe(TERMS_CHANGED.code);
     const unknown = await service.refused(CHECK, { ...ask, outputEndpoint: 'nobody' });
     expect(unknown).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
     await expectLoggedIn(service, await service.call(CHECK, ask));

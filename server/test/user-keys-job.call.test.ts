@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dataCrypto, isUnderOwnKey } from '../src/crypto.ts';
 import { taskList } from '../src/jobs/tasks.ts';
-import { lockAgreement } from '../src/modules/agreements/index.ts';
+import { lockMandate } from '../src/modules/mandates/index.ts';
 import { markClosed } from '../src/modules/own-data/closing-store.ts';
 import { renewUserKeys } from '../src/modules/user-keys/index.ts';
 import { after, DAY, HOUR, MINUTE } from '../src/time.ts';
@@ -120,9 +120,9 @@ test('the job waits for no row that is locked, and does not call the user done b
   await renew();
   await goOn(HOUR + MINUTE);
   await service.context.db.transaction().execute(async (tx) => {
-    await lockAgreement(tx, agreementId);
+    await lockMandate(tx, agreementId);
     await renew();
-    expect((await places()).service).toEqual(['autopay_agreements']);
+    expect((await places()).service).toEqual(['mandates']);
   });
   expect(await row()).toMatchObject({ ciphers_renewed: false });
   await renew();

@@ -7,9 +7,9 @@ import { addNoticeSms } from '../src/modules/identity/index.ts';
 import { askForCopy } from '../src/modules/own-data/copy.ts';
 import { after, DAY, HOUR } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
-import { inWallet, openAutopay } from './support/agreements.ts';
 import { forgetAll, openFor, runUntil, setTime } from './support/deducting.ts';
 import { workOff } from './support/drive.ts';
+import { inWallet, openAutopay } from './support/mandates.ts';
 import { booksHold, detail, detailOnce, pay, place, wishFor } from './support/orders.ts';
 import { KEY_SETTINGS, KEYS, keeping, LOOK_UP, morning, PLACES } from './support/user-keys.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -81,7 +81,7 @@ test('a user with a key is known by the number, and told by short messages, whic
   expect(mobiles).toContain(payer.mobile);
 });
 
-test('a user with a key is paid for automatically under an agreement of before', async () => {
+test('a user with a key is paid for automatically under a mandate of before', async () => {
   await forgetAll(service);
   await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
   const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
@@ -135,8 +135,8 @@ test('a user with a key opens a unit’s own page, and changes automatic payment
   await renewAll();
   const [payDay] = payDays.slice(-1);
   const change = { agreementId, rule: { cap: 15_000 }, ...(payDay === undefined ? {} : { payDay }) };
-  const { agreement } = await service.call('/autopay/modifyAutoPay', change, inWallet(payer));
-  expect(agreement).toMatchObject({ rule: { cap: 15_000 }, payDay });
+  const { agreement: mandate } = await service.call('/autopay/modifyAutoPay', change, inWallet(payer));
+  expect(mandate).toMatchObject({ rule: { cap: 15_000 }, payDay });
   // The account is moved to a unit that has a page of its own.
   const unitId = 'broadband-elsewhere';
   await sql`update accounts set unit_id = ${unitId} where account_id = ${accountId}`.execute(

@@ -29,15 +29,15 @@ const NOTHING: Acted = { stoppedAt: null, byHand: null };
 
 type Plan = ResponseFor<'/autopay/viewAutopay'>['plans'][number];
 
-/** The one plan of an agreement; undefined while its bill has not been found. */
+/** The one plan of a mandate; undefined while its bill has not been found. */
 const planOf = async ({ payer, agreementId }: Opened): Promise<Plan | undefined> =>
   (await payer.call('/autopay/viewAutopay', { agreementId })).plans[0];
 
 /** Waits until the wallet has heard of the deduction. */
 const underWay = async ({ stage: { sandbox } }: Run, { payer }: Opened, withinMs: number): Promise<void> => {
   await eventually(
-    () => sandbox.agreements(payer.user),
-    ([agreement]) => agreement !== undefined && agreement.deductions.length > 0,
+    () => sandbox.mandates(payer.user),
+    ([mandate]) => mandate !== undefined && mandate.deductions.length > 0,
     withinMs,
   );
 };
@@ -83,7 +83,7 @@ const payByHand = async ({ stage }: Run, { payer, account }: Opened): Promise<st
   }
 };
 
-/** Does what is planned about an agreement, and says what that means for what may still be taken. */
+/** Does what is planned about a mandate, and says what that means for what may still be taken. */
 export const act = async (run: Run, opened: Opened, what: Act): Promise<Acted> => {
   const { payer, agreementId } = opened;
   const stopped = (): Acted => ({ ...NOTHING, stoppedAt: run.world.now().getTime() });
@@ -109,7 +109,7 @@ export const act = async (run: Run, opened: Opened, what: Act): Promise<Acted> =
       await closeByPassword(run, opened);
       return stopped();
     case 'END_AT_WALLET':
-      await run.stage.sandbox.endAgreement(agreementId);
+      await run.stage.sandbox.endMandate(agreementId);
       return NOTHING;
     case 'PAY_BY_HAND':
       return { ...NOTHING, byHand: await payByHand(run, opened) };

@@ -5,10 +5,10 @@ import type { Run } from '../run.ts';
 import { almost, evening, isLate } from '../time/evening.ts';
 import { hurry, passDay } from '../time/pass-time.ts';
 import { type Acted, act, actMeanwhile } from './acts.ts';
-import { wrongAgreements, wrongDeductions } from './ends.ts';
+import { wrongDeductions, wrongMandates } from './ends.ts';
 import type { Opened } from './open.ts';
 
-/** A process is killed once in so many agreements on the day of their deductions. */
+/** A process is killed once in so many mandates on the day of their deductions. */
 const KILL_EVERY = 10;
 /** Kills of that day are decided apart from those before. */
 const KILLS_APART = 1_000_003;
@@ -80,8 +80,8 @@ export const passDays = async (run: Run, opened: readonly Opened[], days: Days):
   await goDay('evening on which payers are told');
   await goEach(async (each) => {
     const { journey, payer } = each;
-    const [atWallet] = await stage.sandbox.agreements(payer.user);
-    if (atWallet) layer.name(atWallet.agreementNo, `agreement ${journey.number}`);
+    const [atWallet] = await stage.sandbox.mandates(payer.user);
+    if (atWallet) layer.name(atWallet.agreementNo, `mandate ${journey.number}`);
     await bend(each, journey.deduction ?? {});
     if (journey.before) acted.set(each, await act(run, each, journey.before));
   });
@@ -105,6 +105,6 @@ export const passDays = async (run: Run, opened: readonly Opened[], days: Days):
   await goDay('day after');
   layer.quiet();
   await processes.allUp();
-  wrong.push(...(await wrongAgreements(run, opened, acted)), ...(await wrongDeductions(run, acted)));
+  wrong.push(...(await wrongMandates(run, opened, acted)), ...(await wrongDeductions(run, acted)));
   return { wrong, kills };
 };

@@ -4,20 +4,20 @@ import { forEach } from '../settle.ts';
 import type { Acted } from './acts.ts';
 import type { Opened } from './open.ts';
 
-/** How many of an agreement's deductions at the wallet are in a state. */
+/** How many of a mandate's deductions at the wallet are in a state. */
 const deductionsIn = async ({ stage }: Run, { payer }: Opened, state: string): Promise<number> => {
-  const [agreement] = await stage.sandbox.agreements(payer.user);
-  return agreement?.deductions.filter(({ status }) => status === state).length ?? 0;
+  const [mandate] = await stage.sandbox.mandates(payer.user);
+  return mandate?.deductions.filter(({ status }) => status === state).length ?? 0;
 };
 
 const statusOf = async ({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> =>
   orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
 
-/** What is otherwise than planned about one agreement: its state, its plan, its order, and how often money was taken. */
+/** What is otherwise than planned about one mandate: its state, its plan, its order, and how often money was taken. */
 const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> => {
   const { payer, agreementId, journey } = opened;
   const { end, meanwhile, before } = journey;
-  const { agreement, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
+  const { agreement: mandate, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
   const plan = plans[0];
   const state = plan?.state ?? 'no plan';
   const order = await statusOf(opened, plan?.orderId);
@@ -27,7 +27,7 @@ const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Prom
   const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
   const wrong = [
     plans.length === 1 ? null : `has ${plans.length} plans`,
-    agreement.state === end.agreement ? null : `is ${agreement.state}, not ${end.agreement}`,
+    mandate.state === end.mandate ? null : `is ${mandate.state}, not ${end.mandate}`,
     end.plan.includes(state) ? null : `its plan is ${state}, not ${end.plan.join(' or ')}`,
     end.order.includes(order)
       ? null
@@ -35,7 +35,7 @@ const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Prom
     byHand === null || byHand === 'SUCCEEDED' ? null : `the order by hand ${acted?.byHand} is ${byHand}`,
     left === 0 ? null : `${left} of its deductions may still be paid at the wallet`,
     taken === end.taken ? null : `its bill was taken ${taken} times, not ${end.taken}`,
-    agreement.holds.includes('PAUSED') === paused ? null : `its holds are ${agreement.holds.join(', ')}`,
+    mandate.holds.includes('PAUSED') === paused ? null : `its holds are ${mandate.holds.join(', ')}`,
   ];
   return wrong.flatMap((what) =>
     what === null
@@ -44,8 +44,8 @@ const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Prom
   );
 };
 
-/** Agreements of which something else has come than was planned. A sentence each. */
-export const wrongAgreements = async (
+/** Mandates of which something else has come than was planned. A sentence each. */
+export const wrongMandates = async (
   run: Run,
   opened: readonly Opened[],
   acted: ReadonlyMap<Opened, Acted>,

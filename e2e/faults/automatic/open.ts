@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UNIT_NOT_ANSWERING } from '@life-payment/contract';
-import { AUTOPAY_AGREEMENTS, openingPurpose, versionOf } from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS, openingPurpose, versionOf } from '@life-payment/contract/rules';
 import { eventually, type TestAccount } from '../../support/api.ts';
 import type { Stage } from '../journey.ts';
 import type { Payer } from '../payers.ts';
@@ -22,7 +22,7 @@ const wish = ({ journey, accountId }: Binding) => ({
   requestId: randomUUID(),
   accountId,
   rule: journey.rule,
-  agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+  agreementVersion: versionOf(AUTOPAY_TERMS),
 });
 
 /** Signs by the pay password; a payer who hears that it is not known yet taps again. */
@@ -30,7 +30,7 @@ const openByPassword = async ({ sandbox, layer }: Stage, asked: Binding): Promis
   const { payer, journey } = asked;
   const binding = wish(asked);
   const passwordToken = await sandbox.passwordToken(payer.user, openingPurpose(binding.requestId));
-  layer.name(passwordToken, `agreement ${journey.number}`);
+  layer.name(passwordToken, `mandate ${journey.number}`);
   const body = { ...binding, passwordToken };
   const { agreementId } = await eventually(
     () => payer.call('/autopay/bindAutoPayByPassword', body),
@@ -44,7 +44,7 @@ const openByPassword = async ({ sandbox, layer }: Stage, asked: Binding): Promis
 const openOnPage = async ({ sandbox, layer }: Stage, binding: Binding): Promise<string> => {
   const { payer, journey } = binding;
   const { agreementId, sign } = await payer.call('/autopay/bindAutopay', wish(binding));
-  layer.name(agreementId, `agreement ${journey.number}`);
+  layer.name(agreementId, `mandate ${journey.number}`);
   await sandbox.bendWallet(agreementId, { notify: journey.news });
   await sandbox.sign(payer.user, sign.value);
   return agreementId;

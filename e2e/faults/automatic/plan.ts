@@ -24,7 +24,7 @@ type End = {
   readonly plan: readonly string[];
   /** How its last order reads; null: there may be none. */
   readonly order: readonly (string | null)[];
-  readonly agreement: 'SIGNED' | 'ENDED';
+  readonly mandate: 'SIGNED' | 'ENDED';
   /** How many times the bill's money is the wallet's to settle with us, whoever paid it. */
   readonly taken: 0 | 1;
 };
@@ -34,15 +34,15 @@ type Kind = {
   readonly rule?: { readonly amount: number; readonly threshold: number };
   /** How the wallet takes the first deduction; normally where left out. It takes later ones normally. */
   readonly deduction?: { readonly deduction: string; readonly deductionMs?: number };
-  /** The wallet tells nobody of what becomes of the agreement. */
+  /** The wallet tells nobody of what becomes of the mandate. */
   readonly silent?: true;
   readonly before?: Act;
   readonly meanwhile?: Act;
   readonly end: End;
 };
 
-const PAID: End = { plan: ['PAID'], order: ['SUCCEEDED'], agreement: 'SIGNED', taken: 1 };
-const NOT_TAKEN: End = { plan: ['SKIPPED'], order: [null], agreement: 'SIGNED', taken: 0 };
+const PAID: End = { plan: ['PAID'], order: ['SUCCEEDED'], mandate: 'SIGNED', taken: 1 };
+const NOT_TAKEN: End = { plan: ['SKIPPED'], order: [null], mandate: 'SIGNED', taken: 0 };
 /** In the wallet's hands for a while, so that something can happen meanwhile. */
 const SLOW = { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 3 * SECOND };
 
@@ -66,23 +66,23 @@ const KINDS: readonly Kind[] = [
   { account: { outcome: 'ONE_BILL', due: 90_000 }, end: { ...NOT_TAKEN, plan: ['ASKED'] } },
   { before: 'SKIP', end: NOT_TAKEN },
   { before: 'PAUSE', end: { ...NOT_TAKEN, plan: ['DUE'] } },
-  { before: 'CLOSE', end: { ...NOT_TAKEN, plan: ['WITHDRAWN'], agreement: 'ENDED' } },
+  { before: 'CLOSE', end: { ...NOT_TAKEN, plan: ['WITHDRAWN'], mandate: 'ENDED' } },
   {
     silent: true,
     before: 'END_AT_WALLET',
-    end: { plan: ['GAVE_UP', 'WITHDRAWN'], order: ['CLOSED', null], agreement: 'ENDED', taken: 0 },
+    end: { plan: ['GAVE_UP', 'WITHDRAWN'], order: ['CLOSED', null], mandate: 'ENDED', taken: 0 },
   },
   { deduction: SLOW, meanwhile: 'PAUSE', end: PAID },
   { deduction: SLOW, meanwhile: 'LOWER', end: PAID },
-  { deduction: SLOW, meanwhile: 'CLOSE_BY_PASSWORD', end: { ...PAID, agreement: 'ENDED' } },
-  { deduction: SLOW, meanwhile: 'END_AT_WALLET', end: { ...PAID, agreement: 'ENDED' } },
+  { deduction: SLOW, meanwhile: 'CLOSE_BY_PASSWORD', end: { ...PAID, mandate: 'ENDED' } },
+  { deduction: SLOW, meanwhile: 'END_AT_WALLET', end: { ...PAID, mandate: 'ENDED' } },
   {
     meanwhile: 'PAY_BY_HAND',
     end: { ...PAID, plan: ['PAID', 'WITHDRAWN'], order: ['SUCCEEDED', 'CLOSED', null] },
   },
 ];
 
-/** How often the wallet tells of an agreement. */
+/** How often the wallet tells of a mandate. */
 type News = 'NORMAL' | 'NEVER' | 'DOUBLED';
 
 /** One account under automatic payment, from its opening to the day after its deduction. */

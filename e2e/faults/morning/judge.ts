@@ -19,7 +19,7 @@ type Counts = {
   readonly paid: number;
   readonly untouched: number;
   readonly others: number;
-  readonly agreements: number;
+  readonly mandates: number;
   readonly paidMessages: number;
   readonly notices: number;
   readonly unequal: number;
@@ -29,7 +29,7 @@ const COUNTS = `
   select (select count(*) from autopay_plans where state = 'PAID')::int as paid,
     (select count(*) from autopay_plans where state = 'DUE' and order_id is null)::int as untouched,
     (select count(*) from autopay_plans where state not in ('PAID', 'DUE'))::int as others,
-    (select count(distinct wallet_agreement_no) from payments where state = 'PAID')::int as agreements,
+    (select count(distinct wallet_agreement_no) from payments where state = 'PAID')::int as mandates,
     (select count(*) from messages where kind = 'AUTOPAY_PAID')::int as "paidMessages",
     (select count(*) from messages where kind = 'AUTOPAY_NOTICE')::int as notices,
     (select count(*) from autopay_plans p join payments y using (life_user_id, order_id)
@@ -70,7 +70,7 @@ export const judge = async (
       ...differs('bills paid', counts.paid, due),
       ...differs('plans of later that nobody touched', counts.untouched, later),
       ...differs('plans in any other state', counts.others, 0),
-      ...differs('agreements that paid', counts.agreements, due),
+      ...differs('mandates that paid', counts.mandates, due),
       ...differs('payments of the wallet', paidTrades, due),
       ...differs('bills in the units’ books', books.booked.length, due),
       ...differs('payments of another amount than the plan’s', counts.unequal, 0),

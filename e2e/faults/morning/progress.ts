@@ -26,9 +26,9 @@ const untilNone = async (
   }
 };
 
-/** Agreements whose bill has no plan of which its payer was told; messages that the gateway does not have yet. */
+/** Mandates whose bill has no plan of which its payer was told; messages that the gateway does not have yet. */
 const NOT_TOLD = `
-  select ((select count(*) from autopay_agreements a where not exists (
+  select ((select count(*) from mandates a where not exists (
       select 1 from autopay_plans p where p.life_user_id = a.life_user_id and p.agreement_id = a.agreement_id
         and p.state <> 'PLANNED'))
     + (select count(*) from sms_messages))::int as count`;

@@ -14,15 +14,15 @@ const NEXT = `
   select (extract(epoch from min(at)) * 1000)::float8 as at from (
     select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
     union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
-    union all select min(next_action_at) from autopay_agreements
-    union all select min(look_at) from autopay_agreements
-    union all select min(check_at) from autopay_agreements) as due`;
+    union all select min(next_action_at) from mandates
+    union all select min(look_at) from mandates
+    union all select min(check_at) from mandates) as due`;
 
 /** Has the schedules of each minute run now, unless they are about to, and wakes the workers. */
 export const hurry = async ({ world }: Run): Promise<void> => {
   await readSql(
     world.databaseUrl,
-    `select graphile_worker.add_job(task) from unnest('{autopay,agreements}'::text[]) task
+    `select graphile_worker.add_job(task) from unnest('{autopay,mandates}'::text[]) task
      where not exists (select from graphile_worker.jobs where task_identifier = task)`,
   );
 };

@@ -2,11 +2,11 @@ import { answerWith } from '../../support/answers.ts';
 import { dataWords } from '../../support/words/my-data.ts';
 import type { Look } from '../look.ts';
 
-const AGREEMENTS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
+const TERMS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
 
 /** One of the texts people agree to. They share one screen, so one of them shows how it waits. */
-const agreement = (name: string, path: string): Look => ({
-  name: `agreement-${name}`,
+const terms = (name: string, path: string): Look => ({
+  name: `terms-${name}`,
   path,
   holder: 'anybody',
   shows: ({ page, words }) => page.getByText(words.inForce).first(),
@@ -59,8 +59,8 @@ export const CONTENT: readonly Look[] = [
       shows: ({ page, words }) => page.getByRole('button', { name: words.getCode }),
     },
   },
-  { ...agreement('yhfw', '/pages/fwxy/yhfw'), file: 'yhfw' },
-  ...AGREEMENTS.map((name) => agreement(name, `/pages/fwxy/${name}`)),
-  agreement('paymentAgreement', '/pages/paymentAgreement/paymentAgreement'),
-  agreement('serviceAgreement', '/pages/serviceAgreement/serviceAgreement'),
+  { ...terms('yhfw', '/pages/fwxy/yhfw'), file: 'yhfw' },
+  ...TERMS.map((name) => terms(name, `/pages/fwxy/${name}`)),
+  terms('paymentAgreement', '/pages/paymentAgreement/paymentAgreement'),
+  terms('serviceAgreement', '/pages/serviceAgreement/serviceAgreement'),
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseFor } from '@life-payment/contract';
-import { AUTOPAY_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox, type TestUser } from '../api.ts';
@@ -25,24 +25,22 @@ export const openAutopay = async (
     accountId,
     rule,
     ...(payDay !== undefined && { payDay }),
-    agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+    agreementVersion: versionOf(AUTOPAY_TERMS),
   });
   await sandbox.sign(user, sign.value);
   await eventually(
     () => call('/autopay/viewAutopay', { agreementId }),
-    ({ agreement }) => agreement.state === 'SIGNED',
+    ({ agreement: mandate }) => mandate.state === 'SIGNED',
     20_000,
   );
   return { call, agreementId };
 };
 
-/** Locks an agreement as three insufficient balances do. */
-export const lockAgreement = ({ databaseUrl }: World, agreementId: string): Promise<void> =>
-  runSql(
-    databaseUrl,
-    'update autopay_agreements set locked = true, insufficient = 3 where agreement_id = $1',
-    [agreementId],
-  );
+/** Locks a mandate as three insufficient balances do. */
+export const lockMandate = ({ databaseUrl }: World, agreementId: string): Promise<void> =>
+  runSql(databaseUrl, 'update mandates set locked = true, insufficient = 3 where agreement_id = $1', [
+    agreementId,
+  ]);
 
 /** Has what is due looked at now: the service does so each minute by itself. */
 export const lookNow = ({ databaseUrl }: World): Promise<void> =>
@@ -51,23 +49,23 @@ export const lookNow = ({ databaseUrl }: World): Promise<void> =>
 /** Lets the day of a bill's deduction come: the service sleeps until then, as a queue that ran would do each minute's schedules for every minute. */
 export const sleepUntilTaken = async (world: World, call: Client, agreementId: string): Promise<void> => {
   await lookNow(world);
-  const { agreement } = await eventually(
+  const { agreement: mandate } = await eventually(
     () => call('/autopay/viewAutopay', { agreementId }),
     (view) => view.agreement.next?.deductFrom !== undefined,
     20_000,
   );
   await world.killServer();
-  await world.setClock(new Date(agreement.next?.deductFrom ?? ''));
+  await world.setClock(new Date(mandate.next?.deductFrom ?? ''));
   await world.startServer('all');
   await lookNow(world);
 };
 
-/** Makes the bills of an agreement due on the 8th of the month after: a unit's habit, which no unit of the sandbox has. */
+/** Makes the bills of a mandate due on the 8th of the month after: a unit's habit, which no unit of the sandbox has. */
 export const dueOnEighth = async (world: World, call: Client, agreementId: string): Promise<void> => {
   await lookNow(world);
   await eventually(
     () => call('/autopay/viewAutopay', { agreementId }),
-    ({ agreement }) => agreement.next !== undefined,
+    ({ agreement: mandate }) => mandate.next !== undefined,
     20_000,
   );
   await runSql(

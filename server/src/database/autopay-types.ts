@@ -1,12 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type {
-  AgreementState,
-  DeductionFailure,
-  LeftReason,
-  PlanState,
-} from '../modules/agreements/machine.ts';
+import type { DeductionFailure, LeftReason, MandateState, PlanState } from '../modules/mandates/machine.ts';
 
-/** A change of an agreement's amount or day that waits for the wallet's new signature. Amounts in fen. */
+/** A change of a mandate's amount or day that waits for the wallet's new signature. Amounts in fen. */
 export type WantedChange = {
   cap?: number;
   amount?: number;
@@ -16,7 +11,7 @@ export type WantedChange = {
   rulesHash: string;
 };
 
-export type AutopayAgreements = {
+export type Mandates = {
   life_user_id: string;
   agreement_id: string;
   account_id: string;
@@ -33,7 +28,7 @@ export type AutopayAgreements = {
   request_hash: Buffer;
   output_endpoint: string;
   app_type: number;
-  state: AgreementState;
+  state: MandateState;
   locked: Generated<boolean>;
   rules_changed: Generated<boolean>;
   paused: Generated<boolean>;

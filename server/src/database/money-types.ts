@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeductionFailure } from '../modules/agreements/machine.ts';
+import type { DeductionFailure } from '../modules/mandates/machine.ts';
 import type { PaymentState } from '../modules/payments/machine.ts';
 import type { RefundState } from '../modules/refunds/machine.ts';
 import type { BillState } from '../modules/settlement/machine.ts';
@@ -46,7 +46,7 @@ export type Payments = {
   closed_at: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
-  /** The wallet's agreement under which we ask for the money; null where the payer pays. */
+  /** The wallet's mandate under which we ask for the money; null where the payer pays. */
   wallet_agreement_no: string | null;
   sent_at: Date | null;
   failure: DeductionFailure | null;

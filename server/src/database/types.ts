@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AutopayAgreements, AutopayEvents, AutopayPlans } from './autopay-types.ts';
+import type { AutopayEvents, AutopayPlans, Mandates } from './autopay-types.ts';
 import type {
   CampaignNumbers,
   Campaigns,
@@ -172,7 +172,7 @@ type UnpaidClaims = {
 
 /** Every table, as the migrations make them. */
 export type Tables = {
-  autopay_agreements: AutopayAgreements;
+  mandates: Mandates;
   autopay_plans: AutopayPlans;
   autopay_events: AutopayEvents;
   users: Users;

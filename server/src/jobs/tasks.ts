@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
-import { advanceAgreement, checkAgreements } from '../modules/agreements/index.ts';
 import { advancePlan, holdChangedRules, lookAt, tick } from '../modules/autopay/index.ts';
 import { renewUnits } from '../modules/catalogue/index.ts';
 import { redrawKept, sweepPictures } from '../modules/feedback/index.ts';
 import { advanceSms } from '../modules/identity/index.ts';
 import { checkRecentBooks, checkWholeBooks } from '../modules/ledger/index.ts';
+import { advanceMandate, checkMandates } from '../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../modules/own-data/index.ts';
 import { advancePayment } from '../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../modules/reconciliation/index.ts';
@@ -23,7 +23,7 @@ export type RowTask = {
     | 'refunds'
     | 'sms_messages'
     | 'statements'
-    | 'autopay_agreements'
+    | 'mandates'
     | 'autopay_plans'
     | 'account_closings'
     | 'data_copies';
@@ -48,8 +48,8 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
-  agreement: { table: 'autopay_agreements', number: 'agreement_id', advance: advanceAgreement },
-  look: { table: 'autopay_agreements', number: 'agreement_id', due: 'look_at', advance: lookAt },
+  agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
+  look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: lookAt },
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
   copy: { table: 'data_copies', number: 'copy_id', advance: advanceCopy },
@@ -88,7 +88,7 @@ export const taskList = (context: Context): TaskList => ({
     await renewUnits(context);
     await holdChangedRules(context);
   },
-  agreements: () => checkAgreements(context),
+  agreements: () => checkMandates(context),
   autopay: () => tick(context),
   statements: () => openStatements(context),
   books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),

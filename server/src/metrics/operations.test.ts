@@ -43,7 +43,7 @@ test('every alarm has its section, and every section is of an alarm', () => {
 
 test('every command the page tells to use is one', () => {
   const commands = new Set(COMMANDS.map(({ name }) => name));
-  const named = all(page, /`(?:npm run )?operate (?:-- )?([a-z]+(?: [a-z]+)*)/g);
+  const named = all(page, /`(?:npm run )?staff (?:-- )?([a-z]+(?: [a-z]+)*)/g);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !commands.has(name))).toEqual([]);
 });

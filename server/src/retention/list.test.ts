@@ -1,4 +1,4 @@
-// Checks that the page on retention and the texts of the agreements say what the list of retention says.
+// Checks that the page on retention and the texts of the mandates say what the list of retention says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -53,6 +53,6 @@ const SAID: readonly (readonly [what: string, zh: string, en: string])[] = [
 ];
 
 test.each(SAID)('the privacy text says how long is kept: %s', (_what, zh, en) => {
-  expect(read('web/src/agreements/zh-CN/yszc.ts').replaceAll('十年', '10 年')).toContain(zh);
-  expect(read('web/src/agreements/en/yszc.ts').replaceAll('ten years', '10 years')).toContain(en);
+  expect(read('web/src/terms/zh-CN/yszc.ts').replaceAll('十年', '10 年')).toContain(zh);
+  expect(read('web/src/terms/en/yszc.ts').replaceAll('ten years', '10 years')).toContain(en);
 });

@@ -46,7 +46,7 @@ const own = (count: number, since: string): Retention => ({ term: days(count, si
 
 /**
  * How long every table is kept. The purges take their days from here, closing an account follows it, and the texts of the
- * agreements are held against it. Rows are deleted and emptied in this order: those that refer to others come first.
+ * mandates are held against it. Rows are deleted and emptied in this order: those that refer to others come first.
  */
 export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> = {
   feedback: own(180, 'it was given'),
@@ -72,7 +72,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   orders: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
   autopay_plans: PAID,
   autopay_events: PAID,
-  autopay_agreements: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
+  mandates: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
   // Which text was agreed to, and when; in which channel goes.
   consents: { term: { kind: 'LEGAL' }, onClosing: { empty: ['output_endpoint'] } },
   account_closings: PAID,

@@ -1,7 +1,7 @@
 import { API_BASE, CALLS, logout } from '@life-payment/contract';
 import type { TSchema } from 'typebox';
-import { WALLET_ON_IOS } from '../support/agreements.ts';
 import { AUTHORISATION } from '../support/authorisation.ts';
+import { WALLET_ON_IOS } from '../support/mandates.ts';
 import type { TestService } from '../support.ts';
 import { drawn, type Known, passes } from './bodies.ts';
 import { learn, newGuest, newPayer, type Person } from './people.ts';

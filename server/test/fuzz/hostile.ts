@@ -1,9 +1,4 @@
-import {
-  AUTOPAY_AGREEMENTS,
-  EMPOWER_AGREEMENTS,
-  REGISTER_AGREEMENTS,
-  versionOf,
-} from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS, EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 
 const coded = (text: string): string => Buffer.from(text).toString('base64url');
 const json = (value: unknown): string => coded(JSON.stringify(value));
@@ -139,12 +134,7 @@ const BY_FIELD: Readonly<Record<string, readonly string[]>> = {
   from: ['2026-01', '0000-01', '9999-12', '2025-12'],
   to: ['2026-12', '0000-01', '9999-12', '2027-11'],
   area: ['430100', '000000', '999999', '110000'],
-  agreementVersion: [
-    versionOf(REGISTER_AGREEMENTS),
-    versionOf(EMPOWER_AGREEMENTS),
-    versionOf(AUTOPAY_AGREEMENTS),
-    '@,@,@',
-  ],
+  agreementVersion: [versionOf(REGISTER_TERMS), versionOf(EMPOWER_TERMS), versionOf(AUTOPAY_TERMS), '@,@,@'],
   preSignatureData: [
     '1&a&NaN&m&u',
     '1&a&1e400&m&u',

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SUCCESS } from '@life-payment/contract';
-import {
-  AUTOPAY_AGREEMENTS,
-  EMPOWER_AGREEMENTS,
-  REGISTER_AGREEMENTS,
-  versionOf,
-} from '@life-payment/contract/rules';
-import { writeAgreement } from '../support/agreements.ts';
+import { AUTOPAY_TERMS, EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Own } from '../support/authorisation.ts';
 import { openLink } from '../support/links.ts';
+import { writeMandate } from '../support/mandates.ts';
 import { type Wish, wishFor } from '../support/orders.ts';
 import type { Payer, TestService } from '../support.ts';
 
@@ -59,7 +54,7 @@ const asks = (service: TestService, person: Person) => async (path: string, body
 
 const newest = ({ things }: Person, field: string): string => things.get(field)?.[0] ?? '';
 
-const ownOf = (person: Person, wish: Wish, agreement: Pick<Own, 'agreementId' | 'planId'>): Own => ({
+const ownOf = (person: Person, wish: Wish, mandate: Pick<Own, 'agreementId' | 'planId'>): Own => ({
   unitId: newest(person, 'unitId'),
   accountId: newest(person, 'accountId'),
   groupId: newest(person, 'groupId'),
@@ -69,7 +64,7 @@ const ownOf = (person: Person, wish: Wish, agreement: Pick<Own, 'agreementId' | 
   couponId: newest(person, 'couponId'),
   messageId: newest(person, 'messageId'),
   noticeId: newest(person, 'billNotifyDataId'),
-  ...agreement,
+  ...mandate,
 });
 
 /** Asks a unit about a new account, saves it, and has a bill of it announced; answers what can be ordered of it. */
@@ -93,9 +88,9 @@ const giveThings = async (service: TestService, person: Person, payer: Payer): P
   await ask('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId: 'everyday' });
   await ask('/inbox/getMessageList', { limit: 1 });
   await ask('/order/getOrderList', { limit: 1 });
-  const agreement = await writeAgreement(service, payer);
-  learn(person, agreement);
-  person.own = ownOf(person, wish, agreement);
+  const mandate = await writeMandate(service, payer);
+  learn(person, mandate);
+  person.own = ownOf(person, wish, mandate);
 };
 
 /** What everybody can name. */
@@ -103,7 +98,7 @@ const common = (): Map<string, string[]> =>
   new Map([
     ['outputEndpoint', ['HISUN', 'partner_demo', 'XCX@HISUN', 'csappswhtml5', 'h5_zxs_220815', 'qycs_demo']],
     ['area', ['430100', '110000', '310000']],
-    ['agreementVersion', [REGISTER_AGREEMENTS, EMPOWER_AGREEMENTS, AUTOPAY_AGREEMENTS].map(versionOf)],
+    ['agreementVersion', [REGISTER_TERMS, EMPOWER_TERMS, AUTOPAY_TERMS].map(versionOf)],
   ]);
 
 /** Somebody new, logged in, with accounts, orders, a group, a coupon, messages and automatic payment. */

@@ -1,5 +1,5 @@
 // Fills a world with households under automatic payment, as if they had opened it long ago: the sandbox makes the people,
-// the bills and the agreements, this program our side of them. Run with the settings of the world's servers.
+// the bills and the mandates, this program our side of them. Run with the settings of the world's servers.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readConfig } from '../../src/config.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { UnitDescription } from '@life-payment/biller-api';
-import { AUTOPAY_AGREEMENTS, maskMobile, versionOf } from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS, maskMobile, versionOf } from '@life-payment/contract/rules';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import { sha256 } from '../../src/crypto.ts';
@@ -36,7 +36,7 @@ type Household = {
   };
 };
 
-/** An agreement whose own moment is within the first minute of the day. */
+/** A mandate whose own moment is within the first minute of the day. */
 const EARLY = 1 / 700;
 const earlyAgreementId = (lifeUserId: string, at: Date): string => {
   for (;;) {
@@ -107,7 +107,7 @@ const accountOf = ({ crypto }: Context, unit: UnitDescription, { household, acco
   };
 };
 
-const agreementOf = (unit: UnitDescription, { household, at, takenAt }: Written, { told, from }: Kind) => ({
+const mandateOf = (unit: UnitDescription, { household, at, takenAt }: Written, { told, from }: Kind) => ({
   agreement_id: household.agreementId,
   project_type: unit.projectType,
   billing: 'POSTPAID',
@@ -124,7 +124,7 @@ const agreementOf = (unit: UnitDescription, { household, at, takenAt }: Written,
   signed_most: MOST,
   rules_hash: bytea(rulesHashOf(unit)),
   insufficient: 0,
-  consent_version: versionOf(AUTOPAY_AGREEMENTS),
+  consent_version: versionOf(AUTOPAY_TERMS),
   wallet_agreement_no: household.agreementNo,
   signed_at: at,
   asked: 0,
@@ -180,10 +180,10 @@ export const makeHouseholds = async (context: Context, kind: Kind, count: number
   await insertAll(context, 'accounts', accounts);
   await insertAll(
     context,
-    'autopay_agreements',
+    'mandates',
     written.map((one, index) => {
       const { address_masked: _, ...account } = accounts[index] ?? accountOf(context, unit, one);
-      return { ...account, life_user_id: one.lifeUserId, ...agreementOf(unit, one, kind) };
+      return { ...account, life_user_id: one.lifeUserId, ...mandateOf(unit, one, kind) };
     }),
   );
   if (told) await insertAll(context, 'autopay_plans', written.map(planOf));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Access, Call, CallPath, RequestFor } from '@life-payment/contract';
 import * as codes from '@life-payment/contract';
-import { AUTOPAY_AGREEMENTS, type Code, versionOf } from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS, type Code, versionOf } from '@life-payment/contract/rules';
 import type { Wish } from './orders.ts';
 import { AUTHORISING, REGISTERING } from './sign-on.ts';
 
@@ -57,7 +57,7 @@ const bindingOf = ({ accountId }: Own) => ({
   requestId: randomUUID(),
   accountId,
   rule: { cap: 1 },
-  agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+  agreementVersion: versionOf(AUTOPAY_TERMS),
 });
 
 /** One row a call: a call without one does not compile. */

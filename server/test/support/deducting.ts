@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sha256 } from '../../src/crypto.ts';
 import { newAgreementId } from '../../src/ids.ts';
+import { tick } from '../../src/modules/autopay/index.ts';
 import {
-  insertAgreement,
-  lockAgreement,
+  insertMandate,
+  lockMandate,
   type PlanRow,
   plansOf,
-  takeAgreementStep,
-  updateAgreement,
-} from '../../src/modules/agreements/index.ts';
-import { tick } from '../../src/modules/autopay/index.ts';
+  takeMandateStep,
+  updateMandate,
+} from '../../src/modules/mandates/index.ts';
 import { after, HOUR } from '../../src/time.ts';
 import type { Payer, TestAccount, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
 import { workOff } from './drive.ts';
 
-/** A signed agreement of a test, on an account of its own. */
+/** A signed mandate of a test, on an account of its own. */
 export type Opened = {
   readonly agreementId: string;
   readonly accountId: string;
@@ -30,9 +30,9 @@ type Rule = { readonly cap: number } | { readonly amount: number; readonly thres
 const MOST = 2_000_000;
 
 const wallet = ({ context }: TestService) => {
-  const { agreements } = context.wallet;
-  if (!agreements) throw new Error('the wallet takes no deductions');
-  return agreements;
+  const { mandates } = context.wallet;
+  if (!mandates) throw new Error('the wallet takes no deductions');
+  return mandates;
 };
 
 /** Signs at the wallet what the service has begun, and takes the wallet's word. */
@@ -46,12 +46,12 @@ const sign = async (service: TestService, payer: Payer, agreementId: string): Pr
   };
   const text = await wallet(service).clientSigning(signing);
   await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
-  const seen = await wallet(service).queryAgreement(agreementId);
+  const seen = await wallet(service).queryMandate(agreementId);
   await context.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, agreementId);
-    if (agreement?.state !== 'SIGNING') return;
+    const mandate = await lockMandate(tx, agreementId);
+    if (mandate?.state !== 'SIGNING') return;
     const change = { wallet_agreement_no: seen.walletAgreementNo };
-    await takeAgreementStep(tx, agreement, 'WALLET_SIGNED', context.now(), change);
+    await takeMandateStep(tx, mandate, 'WALLET_SIGNED', context.now(), change);
   });
 };
 
@@ -69,7 +69,7 @@ export const openFor = async (
   const agreementId = newAgreementId(payer.lifeUserId, now);
   const unit = await context.catalogue.unit(account.unitId);
   await context.db.transaction().execute((tx) =>
-    insertAgreement(tx, {
+    insertMandate(tx, {
       lifeUserId: payer.lifeUserId,
       agreementId,
       accountId,
@@ -102,11 +102,11 @@ export const openFor = async (
   return { agreementId, accountId, payer, account };
 };
 
-/** An agreement's plans, oldest first. */
+/** A mandate's plans, oldest first. */
 export const plans = async ({ context }: TestService, { payer, agreementId }: Opened): Promise<PlanRow[]> =>
   (await plansOf(context.db, payer.lifeUserId, agreementId, 200)).toReversed();
 
-/** States of an agreement's plans, oldest first. */
+/** States of a mandate's plans, oldest first. */
 export const states = async (service: TestService, opened: Opened): Promise<string[]> =>
   (await plans(service, opened)).map(({ state }) => state);
 
@@ -122,8 +122,8 @@ const nextMoment = async ({ context }: TestService): Promise<Date | null> => {
     select min(at) as at from (
       select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
       union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
-      union all select min(next_action_at) from autopay_agreements
-      union all select min(look_at) from autopay_agreements) as due`.execute(context.db);
+      union all select min(next_action_at) from mandates
+      union all select min(look_at) from mandates) as due`.execute(context.db);
   return rows[0]?.at ?? null;
 };
 
@@ -141,11 +141,11 @@ export const runUntil = async (service: TestService, to: Date): Promise<void> =>
   throw new Error(`time did not come to ${to.toISOString()}`);
 };
 
-/** Holds of an agreement, or no holds. */
+/** Holds of a mandate, or no holds. */
 export const hold = ({ context }: TestService, { agreementId }: Opened, change: object): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, agreementId);
-    if (agreement) await updateAgreement(tx, agreement, change);
+    const mandate = await lockMandate(tx, agreementId);
+    if (mandate) await updateMandate(tx, mandate, change);
   });
 
 /** Kinds of the messages a payer has about bills under automatic payment, oldest first. That it was opened may be told by the wallet's notice. */
@@ -163,6 +163,6 @@ export const told = async ({ context }: TestService, { lifeUserId }: Payer): Pro
 
 /** What earlier tests have opened is not looked into any more. */
 export const forgetAll = async ({ context: { db } }: TestService): Promise<void> => {
-  await db.updateTable('autopay_agreements').set({ look_at: null }).execute();
+  await db.updateTable('mandates').set({ look_at: null }).execute();
   await db.updateTable('autopay_plans').set({ next_action_at: null }).execute();
 };

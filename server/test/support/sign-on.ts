@@ -1,13 +1,13 @@
 import type { ResponseFor } from '@life-payment/contract';
-import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Client } from './client.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 export type LoginData = ResponseFor<'/user/isLogined'>;
 
 /** What people agree to, as the app of today says it. */
-export const REGISTERING = versionOf(REGISTER_AGREEMENTS);
-export const AUTHORISING = versionOf(EMPOWER_AGREEMENTS);
+export const REGISTERING = versionOf(REGISTER_TERMS);
+export const AUTHORISING = versionOf(EMPOWER_TERMS);
 
 export const MINI_PROGRAM = 'XCX@HISUN';
 

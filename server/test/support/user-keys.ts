@@ -6,8 +6,8 @@ import { renewUserKeys } from '../../src/modules/user-keys/index.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/time.ts';
 import type { Payer, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
-import { openAutopay } from './agreements.ts';
 import { setTime } from './deducting.ts';
+import { openAutopay } from './mandates.ts';
 import { ask, detailOnce, pay, wishFor } from './orders.ts';
 
 /** Two data keys in base64, whose ids are 1 and 2, and the key of hashes. */
@@ -21,7 +21,7 @@ export const KEY_SETTINGS = { DATA_KEYS: `1:${KEYS[0]},2:${KEYS[1]}`, LOOKUP_KEY
 export const morning = (): Date => new Date(`${dayOf(after(new Date(), 2 * DAY))}T10:00:00+08:00`);
 
 /** Where something encrypted about a user is kept for longer than minutes. */
-export const PLACES = ['users', 'accounts', 'bill_queries', 'orders', 'autopay_agreements'];
+export const PLACES = ['users', 'accounts', 'bill_queries', 'orders', 'mandates'];
 
 type Kept = { readonly place: string; readonly cipher: Buffer };
 
@@ -39,7 +39,7 @@ export const keeping = (moment: () => { service: TestService; payer: Payer }) =>
       union all select 'accounts', number_cipher from accounts where life_user_id = ${lifeUserId}
       union all select 'bill_queries', number_cipher from bill_queries where life_user_id = ${lifeUserId}
       union all select 'orders', number_cipher from orders where life_user_id = ${lifeUserId}
-      union all select 'autopay_agreements', number_cipher from autopay_agreements
+      union all select 'mandates', number_cipher from mandates
         where life_user_id = ${lifeUserId}`.execute(moment().service.context.db);
     return rows;
   };
@@ -83,7 +83,7 @@ export const keeping = (moment: () => { service: TestService; payer: Payer }) =>
         await finishClosing(tx, lifeUserId, now());
       });
     },
-    /** An account with an order that is paid and not settled, and an agreement: of each place a cipher. */
+    /** An account with an order that is paid and not settled, and a mandate: of each place a cipher. */
     household: async () => {
       const { service, payer } = moment();
       const account = await service.account('ONE_BILL');

@@ -1,4 +1,4 @@
-import { AGREEMENT_VERSIONS, type Agreement } from '@life-payment/contract/rules';
+import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { bindChannel } from '../../src/modules/identity/index.ts';
@@ -26,7 +26,7 @@ export const bindByHand = (
 export const expectConsents = async (
   { context }: TestService,
   lifeUserId: string | undefined,
-  agreements: readonly Agreement[],
+  terms: readonly TermsName[],
   outputEndpoint: string,
 ): Promise<void> => {
   const rows = await context.db
@@ -36,9 +36,9 @@ export const expectConsents = async (
     .orderBy('agreement')
     .execute();
   expect(rows).toEqual(
-    [...agreements].sort().map((agreement) => ({
-      agreement,
-      version: AGREEMENT_VERSIONS[agreement],
+    [...terms].sort().map((name) => ({
+      agreement: name,
+      version: TERMS_VERSIONS[name],
       output_endpoint: outputEndpoint,
       at: expect.any(Date),
     })),

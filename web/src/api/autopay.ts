@@ -3,15 +3,15 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountsKey } from './accounts.ts';
 import type { Answer, Api } from './client.ts';
 
-/** An agreement with its calendar and its last plans. */
-export type AgreementView = ResponseFor<'/autopay/viewAutopay'>;
-export type Agreement = AgreementView['agreement'];
-export type Plan = AgreementView['plans'][number];
-export type Calendar = AgreementView['calendar'];
+/** A mandate with its calendar and its last plans. */
+export type MandateView = ResponseFor<'/autopay/viewAutopay'>;
+export type Mandate = MandateView['agreement'];
+export type Plan = MandateView['plans'][number];
+export type Calendar = MandateView['calendar'];
 /** Where the payer is, as the service judges it. */
-export type Here = AgreementView['here'];
+export type Here = MandateView['here'];
 /** How much may be taken, in fen. */
-export type Rule = Agreement['rule'];
+export type Rule = Mandate['rule'];
 /** A saved account that can be opened. */
 export type OpenableAccount = ResponseFor<'/autopay/getCanOpenAutopayAccountList'>['accounts'][number];
 /** What an account can be opened with. */
@@ -38,7 +38,7 @@ export const canOpenOptions = (api: Api) =>
   });
 
 /** Asked again and again while something is under way, so failures show no tips. */
-export const agreementOptions = (api: Api, agreementId: string) =>
+export const mandateOptions = (api: Api, agreementId: string) =>
   queryOptions({
     queryKey: [...autopayKey, 'agreement', agreementId],
     queryFn: () => api.ask('/autopay/viewAutopay', { agreementId }, { quiet: true }),
@@ -63,7 +63,7 @@ export const offerOptions = (api: Api, accountId: string, payDay: number | undef
     retry: false,
   });
 
-/** Begins an agreement that is signed at the wallet. The same `requestId` is the same agreement, so it may be sent again. */
+/** Begins a mandate that is signed at the wallet. The same `requestId` is the same mandate, so it may be sent again. */
 export const bind = (api: Api, binding: Binding) => api.call('/autopay/bindAutopay', binding);
 
 /** Opens by a pay-password token, which is good once. */
@@ -75,19 +75,19 @@ export const bindAgain = (api: Api, agreementId: string) =>
   api.call('/autopay/reBindingAutoPay', { agreementId });
 
 /** Closes, or drops a pending activation. */
-export const endAgreement = (api: Api, agreementId: string) =>
+export const endMandate = (api: Api, agreementId: string) =>
   api.call('/autopay/cancelAutopay', { agreementId });
 
-export const modifyAgreement = (api: Api, change: RequestFor<'/autopay/modifyAutoPay'>) =>
+export const modifyMandate = (api: Api, change: RequestFor<'/autopay/modifyAutoPay'>) =>
   api.call('/autopay/modifyAutoPay', change);
 
-export const unlockAgreement = (api: Api, agreementId: string) =>
+export const unlockMandate = (api: Api, agreementId: string) =>
   api.call('/autopay/unlockAutoPay', { agreementId });
 
-export const pauseAgreement = (api: Api, agreementId: string) =>
+export const pauseMandate = (api: Api, agreementId: string) =>
   api.call('/autopay/pauseAutoPay', { agreementId });
 
-export const resumeAgreement = (api: Api, agreementId: string) =>
+export const resumeMandate = (api: Api, agreementId: string) =>
   api.call('/autopay/resumeAutoPay', { agreementId });
 
 type OnePlan = { readonly agreementId: string; readonly planId: string };
@@ -101,7 +101,7 @@ export const approvePlan = (
   { agreementId, planId, amount }: OnePlan & { readonly amount: number },
 ): Promise<Answer<unknown>> => api.call('/autopay/approveAutoPay', { agreementId, planId, amount });
 
-/** After anything was done to an agreement: all of automatic payment is asked for anew, and the accounts that say they have it. */
+/** After anything was done to a mandate: all of automatic payment is asked for anew, and the accounts that say they have it. */
 export const forgetAutopay = async (client: QueryClient): Promise<void> => {
   await Promise.all([autopayKey, accountsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 };

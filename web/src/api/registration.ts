@@ -1,5 +1,5 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
-import { EMPOWER_AGREEMENTS, REGISTER_AGREEMENTS, versionOf } from '@life-payment/contract/rules';
+import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Answer, Api } from './client.ts';
 import type { LoginData } from './identity.ts';
 
@@ -32,13 +32,13 @@ export const checkCode = (
 ): Promise<Answer<LoginData>> =>
   api.call(
     '/register/codeCheckAndRegister',
-    { ...typed, agreementVersion: versionOf(REGISTER_AGREEMENTS) },
+    { ...typed, agreementVersion: versionOf(REGISTER_TERMS) },
     { as: '' },
   );
 
 /** Registers a proved number, with the provisional session its step is bound to. */
 export const registerByToken = (api: Api, registerToken: string, as = ''): Promise<Answer<LoginData>> =>
-  api.call('/user/register', { registerToken, agreementVersion: versionOf(REGISTER_AGREEMENTS) }, { as });
+  api.call('/user/register', { registerToken, agreementVersion: versionOf(REGISTER_TERMS) }, { as });
 
 /** What proves a number: the code that was sent to it, and the token it was asked for by. */
 export type Proof = { readonly code: string; readonly codeToken: string };
@@ -55,6 +55,6 @@ export const authorise = (
 ): Promise<Answer<LoginData>> =>
   api.call(
     '/user/userBindEmpower',
-    { bindEmpowerToken, agreementVersion: versionOf(EMPOWER_AGREEMENTS), ...proof },
+    { bindEmpowerToken, agreementVersion: versionOf(EMPOWER_TERMS), ...proof },
     { as },
   );

@@ -29,7 +29,7 @@ export const PREVIEW_PATH = '/preview-image';
 /** Anybody verifies a receipt here. */
 export const RECEIPT_PATH = '/pages/receipt/receipt';
 export const AUTOPAY_PATH = '/pages/zdjf/zdjf';
-/** One agreement: `agreementId`, or `accountId` for whichever the account has. */
+/** One mandate: `agreementId`, or `accountId` for whichever the account has. */
 export const AUTOPAY_MANAGE_PATH = '/pages/zdjfgl/zdjfgl';
 export const AUTOPAY_OPEN_PATH = '/pages/zdjfkt/zdjfkt';
 export const AUTOPAY_OPENED_PATH = '/pages/zdjfktcg/zdjfktcg';

@@ -27,7 +27,7 @@ const open = (path: string, title: Route['title'], screen: LoadScreen): Route =>
 
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
-const agreement: LoadScreen = () => import('../screens/agreement/index.tsx');
+const terms: LoadScreen = () => import('../screens/terms/index.tsx');
 
 /** Also stands in place of every page that needs login where the entry is closed. */
 export const loadPopUp: LoadScreen = () => import('../screens/pop-up/index.tsx');
@@ -95,11 +95,11 @@ export const ROUTES: readonly Route[] = [
   page('/choose-location', null, () => import('../screens/choose-location/index.tsx')),
   page('/open-location', null, () => import('../screens/open-location/index.tsx')),
 
-  open('/pages/fwxy/bzgz', m.title_fund_security, agreement),
-  open('/pages/fwxy/grxx', m.title_personal_information, agreement),
-  open('/pages/fwxy/swsb', m.title_biometric_agreement, agreement),
-  open('/pages/fwxy/yhfw', m.title_user_agreement, agreement),
-  open('/pages/fwxy/yszc', m.title_privacy_policy, agreement),
+  open('/pages/fwxy/bzgz', m.title_fund_security, terms),
+  open('/pages/fwxy/grxx', m.title_personal_information, terms),
+  open('/pages/fwxy/swsb', m.title_biometric_terms, terms),
+  open('/pages/fwxy/yhfw', m.title_user_terms, terms),
+  open('/pages/fwxy/yszc', m.title_privacy_policy, terms),
   open(paths.REGISTER_PATH, m.title_register_wallet, () => import('../screens/register/index.tsx')),
   open('/pages/jump/jump', m.title_jumping, () => import('../screens/jump/index.tsx')),
   open('/pages/jump/appjump', m.title_jumping, () => import('../screens/app-jump/index.tsx')),
@@ -111,8 +111,8 @@ export const ROUTES: readonly Route[] = [
   ),
   open(paths.RECEIPT_PATH, m.title_receipt, () => import('../screens/receipt/index.tsx')),
   open(paths.DEB_PATH, m.title_pay, () => import('../screens/deb/index.tsx')),
-  open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_agreement, agreement),
-  open('/pages/serviceAgreement/serviceAgreement', m.title_service_agreement, agreement),
+  open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_terms, terms),
+  open('/pages/serviceAgreement/serviceAgreement', m.title_service_terms, terms),
   open(paths.POP_UP_PATH, m.title_app, loadPopUp),
 ];
 

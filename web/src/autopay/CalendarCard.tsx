@@ -1,11 +1,11 @@
-import type { Agreement, Calendar } from '../api/autopay.ts';
+import type { Calendar, Mandate } from '../api/autopay.ts';
 import { m } from '../i18n/messages.ts';
 import { Card } from '../ui/Card.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
 import s from './autopay.module.css';
 import { calendarSteps } from './calendar.ts';
 
-type Props = { calendar: Calendar; billing: Agreement['billing'] };
+type Props = { calendar: Calendar; billing: Mandate['billing'] };
 
 /** The next bill from its day to its due date. A prepaid account has no such days. */
 export const CalendarCard = ({ calendar, billing }: Props) => {

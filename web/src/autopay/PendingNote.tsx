@@ -1,14 +1,14 @@
-import type { Agreement, Here } from '../api/autopay.ts';
+import type { Here, Mandate } from '../api/autopay.ts';
 import { deadlineText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from './Note.tsx';
-import type { AgreementActs } from './use-agreement-acts.ts';
+import type { MandateActs } from './use-mandate-acts.ts';
 
-type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
 /** A pending activation: until when it can be finished, finishing it, and dropping it. */
-export const PendingNote = ({ agreement, here, acts }: Props) => (
+export const PendingNote = ({ mandate, here, acts }: Props) => (
   <Note
     tone="warning"
     title={m.autopay_pending_text()}
@@ -25,8 +25,8 @@ export const PendingNote = ({ agreement, here, acts }: Props) => (
       )
     }
   >
-    {agreement.signBefore === undefined
+    {mandate.signBefore === undefined
       ? m.autopay_pending_how()
-      : m.autopay_pending_until({ time: deadlineText(agreement.signBefore) })}
+      : m.autopay_pending_until({ time: deadlineText(mandate.signBefore) })}
   </Note>
 );

@@ -1,10 +1,10 @@
-import type { Agreement } from '../api/autopay.ts';
+import type { Mandate } from '../api/autopay.ts';
 import { m } from '../i18n/messages.ts';
 import s from './autopay.module.css';
 import { payDayText, ruleText } from './text.ts';
 
 /** How much may be taken, and on which day. */
-export const RuleFacts = ({ agreement: { rule, payDay, billing } }: { agreement: Agreement }) => (
+export const RuleFacts = ({ mandate: { rule, payDay, billing } }: { mandate: Mandate }) => (
   <dl className={s['facts']}>
     <div className={s['fact']}>
       <dt>{m.autopay_fact_most()}</dt>

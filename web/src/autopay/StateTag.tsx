@@ -1,9 +1,9 @@
-import type { Agreement } from '../api/autopay.ts';
+import type { Mandate } from '../api/autopay.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { stateOf } from './text.ts';
 
-/** How an agreement stands. */
-export const StateTag = ({ agreement }: { agreement: Agreement }) => {
-  const { text, tone } = stateOf(agreement);
+/** How a mandate stands. */
+export const StateTag = ({ mandate }: { mandate: Mandate }) => {
+  const { text, tone } = stateOf(mandate);
   return <Tag tone={tone}>{text}</Tag>;
 };

@@ -1,4 +1,4 @@
-import type { Agreement, Plan, Rule } from '../api/autopay.ts';
+import type { Mandate, Plan, Rule } from '../api/autopay.ts';
 import { deadlineText, monthText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import { moneyText } from '../ui/money.ts';
@@ -19,7 +19,7 @@ export const payDayText = (payDay: number | undefined): string =>
 
 type State = { readonly text: string; readonly tone: Tone };
 
-type Hold = Agreement['holds'][number];
+type Hold = Mandate['holds'][number];
 
 /** What the payer should hear of first comes first. */
 const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
@@ -29,8 +29,8 @@ const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
   ['PAUSED', m.autopay_hold_paused, 'neutral'],
 ];
 
-/** How an agreement stands, in a word or two. */
-export const stateOf = ({ state, holds }: Pick<Agreement, 'state' | 'holds'>): State => {
+/** How a mandate stands, in a word or two. */
+export const stateOf = ({ state, holds }: Pick<Mandate, 'state' | 'holds'>): State => {
   switch (state) {
     case 'SIGNING':
       return { text: m.autopay_state_pending(), tone: 'warning' };
@@ -96,7 +96,7 @@ const askedText = ({ askReason, usual }: Plan, rule: Rule): string => {
     : m.autopay_plan_asked_over();
 };
 
-/** How one bill or top-up stands, in a sentence. `rule`: the agreement's. */
+/** How one bill or top-up stands, in a sentence. `rule`: the mandate's. */
 export const planText = (plan: Plan, rule: Rule): string => {
   switch (plan.state) {
     case 'PLANNED':

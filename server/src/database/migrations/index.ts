@@ -34,6 +34,7 @@ import { loginsOfOperators } from './0034-logins-of-operators.ts';
 import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
 import { ownData } from './0038-own-data.ts';
 import { staff } from './0039-staff.ts';
+import { mandates } from './0040-mandates.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0037-numbers-and-pictures': numbersAndPictures,
   '0038-own-data': ownData,
   '0039-staff': staff,
+  '0040-mandates': mandates,
 };

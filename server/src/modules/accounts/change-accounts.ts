@@ -7,7 +7,7 @@ import {
 import { checkRemark, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../database/open.ts';
-import { standsOnAgreement } from '../agreements/index.ts';
+import { standsOnMandate } from '../mandates/index.ts';
 import { deleteAccounts, ownsAccounts, setGroup } from './change-store.ts';
 import { ownsGroup } from './groups.ts';
 import { changeAccount } from './store.ts';
@@ -62,7 +62,7 @@ export const removeAccounts = async (
   lifeUserId: string,
   accountIds: readonly string[],
 ): Promise<Refusal | null> => {
-  if (await standsOnAgreement(tx, lifeUserId, accountIds)) return refuse(ACCOUNT_HAS_AUTOPAY);
+  if (await standsOnMandate(tx, lifeUserId, accountIds)) return refuse(ACCOUNT_HAS_AUTOPAY);
   await deleteAccounts(tx, lifeUserId, accountIds);
   return null;
 };

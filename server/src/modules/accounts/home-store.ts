@@ -41,7 +41,7 @@ type ReadRow = { readonly key: string } & Pick<AccountsRead, 'unread' | 'points'
 
 /**
  * Selects all that home shows of some payers, the accounts of each oldest first: it looks at claims, payments, messages,
- * points and agreements too, tables of other modules. A payer without accounts has one row without one.
+ * points and mandates too, tables of other modules. A payer without accounts has one row without one.
  */
 const selectAccounts = (payers: RawBuilder<unknown>, accounts: RawBuilder<unknown> = sql``) => sql<ReadRow>`
   select p.life_user_id as key, p.unread, p.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
@@ -49,7 +49,7 @@ const selectAccounts = (payers: RawBuilder<unknown>, accounts: RawBuilder<unknow
     greatest(a.last_paid_at, a.bills_announced_at) as old_since,
     coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
     exists (
-      select from autopay_agreements g
+      select from mandates g
       where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
   from (
     select u.life_user_id, ${selectUnread(sql`u.life_user_id`)} as unread, (

@@ -60,7 +60,7 @@ export const payDaysOf = (habit: Habit, month: string): number[] => {
   );
 };
 
-/** What happens next under an agreement as far as can be foreseen; days `YYYY-MM-DD`. */
+/** What happens next under a mandate as far as can be foreseen; days `YYYY-MM-DD`. */
 export type Course = {
   readonly nextBillDay: string;
   readonly noticeBy: Date;

@@ -9,31 +9,31 @@ import {
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
-import { nextPlans, updateAgreement } from '../agreements/index.ts';
-import { changeAgreement } from './change.ts';
+import { nextPlans, updateMandate } from '../mandates/index.ts';
+import { changeMandate } from './change.ts';
 import { refusedHere } from './here.ts';
-import { notOpen, ownAgreement, withOwnAgreement } from './own.ts';
+import { notOpen, ownMandate, withOwnMandate } from './own.ts';
 import { howToSign } from './sign.ts';
-import { agreementView } from './view.ts';
+import { mandateView } from './view.ts';
 
-/** An agreement as it is after a change. */
+/** A mandate as it is after a change. */
 const viewed = async (context: Context, lifeUserId: string, agreementId: string, language: Language) => {
-  const own = await ownAgreement(context.db, lifeUserId, agreementId);
+  const own = await ownMandate(context.db, lifeUserId, agreementId);
   if (isRefusal(own)) return own;
   const next = await nextPlans(context.db, lifeUserId, [agreementId]);
-  return { agreement: await agreementView(context, own, next.get(agreementId), language) };
+  return { agreement: await mandateView(context, own, next.get(agreementId), language) };
 };
 
 const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, language }) => {
   const { lifeUserId, outputEndpoint } = session;
   const { agreementId } = body;
-  const own = await ownAgreement(context.db, lifeUserId, agreementId);
+  const own = await ownMandate(context.db, lifeUserId, agreementId);
   if (isRefusal(own)) return own;
   const elsewhere = await refusedHere(context, { session, userAgent });
   if (elsewhere) return elsewhere;
-  const wallet = context.wallet.agreements;
+  const wallet = context.wallet.mandates;
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
-  const changed = await changeAgreement(context, own, body);
+  const changed = await changeMandate(context, own, body);
   if (isRefusal(changed)) return changed;
   const view = await viewed(context, lifeUserId, agreementId, language);
   const { most, signBefore } = changed;
@@ -44,14 +44,14 @@ const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, 
 
 const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, language }) => {
   const { lifeUserId } = session;
-  const own = await ownAgreement(context.db, lifeUserId, body.agreementId);
+  const own = await ownMandate(context.db, lifeUserId, body.agreementId);
   if (isRefusal(own)) return own;
   const elsewhere = await refusedHere(context, { session, userAgent });
   if (elsewhere) return elsewhere;
-  const refused = await withOwnAgreement(context, lifeUserId, body.agreementId, async (tx, agreement) => {
-    const why = notOpen(agreement) ?? (agreement.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
+  const refused = await withOwnMandate(context, lifeUserId, body.agreementId, async (tx, mandate) => {
+    const why = notOpen(mandate) ?? (mandate.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
     if (why) return why;
-    await updateAgreement(tx, agreement, { locked: false, insufficient: 0, look_at: context.now() });
+    await updateMandate(tx, mandate, { locked: false, insufficient: 0, look_at: context.now() });
     return null;
   });
   return refused ?? viewed(context, lifeUserId, body.agreementId, language);
@@ -64,11 +64,11 @@ const setPaused = (
   agreementId: string,
   paused: boolean,
 ): Promise<Refusal | null> =>
-  withOwnAgreement(context, lifeUserId, agreementId, async (tx, agreement) => {
-    const refused = notOpen(agreement);
+  withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
+    const refused = notOpen(mandate);
     if (refused) return refused;
-    const resumed = agreement.paused && !paused ? { look_at: context.now() } : {};
-    await updateAgreement(tx, agreement, { paused, ...resumed });
+    const resumed = mandate.paused && !paused ? { look_at: context.now() } : {};
+    await updateMandate(tx, mandate, { paused, ...resumed });
     return null;
   });
 

@@ -9,9 +9,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { after } from '../../time.ts';
-import { type AgreementRow, SIGNING_MS, signingWait, updateAgreement } from '../agreements/index.ts';
+import { type MandateRow, SIGNING_MS, signingWait, updateMandate } from '../mandates/index.ts';
 import { askAbout, refusedChoice } from './offer.ts';
-import { notOpen, withOwnAgreement } from './own.ts';
+import { notOpen, withOwnMandate } from './own.ts';
 import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 
 type Change = RequestOf<typeof modifyAutoPay>;
@@ -19,18 +19,18 @@ type Change = RequestOf<typeof modifyAutoPay>;
 /** What became of a change: it holds, or waits for the wallet's signature until then. */
 type Changed = { readonly most: number; readonly signBefore: Date | null };
 
-export const lockedRefusal = ({ locked }: AgreementRow): Refusal | null =>
+export const lockedRefusal = ({ locked }: MandateRow): Refusal | null =>
   locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
 
 /** At most what was signed: it holds from now on. */
 const apply = (
   tx: Tx,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   { rule, payDay }: Change,
   rulesHash: Buffer,
   now: Date,
 ): Promise<void> =>
-  updateAgreement(tx, agreement, {
+  updateMandate(tx, mandate, {
     ...ruleColumns(rule),
     pay_day: payDay ?? null,
     rules_hash: rulesHash,
@@ -44,7 +44,7 @@ const apply = (
 /** More than was signed: kept until the wallet has the new signature. */
 const keepWanted = async (
   tx: Tx,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   { rule, payDay }: Change,
   rulesHash: Buffer,
   now: Date,
@@ -56,56 +56,51 @@ const keepWanted = async (
     ...(payDay === undefined ? {} : { payDay }),
     rulesHash: rulesHash.toString('hex'),
   };
-  await updateAgreement(tx, agreement, {
+  await updateMandate(tx, mandate, {
     wanted: JSON.stringify(wanted),
     sign_before: signBefore,
     asked: 0,
     next_action_at: next,
   });
-  await enqueue(tx, 'agreement', agreement.agreementId, next);
+  await enqueue(tx, 'agreement', mandate.agreementId, next);
   return signBefore;
 };
 
 const refusedChange = async (
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   { rule, payDay }: Change,
 ): Promise<Buffer | Refusal> => {
-  const refused = notOpen(agreement) ?? lockedRefusal(agreement);
+  const refused = notOpen(mandate) ?? lockedRefusal(mandate);
   if (refused) return refused;
-  const unit = await context.catalogue.unit(agreement.unitId);
+  const unit = await context.catalogue.unit(mandate.unitId);
   if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
-  const accountNumber = context.crypto.decryptFor(agreement.dataKey, agreement.numberCipher);
+  const accountNumber = context.crypto.decryptFor(mandate.dataKey, mandate.numberCipher);
   // A day that is not changed was found to be in time before.
-  const ask = payDay !== undefined && payDay !== agreement.payDay;
+  const ask = payDay !== undefined && payDay !== mandate.payDay;
   const asked = ask ? await askAbout(context, { unit, accountNumber }) : null;
   if (isRefusal(asked)) return asked;
   const habit = asked?.habit ?? { billDay: null, due: null };
   return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
 };
 
-/** Changes amount and day of an open agreement, at once or when the wallet has signed for more. */
-export const changeAgreement = async (
+/** Changes amount and day of an open mandate, at once or when the wallet has signed for more. */
+export const changeMandate = async (
   context: Context,
-  own: AgreementRow,
+  own: MandateRow,
   change: Change,
 ): Promise<Changed | Refusal> => {
   const rulesHash = await refusedChange(context, own, change);
   if (isRefusal(rulesHash)) return rulesHash;
   const { lifeUserId, agreementId } = own;
-  return withOwnAgreement(
-    context,
-    lifeUserId,
-    agreementId,
-    async (tx, agreement): Promise<Changed | Refusal> => {
-      const refused = notOpen(agreement) ?? lockedRefusal(agreement);
-      if (refused) return refused;
-      const most = mostOf(change.rule);
-      const now = context.now();
-      if (most > agreement.signedMost)
-        return { most, signBefore: await keepWanted(tx, agreement, change, rulesHash, now) };
-      await apply(tx, agreement, change, rulesHash, now);
-      return { most, signBefore: null };
-    },
-  );
+  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Changed | Refusal> => {
+    const refused = notOpen(mandate) ?? lockedRefusal(mandate);
+    if (refused) return refused;
+    const most = mostOf(change.rule);
+    const now = context.now();
+    if (most > mandate.signedMost)
+      return { most, signBefore: await keepWanted(tx, mandate, change, rulesHash, now) };
+    await apply(tx, mandate, change, rulesHash, now);
+    return { most, signBefore: null };
+  });
 };

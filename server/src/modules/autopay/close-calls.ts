@@ -7,30 +7,30 @@ import {
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
-import { type AgreementRow, endByPayer, isOver, planInFlight } from '../agreements/index.ts';
+import { endByPayer, isOver, type MandateRow, planInFlight } from '../mandates/index.ts';
 import { type Asker, refusedHere } from './here.ts';
-import { ownAgreement, withOwnAgreement } from './own.ts';
+import { ownMandate, withOwnMandate } from './own.ts';
 import { refusedClosing } from './password.ts';
 
 type Closed = ResponseOf<typeof cancelAutopay>;
 
 /** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */
 const close = (context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> =>
-  withOwnAgreement(context, lifeUserId, agreementId, async (tx, agreement): Promise<Closed> => {
-    const state = await endByPayer(tx, agreement, context.now());
+  withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
+    const state = await endByPayer(tx, mandate, context.now());
     const flying = await planInFlight(tx, lifeUserId, agreementId);
     return flying?.orderId
       ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }
       : { state };
   });
 
-/** The payer's own agreement, where they are may close it. */
+/** The payer's own mandate, where they are may close it. */
 const closable = async (
   context: Context,
   asker: Asker,
   agreementId: string,
-): Promise<AgreementRow | Refusal> => {
-  const own = await ownAgreement(context.db, asker.session.lifeUserId, agreementId);
+): Promise<MandateRow | Refusal> => {
+  const own = await ownMandate(context.db, asker.session.lifeUserId, agreementId);
   return isRefusal(own) ? own : ((await refusedHere(context, asker)) ?? own);
 };
 
@@ -42,7 +42,7 @@ const cancel = serve(cancelAutopay, async (context, { body, session, userAgent }
 const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, session, userAgent }) => {
   const own = await closable(context, { session, userAgent }, body.agreementId);
   if (isRefusal(own)) return own;
-  const wallet = context.wallet.agreements;
+  const wallet = context.wallet.mandates;
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   const refused = isOver(own) ? null : await refusedClosing(context, wallet, own, body.passwordToken);
   return refused ?? close(context, session.lifeUserId, body.agreementId);

@@ -1,4 +1,4 @@
-import type { AgreementRow } from '../agreements/index.ts';
+import type { MandateRow } from '../mandates/index.ts';
 import { isUnusual } from './usual.ts';
 
 /** What is done about a bill that automatic payment has found: its payer is told that it will be taken, or asked first. */
@@ -6,9 +6,9 @@ export type Verdict =
   | { readonly do: 'NOTICE' }
   | { readonly do: 'ASK'; readonly reason: 'OVER_CAP' | 'UNUSUAL' };
 
-/** Judges a bill of `amount` fen by an agreement's cap and by what is usual. An amount the payer has approved passes. */
+/** Judges a bill of `amount` fen by a mandate's cap and by what is usual. An amount the payer has approved passes. */
 export const judgeBill = (
-  { cap }: Pick<AgreementRow, 'cap'>,
+  { cap }: Pick<MandateRow, 'cap'>,
   amount: number,
   usual: number | null,
   approved: number | null,
@@ -18,8 +18,8 @@ export const judgeBill = (
   return isUnusual(amount, usual) ? { do: 'ASK', reason: 'UNUSUAL' } : { do: 'NOTICE' };
 };
 
-type Holds = Pick<AgreementRow, 'state' | 'locked' | 'rulesChanged' | 'paused' | 'suspended'>;
+type Holds = Pick<MandateRow, 'state' | 'locked' | 'rulesChanged' | 'paused' | 'suspended'>;
 
-/** Whether money may be taken: the wallet has the payer's signature, and nothing holds the agreement. */
+/** Whether money may be taken: the wallet has the payer's signature, and nothing holds the mandate. */
 export const mayTake = ({ state, locked, rulesChanged, paused, suspended }: Holds): boolean =>
   state === 'SIGNED' && !locked && !rulesChanged && !paused && !suspended;

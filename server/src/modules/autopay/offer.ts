@@ -19,9 +19,9 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { monthOf } from '../../time.ts';
 import { readAccount } from '../accounts/index.ts';
-import { liveAgreements } from '../agreements/index.ts';
 import { askUnit } from '../bills/index.ts';
 import { unitName } from '../catalogue/index.ts';
+import { liveMandates } from '../mandates/index.ts';
 import { type Habit, habitOf, payDaysOf } from './calendar.ts';
 import { type MonthBill, usualOf } from './usual.ts';
 import type { AccountView } from './view.ts';
@@ -63,13 +63,13 @@ export const bindableOf = async (
   return { unit, accountId, area, accountNumber, dataKey, holderMasked, remark };
 };
 
-/** Why an account can't be bound beside the agreements there are; null when it can. */
+/** Why an account can't be bound beside the mandates there are; null when it can. */
 export const standsInWay = async (
   db: Db | Tx,
   lifeUserId: string,
   accountId: string,
 ): Promise<Refusal | null> => {
-  const live = await liveAgreements(db, lifeUserId);
+  const live = await liveMandates(db, lifeUserId);
   const on = live.find((each) => each.state === 'SIGNED' && each.accountId === accountId);
   if (on) return refuse(AUTOPAY_ON_ALREADY, 'accountId', { agreementId: on.agreementId });
   const pending = live.find(({ state }) => state === 'SIGNING');

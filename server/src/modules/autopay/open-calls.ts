@@ -10,16 +10,16 @@ import {
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
-import type { WalletAgreements } from '../../partners/wallet/port.ts';
-import type { AgreementRow } from '../agreements/index.ts';
+import type { WalletMandates } from '../../partners/wallet/port.ts';
+import type { MandateRow } from '../mandates/index.ts';
 import { refusedHere } from './here.ts';
-import { beginAgreement } from './open.ts';
-import { ownAgreement } from './own.ts';
+import { beginMandate } from './open.ts';
+import { ownMandate } from './own.ts';
 import { signByPassword } from './password.ts';
 import { howToSign } from './sign.ts';
 
 /** Only a pending activation can still be signed. */
-const REFUSED: Readonly<Record<AgreementRow['state'], Refusal | null>> = {
+const REFUSED: Readonly<Record<MandateRow['state'], Refusal | null>> = {
   SIGNING: null,
   SIGNED: refuse(AUTOPAY_ON_ALREADY),
   ENDING: refuse(AUTOPAY_ENDED),
@@ -28,8 +28,8 @@ const REFUSED: Readonly<Record<AgreementRow['state'], Refusal | null>> = {
 
 const toSign = async (
   context: Context,
-  wallet: WalletAgreements,
-  { agreementId, signedMost: most, signBefore, outputEndpoint, state }: AgreementRow,
+  wallet: WalletMandates,
+  { agreementId, signedMost: most, signBefore, outputEndpoint, state }: MandateRow,
 ): Promise<ResponseOf<typeof bindAutopay> | Refusal> => {
   const refused = REFUSED[state];
   if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
@@ -38,25 +38,25 @@ const toSign = async (
 };
 
 const bind = serve(bindAutopay, async (context, { body, session, userAgent }) => {
-  const begun = await beginAgreement(context, { session, userAgent }, { ...body, by: 'PAGE' });
-  return isRefusal(begun) ? begun : toSign(context, begun.wallet, begun.agreement);
+  const begun = await beginMandate(context, { session, userAgent }, { ...body, by: 'PAGE' });
+  return isRefusal(begun) ? begun : toSign(context, begun.wallet, begun.mandate);
 });
 
 const bindByPassword = serve(bindAutoPayByPassword, async (context, { body, session, userAgent }) => {
   const { passwordToken, ...binding } = body;
-  const begun = await beginAgreement(context, { session, userAgent }, { ...binding, by: 'PASSWORD' });
+  const begun = await beginMandate(context, { session, userAgent }, { ...binding, by: 'PASSWORD' });
   if (isRefusal(begun)) return begun;
-  const { agreement, wallet } = begun;
-  if (agreement.state !== 'SIGNING') return { agreementId: agreement.agreementId, state: agreement.state };
-  return signByPassword(context, wallet, agreement, passwordToken);
+  const { mandate, wallet } = begun;
+  if (mandate.state !== 'SIGNING') return { agreementId: mandate.agreementId, state: mandate.state };
+  return signByPassword(context, wallet, mandate, passwordToken);
 });
 
 const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgent }) => {
-  const own = await ownAgreement(context.db, session.lifeUserId, body.agreementId);
+  const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
   if (isRefusal(own)) return own;
   const elsewhere = await refusedHere(context, { session, userAgent });
   if (elsewhere) return elsewhere;
-  const wallet = context.wallet.agreements;
+  const wallet = context.wallet.mandates;
   return wallet ? toSign(context, wallet, own) : refuse(AUTOPAY_NOT_OFFERED);
 });
 

@@ -1,12 +1,12 @@
 import {
-  AGREEMENT_CHANGED,
   AUTOPAY_NOT_OFFERED,
   type bindAutopay,
   REQUEST_ID_REUSED,
   type RequestOf,
+  TERMS_CHANGED,
 } from '@life-payment/contract';
 import {
-  AUTOPAY_AGREEMENTS,
+  AUTOPAY_TERMS,
   isRefusal,
   maskAccountNumber,
   type Refusal,
@@ -18,18 +18,18 @@ import { sha256 } from '../../crypto.ts';
 import type { Tx } from '../../database/open.ts';
 import { newAgreementId } from '../../ids.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import type { WalletAgreements } from '../../partners/wallet/port.ts';
+import type { WalletMandates } from '../../partners/wallet/port.ts';
 import { after } from '../../time.ts';
 import { inTurn } from '../accounts/index.ts';
+import { addConsents } from '../identity/index.ts';
 import {
-  type AgreementRow,
-  agreementOfRequest,
-  insertAgreement,
-  readAgreement,
+  insertMandate,
+  type MandateRow,
+  mandateOfRequest,
+  readMandate,
   SIGNING_MS,
   signingWait,
-} from '../agreements/index.ts';
-import { addConsents } from '../identity/index.ts';
+} from '../mandates/index.ts';
 import { type Asker, refusedHere } from './here.ts';
 import { askAbout, type Bindable, bindableOf, refusedChoice, refusedOpening, standsInWay } from './offer.ts';
 import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
@@ -49,14 +49,14 @@ const write = async (
   { session }: Asker,
   bindable: Bindable,
   binding: Binding,
-): Promise<AgreementRow | null> => {
+): Promise<MandateRow | null> => {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
   const { unit, accountNumber, dataKey } = bindable;
   const agreementId = newAgreementId(lifeUserId, now);
   const signBefore = after(now, SIGNING_MS);
   const nextActionAt = signingWait(0, signBefore, now);
-  await insertAgreement(tx, {
+  await insertMandate(tx, {
     lifeUserId,
     agreementId,
     accountId: bindable.accountId,
@@ -82,30 +82,30 @@ const write = async (
     signBefore,
     nextActionAt,
   });
-  await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_AGREEMENTS);
+  await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_TERMS);
   await enqueue(tx, 'agreement', agreementId, nextActionAt);
-  return readAgreement(tx, agreementId);
+  return readMandate(tx, agreementId);
 };
 
 /** What an earlier request of the same id made; refused when that one was another request. */
-const earlier = (made: AgreementRow, binding: Binding): AgreementRow | Refusal =>
+const earlier = (made: MandateRow, binding: Binding): MandateRow | Refusal =>
   made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
 
-/** Looks again in the user's turn: of requests that come together, the first makes the agreement. */
+/** Looks again in the user's turn: of requests that come together, the first makes the mandate. */
 const writeInTurn = (
   context: Context,
   asker: Asker,
   bindable: Bindable,
   binding: Binding,
-): Promise<AgreementRow | Refusal> => {
+): Promise<MandateRow | Refusal> => {
   const { lifeUserId } = asker.session;
   return inTurn(context, lifeUserId, async (tx) => {
-    const made = await agreementOfRequest(tx, lifeUserId, binding.requestId);
+    const made = await mandateOfRequest(tx, lifeUserId, binding.requestId);
     if (made) return earlier(made, binding);
     const refused = await standsInWay(tx, lifeUserId, binding.accountId);
     if (refused) return refused;
     const written = await write(tx, context, asker, bindable, binding);
-    if (!written) throw new Error('an agreement that was written is not there');
+    if (!written) throw new Error('a mandate that was written is not there');
     return written;
   });
 };
@@ -117,8 +117,7 @@ const refusedBinding = async (
   bindable: Bindable,
   { rule, payDay, agreementVersion }: Binding,
 ): Promise<Refusal | null> => {
-  if (agreementVersion !== versionOf(AUTOPAY_AGREEMENTS))
-    return refuse(AGREEMENT_CHANGED, 'agreementVersion');
+  if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
   const refused = await refusedOpening(context, lifeUserId, bindable);
   if (refused) return refused;
   const asked = payDay === undefined ? null : await askAbout(context, bindable);
@@ -127,22 +126,22 @@ const refusedBinding = async (
   return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
 };
 
-/** An agreement that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
-export const beginAgreement = async (
+/** A mandate that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
+export const beginMandate = async (
   context: Context,
   asker: Asker,
   binding: Binding,
-): Promise<{ readonly agreement: AgreementRow; readonly wallet: WalletAgreements } | Refusal> => {
+): Promise<{ readonly mandate: MandateRow; readonly wallet: WalletMandates } | Refusal> => {
   const { lifeUserId } = asker.session;
   const bindable = await bindableOf(context, lifeUserId, binding.accountId);
   if (isRefusal(bindable)) return bindable;
   const elsewhere = await refusedHere(context, asker);
   if (elsewhere) return elsewhere;
-  const wallet = context.wallet.agreements;
+  const wallet = context.wallet.mandates;
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
-  const made = await agreementOfRequest(context.db, lifeUserId, binding.requestId);
+  const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
   const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
   if (refused) return refused;
-  const agreement = made ? earlier(made, binding) : await writeInTurn(context, asker, bindable, binding);
-  return isRefusal(agreement) ? agreement : { agreement, wallet };
+  const mandate = made ? earlier(made, binding) : await writeInTurn(context, asker, bindable, binding);
+  return isRefusal(mandate) ? mandate : { mandate, wallet };
 };

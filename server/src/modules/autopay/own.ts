@@ -2,32 +2,32 @@ import { AUTOPAY_ENDED, AUTOPAY_PENDING, NO_SUCH_THING } from '@life-payment/con
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../database/open.ts';
-import { type AgreementRow, lockAgreement, readAgreement } from '../agreements/index.ts';
+import { lockMandate, type MandateRow, readMandate } from '../mandates/index.ts';
 
-const mine = (agreement: AgreementRow | null, lifeUserId: string): AgreementRow | Refusal =>
-  agreement?.lifeUserId === lifeUserId ? agreement : refuse(NO_SUCH_THING, 'agreementId');
+const mine = (mandate: MandateRow | null, lifeUserId: string): MandateRow | Refusal =>
+  mandate?.lifeUserId === lifeUserId ? mandate : refuse(NO_SUCH_THING, 'agreementId');
 
-/** A user's own agreement; somebody else's is not there. */
-export const ownAgreement = async (
+/** A user's own mandate; somebody else's is not there. */
+export const ownMandate = async (
   db: Db,
   lifeUserId: string,
   agreementId: string,
-): Promise<AgreementRow | Refusal> => mine(await readAgreement(db, agreementId), lifeUserId);
+): Promise<MandateRow | Refusal> => mine(await readMandate(db, agreementId), lifeUserId);
 
-/** Does something to a user's own agreement while nobody else does. */
-export const withOwnAgreement = <T>(
+/** Does something to a user's own mandate while nobody else does. */
+export const withOwnMandate = <T>(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
   agreementId: string,
-  act: (tx: Tx, agreement: AgreementRow) => Promise<T | Refusal>,
+  act: (tx: Tx, mandate: MandateRow) => Promise<T | Refusal>,
 ): Promise<T | Refusal> =>
   db.transaction().execute(async (tx) => {
-    const agreement = mine(await lockAgreement(tx, agreementId), lifeUserId);
-    return isRefusal(agreement) ? agreement : act(tx, agreement);
+    const mandate = mine(await lockMandate(tx, agreementId), lifeUserId);
+    return isRefusal(mandate) ? mandate : act(tx, mandate);
   });
 
-/** Why an agreement can't be changed: it is not signed, or not any more. */
-export const notOpen = ({ state, agreementId }: AgreementRow): Refusal | null => {
+/** Why a mandate can't be changed: it is not signed, or not any more. */
+export const notOpen = ({ state, agreementId }: MandateRow): Refusal | null => {
   switch (state) {
     case 'SIGNED':
       return null;

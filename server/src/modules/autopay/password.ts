@@ -8,18 +8,18 @@ import { closingPurpose, openingPurpose, type Refusal, refuse } from '@life-paym
 import type { Context } from '../../context.ts';
 import {
   type PasswordProof,
-  type WalletAgreement,
-  type WalletAgreements,
+  type WalletMandate,
+  type WalletMandates,
   WalletNotAnswering,
 } from '../../partners/wallet/port.ts';
-import {
-  type AgreementRow,
-  lockAgreement,
-  readAgreement,
-  takeAgreementStep,
-  takeAgreementWord,
-} from '../agreements/index.ts';
 import { readWalletUserId } from '../identity/index.ts';
+import {
+  lockMandate,
+  type MandateRow,
+  readMandate,
+  takeMandateStep,
+  takeMandateWord,
+} from '../mandates/index.ts';
 
 type Opened = ResponseOf<typeof bindAutoPayByPassword>;
 
@@ -46,53 +46,53 @@ const refusalOf = ({ kind }: PasswordProof): Refusal =>
 /** The wallet has refused the token: the activation is dropped, so that the payer can begin anew. */
 const drop = ({ db, now }: Context, agreementId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, agreementId);
-    if (agreement?.state !== 'SIGNING') return;
-    await takeAgreementStep(tx, agreement, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
+    const mandate = await lockMandate(tx, agreementId);
+    if (mandate?.state !== 'SIGNING') return;
+    await takeMandateStep(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
   });
 
 const takeAnswer = async (
   context: Context,
-  { agreementId }: AgreementRow,
-  answer: WalletAgreement | PasswordProof | null,
+  { agreementId }: MandateRow,
+  answer: WalletMandate | PasswordProof | null,
 ): Promise<Refusal | null> => {
   if (answer === null) return null;
   if ('kind' in answer) {
     await drop(context, agreementId);
     return refusalOf(answer);
   }
-  await takeAgreementWord(context, agreementId, answer);
+  await takeMandateWord(context, agreementId, answer);
   return null;
 };
 
 /**
- * Signs a pending activation at the wallet by a token, which only its payer's own password for this request makes. The agreement is written down before: whatever happens to the
+ * Signs a pending activation at the wallet by a token, which only its payer's own password for this request makes. The mandate is written down before: whatever happens to the
  * answer, or to this process, the wallet is asked later what became of it.
  */
 export const signByPassword = async (
   context: Context,
-  wallet: WalletAgreements,
-  agreement: AgreementRow,
+  wallet: WalletMandates,
+  mandate: MandateRow,
   passwordToken: string,
 ): Promise<Opened | Refusal> => {
-  const { lifeUserId, agreementId, requestId, signedMost: most, signBefore } = agreement;
+  const { lifeUserId, agreementId, requestId, signedMost: most, signBefore } = mandate;
   if (signBefore === null) throw new Error('a pending activation without an end');
   const purpose = openingPurpose(requestId);
   const walletUserId = await readWalletUserId(context.db, lifeUserId);
   const answer = await answered(context, agreementId, () =>
     wallet.signByPassword({ agreementId, most, signBefore }, { token: passwordToken, purpose, walletUserId }),
   );
-  const refused = await takeAnswer(context, agreement, answer);
+  const refused = await takeAnswer(context, mandate, answer);
   if (refused) return refused;
-  const now = await readAgreement(context.db, agreementId);
-  return { agreementId, state: now?.state ?? agreement.state };
+  const now = await readMandate(context.db, agreementId);
+  return { agreementId, state: now?.state ?? mandate.state };
 };
 
-/** Why a token does not let its payer close an agreement; null when it does. */
+/** Why a token does not let its payer close a mandate; null when it does. */
 export const refusedClosing = async (
   context: Context,
-  wallet: WalletAgreements,
-  { lifeUserId, agreementId }: AgreementRow,
+  wallet: WalletMandates,
+  { lifeUserId, agreementId }: MandateRow,
   passwordToken: string,
 ): Promise<Refusal | null> => {
   const proof = await answered(context, agreementId, () =>

@@ -11,23 +11,23 @@ import { CHECK_BILLS, isRefusal, type Refusal, refuse } from '@life-payment/cont
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
-import { type AgreementRow, lockPlan, type PlanRow, takePlanStep } from '../agreements/index.ts';
+import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../mandates/index.ts';
 import { lockedRefusal } from './change.ts';
 import { refusedHere } from './here.ts';
-import { notOpen, ownAgreement, withOwnAgreement } from './own.ts';
+import { notOpen, ownMandate, withOwnMandate } from './own.ts';
 import { afterYes } from './schedule.ts';
 import { spreadOf } from './spread.ts';
 import { planView } from './view.ts';
 
 type Named = { readonly agreementId: string; readonly planId: string };
-type Act = (tx: Tx, agreement: AgreementRow, plan: PlanRow) => Promise<Refusal | null>;
+type Act = (tx: Tx, mandate: MandateRow, plan: PlanRow) => Promise<Refusal | null>;
 
-/** Does something to a plan of a user's own agreement, and answers it as it is then. */
+/** Does something to a plan of a user's own mandate, and answers it as it is then. */
 const withPlan = (context: Context, lifeUserId: string, { agreementId, planId }: Named, act: Act) =>
-  withOwnAgreement(context, lifeUserId, agreementId, async (tx, agreement) => {
+  withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
     const plan = await lockPlan(tx, lifeUserId, planId);
     if (plan?.agreementId !== agreementId) return refuse(NO_SUCH_THING, 'planId');
-    const refused = await act(tx, agreement, plan);
+    const refused = await act(tx, mandate, plan);
     const after = refused ?? (await lockPlan(tx, lifeUserId, planId));
     if (isRefusal(after)) return after;
     return { plan: planView(after ?? plan) };
@@ -55,32 +55,32 @@ const skipOf = async (tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null>
 };
 
 const skip = serve(skipAutoPay, (context, { body, session }) =>
-  withPlan(context, session.lifeUserId, body, (tx, _agreement, plan) => skipOf(tx, plan, context.now())),
+  withPlan(context, session.lifeUserId, body, (tx, _mandate, plan) => skipOf(tx, plan, context.now())),
 );
 
-const refusedApproval = (agreement: AgreementRow, plan: PlanRow, amount: number): Refusal | null => {
+const refusedApproval = (mandate: MandateRow, plan: PlanRow, amount: number): Refusal | null => {
   const held =
-    notOpen(agreement) ??
-    lockedRefusal(agreement) ??
-    (agreement.rulesChanged ? refuse(AUTOPAY_RULES_CHANGED) : null);
+    notOpen(mandate) ??
+    lockedRefusal(mandate) ??
+    (mandate.rulesChanged ? refuse(AUTOPAY_RULES_CHANGED) : null);
   if (held) return held;
   // The bill is another one by now, or somebody has dealt with it.
   if (plan.amount !== amount || (plan.state !== 'ASKED' && !plan.approved))
     return refuse(CHECK_BILLS, 'amount');
-  const { signedMost: most } = agreement;
+  const { signedMost: most } = mandate;
   return amount > most ? refuse(AUTOPAY_ABOVE_SIGNED, 'amount', { most }) : null;
 };
 
 const approve = serve(approveAutoPay, async (context, { body, session, userAgent }) => {
-  const own = await ownAgreement(context.db, session.lifeUserId, body.agreementId);
+  const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
   if (isRefusal(own)) return own;
   const elsewhere = await refusedHere(context, { session, userAgent });
   if (elsewhere) return elsewhere;
-  return withPlan(context, session.lifeUserId, body, async (tx, agreement, plan) => {
-    const refused = refusedApproval(agreement, plan, body.amount);
+  return withPlan(context, session.lifeUserId, body, async (tx, mandate, plan) => {
+    const refused = refusedApproval(mandate, plan, body.amount);
     if (refused || plan.state !== 'ASKED') return refused;
     const now = context.now();
-    const from = afterYes(now, plan.triedAt, spreadOf(agreement.agreementId));
+    const from = afterYes(now, plan.triedAt, spreadOf(mandate.agreementId));
     await takePlanStep(tx, plan, 'APPROVE', now, { approved: true, deduct_from: from, next_action_at: from });
     return null;
   });

@@ -6,8 +6,8 @@ import {
   viewAutopay,
 } from '@life-payment/contract';
 import {
-  AUTOPAY_AGREEMENTS,
   AUTOPAY_MOST,
+  AUTOPAY_TERMS,
   isRefusal,
   type Language,
   versionOf,
@@ -16,16 +16,16 @@ import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
 import { monthOf } from '../../time.ts';
 import { savedAccounts } from '../accounts/index.ts';
-import { liveAgreements, nextPlans, plansOf } from '../agreements/index.ts';
 import { readPayer } from '../bills/index.ts';
+import { liveMandates, nextPlans, plansOf } from '../mandates/index.ts';
 import { habitOf, payDaysOf } from './calendar.ts';
 import { calendarView } from './course-view.ts';
 import { hereOf, refusedHere } from './here.ts';
 import { accountView, askAbout, bindableOf, offers, refusedChoice, refusedOpening } from './offer.ts';
-import { ownAgreement } from './own.ts';
+import { ownMandate } from './own.ts';
 import { spreadOf } from './spread.ts';
 import { amountsOf, suggestedRule } from './suggest.ts';
-import { type AccountView, agreementView, planView } from './view.ts';
+import { type AccountView, mandateView, planView } from './view.ts';
 
 const PLANS_SHOWN = 24;
 
@@ -41,7 +41,7 @@ const openable = async (
 
 const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, userAgent, language }) => {
   const { lifeUserId } = session;
-  const bound = new Set((await liveAgreements(context.db, lifeUserId)).map(({ accountId }) => accountId));
+  const bound = new Set((await liveMandates(context.db, lifeUserId)).map(({ accountId }) => accountId));
   const saved = await savedAccounts(context.db, lifeUserId);
   const free = saved.filter((accountId) => !bound.has(accountId));
   const accounts = await Promise.all(free.map((id) => openable(context, lifeUserId, id, language)));
@@ -49,20 +49,20 @@ const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, u
 });
 
 const opened = serve(getOpenedAutopayAccountList, async (context, { session, userAgent, language }) => {
-  const live = await liveAgreements(context.db, session.lifeUserId);
+  const live = await liveMandates(context.db, session.lifeUserId);
   const ids = live.map(({ agreementId }) => agreementId);
   const next = await nextPlans(context.db, session.lifeUserId, ids);
   return {
     here: await hereOf(context, { session, userAgent }),
     agreements: await Promise.all(
-      live.map((row) => agreementView(context, row, next.get(row.agreementId), language)),
+      live.map((row) => mandateView(context, row, next.get(row.agreementId), language)),
     ),
   };
 });
 
 const view = serve(viewAutopay, async (context, { body, session, userAgent, language }) => {
   const { lifeUserId } = session;
-  const own = await ownAgreement(context.db, lifeUserId, body.agreementId);
+  const own = await ownMandate(context.db, lifeUserId, body.agreementId);
   if (isRefusal(own)) return own;
   const { agreementId, payDay, insufficient } = own;
   const plans = await plansOf(context.db, lifeUserId, agreementId, PLANS_SHOWN);
@@ -76,7 +76,7 @@ const view = serve(viewAutopay, async (context, { body, session, userAgent, lang
   const now = context.now();
   return {
     here: await hereOf(context, { session, userAgent }),
-    agreement: await agreementView(context, own, next.get(agreementId), language),
+    agreement: await mandateView(context, own, next.get(agreementId), language),
     calendar: own.state === 'SIGNED' ? calendarView(habit, now, timing) : {},
     payDays: payDaysOf(habit, monthOf(now)),
     plans: plans.map(planView),
@@ -111,7 +111,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     payDays: payDaysOf(habit, monthOf(now)),
     // Its own moment of the day is known only once it is there: the latest one is shown.
     calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
-    agreementVersion: versionOf(AUTOPAY_AGREEMENTS),
+    agreementVersion: versionOf(AUTOPAY_TERMS),
   };
 });
 
@@ -120,7 +120,7 @@ const WHAT = { SIGNING: 'FINISH', SIGNED: 'LOOK' } as const;
 const which = serve(canBindOrLookAutopay, async (context, { body, session }) => {
   const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
   if (isRefusal(bindable)) return bindable;
-  const live = await liveAgreements(context.db, session.lifeUserId);
+  const live = await liveMandates(context.db, session.lifeUserId);
   const its = live.find(({ accountId }) => accountId === body.accountId);
   if (its?.state !== 'SIGNING' && its?.state !== 'SIGNED') return { what: 'BIND' as const };
   return { what: WHAT[its.state], agreementId: its.agreementId };

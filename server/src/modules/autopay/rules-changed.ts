@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
 import { instant } from '../../time.ts';
-import { holdWithOtherRules } from '../agreements/index.ts';
 import { addMessages } from '../inbox/index.ts';
+import { holdWithOtherRules } from '../mandates/index.ts';
 import { offers } from './offer.ts';
 import { rulesHashOf } from './rule.ts';
 
-/** Agreements held in one transaction; what is left waits for the next minute. */
+/** Mandates held in one transaction; what is left waits for the next minute. */
 const BATCH = 500;
 
-/** Holds the agreements whose units changed the amounts they take, and tells their payers: the amount has to be set anew. */
+/** Holds the mandates whose units changed the amounts they take, and tells their payers: the amount has to be set anew. */
 export const holdChangedRules = async ({ db, catalogue, now }: Context): Promise<void> => {
   const units = (await catalogue.units()).filter(offers);
   const rules = units.map((unit) => ({ unitId: unit.unitId, hash: rulesHashOf(unit).toString('hex') }));

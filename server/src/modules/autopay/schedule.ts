@@ -33,13 +33,13 @@ export const whenOpen = (at: Date): Date => {
   return at < today ? today : opening(nextDay(dayOf(at)));
 };
 
-/** An agreement's own moment of a day. `spread`: 0 to 1, the same for an agreement every day. */
+/** A mandate's own moment of a day. `spread`: 0 to 1, the same for a mandate every day. */
 const momentOf = (day: string, spread: number): Date => after(opening(day), Math.floor(spread * SPREAD));
 
-/** An agreement's own moment of the next day. */
+/** A mandate's own moment of the next day. */
 export const tomorrow = (at: Date, spread: number): Date => momentOf(nextDay(dayOf(at)), spread);
 
-/** An agreement's own moment of the day of a moment. */
+/** A mandate's own moment of the day of a moment. */
 export const momentToday = (at: Date, spread: number): Date => momentOf(dayOf(at), spread);
 
 /** Until when a payer may answer who is asked about a bill: on its due date there is still time to pay it by hand. Null: it is that late already. */
@@ -53,7 +53,7 @@ const LONGEST_WAIT = 2 * HOUR;
 
 /**
  * When a unit is asked again that has given nothing to go by since `since`: after as long a time once more, `least` to
- * two hours, and over night at the agreement's own moment of the next day.
+ * two hours, and over night at the mandate's own moment of the next day.
  */
 export const askAgain = (now: Date, since: Date, least: number, spread: number): Date => {
   const waited = now.getTime() - since.getTime();

@@ -1,6 +1,6 @@
 import type { bindAutopay, ResponseOf } from '@life-payment/contract';
 import type { Context } from '../../context.ts';
-import type { WalletAgreements } from '../../partners/wallet/port.ts';
+import type { WalletMandates } from '../../partners/wallet/port.ts';
 import { instant } from '../../time.ts';
 
 type Sign = ResponseOf<typeof bindAutopay>['sign'];
@@ -22,11 +22,7 @@ const returnUrl = ({ config }: Context, { agreementId, outputEndpoint }: ToSign)
 };
 
 /** How the payer signs, signed by us now: on the wallet's page. No call is made. */
-export const howToSign = async (
-  context: Context,
-  wallet: WalletAgreements,
-  toSign: ToSign,
-): Promise<Sign> => {
+export const howToSign = async (context: Context, wallet: WalletMandates, toSign: ToSign): Promise<Sign> => {
   const { agreementId, most, signBefore } = toSign;
   const value = await wallet.signingPage({
     agreementId,

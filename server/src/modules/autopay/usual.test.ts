@@ -50,10 +50,10 @@ test('money is taken only under a signature that nothing holds', () => {
     suspended: fc.boolean(),
   });
   fc.assert(
-    fc.property(holds, (agreement) => {
-      const { locked, rulesChanged, paused, suspended } = agreement;
+    fc.property(holds, (mandate) => {
+      const { locked, rulesChanged, paused, suspended } = mandate;
       const held = locked || rulesChanged || paused || suspended;
-      expect(mayTake(agreement)).toBe(agreement.state === 'SIGNED' && !held);
+      expect(mayTake(mandate)).toBe(mandate.state === 'SIGNED' && !held);
     }),
   );
 });

@@ -1,16 +1,16 @@
-import type { Agreement, getCanOpenAutopayAccountList, Plan, ResponseOf } from '@life-payment/contract';
+import type { getCanOpenAutopayAccountList, Mandate, Plan, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import type { Static } from 'typebox';
 import type { Context } from '../../context.ts';
 import { instant } from '../../time.ts';
-import type { AgreementRow, PlanRow } from '../agreements/index.ts';
 import { unitName } from '../catalogue/index.ts';
+import type { MandateRow, PlanRow } from '../mandates/index.ts';
 import { ruleOf } from './rule.ts';
 
-type AgreementView = Static<typeof Agreement>;
+type MandateView = Static<typeof Mandate>;
 type PlanView = Static<typeof Plan>;
 
-/** The account of an agreement, or one that could have one, as its owner knows it. */
+/** The account of a mandate, or one that could have one, as its owner knows it. */
 export type AccountView = ResponseOf<typeof getCanOpenAutopayAccountList>['accounts'][number];
 
 /** A plan as its payer reads it. */
@@ -32,7 +32,7 @@ export const planView = (plan: PlanRow): PlanView => ({
   ...(plan.endedAt ? { endedAt: instant(plan.endedAt) } : {}),
 });
 
-const holdsOf = ({ locked, rulesChanged, paused, suspended }: AgreementRow): AgreementView['holds'] => [
+const holdsOf = ({ locked, rulesChanged, paused, suspended }: MandateRow): MandateView['holds'] => [
   ...(locked ? (['LOCKED'] as const) : []),
   ...(rulesChanged ? (['RULES_CHANGED'] as const) : []),
   ...(paused ? (['PAUSED'] as const) : []),
@@ -41,7 +41,7 @@ const holdsOf = ({ locked, rulesChanged, paused, suspended }: AgreementRow): Agr
 
 const accountOf = async (
   { catalogue }: Context,
-  row: AgreementRow,
+  row: MandateRow,
   language: Language,
 ): Promise<AccountView> => {
   const unit = await catalogue.unit(row.unitId);
@@ -58,13 +58,13 @@ const accountOf = async (
   };
 };
 
-/** An agreement as its payer reads it, with the plan that comes next. */
-export const agreementView = async (
+/** A mandate as its payer reads it, with the plan that comes next. */
+export const mandateView = async (
   context: Context,
-  row: AgreementRow,
+  row: MandateRow,
   next: PlanRow | undefined,
   language: Language,
-): Promise<AgreementView> => ({
+): Promise<MandateView> => ({
   agreementId: row.agreementId,
   ...(await accountOf(context, row, language)),
   state: row.state,

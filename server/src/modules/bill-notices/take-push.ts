@@ -4,8 +4,8 @@ import type { Tx } from '../../database/open.ts';
 import { randomId } from '../../ids.ts';
 import type { BelievedPush } from '../../partners/biller/port.ts';
 import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
-import { hastenLooks } from '../agreements/index.ts';
 import { addMessages } from '../inbox/index.ts';
+import { hastenLooks } from '../mandates/index.ts';
 import { addNotices, type NewNotice, useNonce } from './store.ts';
 
 const NOTICE_ID_LENGTH = 20;

@@ -1,4 +1,4 @@
-import { AGREEMENT_VERSIONS, type Agreement } from '@life-payment/contract/rules';
+import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import type { Tx } from '../../database/open.ts';
 
 type Given = { readonly lifeUserId: string; readonly outputEndpoint: string; readonly at: Date };
@@ -7,15 +7,15 @@ type Given = { readonly lifeUserId: string; readonly outputEndpoint: string; rea
 export const addConsents = async (
   tx: Tx,
   { lifeUserId, outputEndpoint, at }: Given,
-  agreements: readonly Agreement[],
+  terms: readonly TermsName[],
 ): Promise<void> => {
   await tx
     .insertInto('consents')
     .values(
-      agreements.map((agreement) => ({
+      terms.map((name) => ({
         life_user_id: lifeUserId,
-        agreement,
-        version: AGREEMENT_VERSIONS[agreement],
+        agreement: name,
+        version: TERMS_VERSIONS[name],
         output_endpoint: outputEndpoint,
         at,
       })),

@@ -1,4 +1,4 @@
-import { isRefusal, REGISTER_AGREEMENTS, type Refusal } from '@life-payment/contract/rules';
+import { isRefusal, REGISTER_TERMS, type Refusal } from '@life-payment/contract/rules';
 import type { Tx } from '../../database/open.ts';
 import { newUserId } from '../../ids.ts';
 import { admit, askToAuthorise, askToRegister, type Entering } from './admit.ts';
@@ -75,7 +75,7 @@ export const enter = (entering: Entering): Promise<LoginData | Refusal> =>
   });
 
 const consentTo = (tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> =>
-  addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_AGREEMENTS);
+  addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_TERMS);
 
 /** Registers a number that only the channel names and nobody holds: it opens by this channel's word until it is proved. */
 const registerByWord = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal> => {
@@ -89,7 +89,7 @@ const registerByWord = async (tx: Tx, entering: Entering): Promise<LoginData | R
   return admit(tx, entering, lifeUserId);
 };
 
-/** Registers a person who has accepted the agreements in force, or logs the user in who that is by now. */
+/** Registers a person who has accepted the terms in force, or logs the user in who that is by now. */
 export const register = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal> => {
   if (!entering.proved) return registerByWord(tx, entering);
   const holders = await holdersOf(tx, entering);

@@ -1,19 +1,19 @@
 import {
-  AGREEMENT_CHANGED,
   CHANNEL_UNKNOWN,
   codeCheckAndRegister,
   getVerifyCode,
   type RequestOf,
   register as registerByToken,
+  TERMS_CHANGED,
   userBindEmpower,
 } from '@life-payment/contract';
 import {
-  type Agreement,
-  EMPOWER_AGREEMENTS,
+  EMPOWER_TERMS,
   isRefusal,
-  REGISTER_AGREEMENTS,
+  REGISTER_TERMS,
   type Refusal,
   refuse,
+  type TermsName,
   versionOf,
 } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
@@ -26,16 +26,16 @@ import { BROWSER_APP_TYPE } from './session-calls.ts';
 import { finishEmpowerment, finishRegistration, mobileToProve } from './steps.ts';
 
 /** Consent counts for the texts in force only: whoever saw older ones reads again, and loses no code or token by it. */
-const refuseOldConsent = (version: string, agreements: readonly Agreement[]): Refusal | null =>
-  version === versionOf(agreements) ? null : refuse(AGREEMENT_CHANGED, 'agreementVersion');
+const refuseOldConsent = (version: string, terms: readonly TermsName[]): Refusal | null =>
+  version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
 
 const registration = serve(registerByToken, async (context, { body, token }) => {
-  const old = refuseOldConsent(body.agreementVersion, REGISTER_AGREEMENTS);
+  const old = refuseOldConsent(body.agreementVersion, REGISTER_TERMS);
   return old ?? finishRegistration(context, { sessionToken: token, stepToken: body.registerToken });
 });
 
 const empowerment = serve(userBindEmpower, async (context, { body, token }) => {
-  const old = refuseOldConsent(body.agreementVersion, EMPOWER_AGREEMENTS);
+  const old = refuseOldConsent(body.agreementVersion, EMPOWER_TERMS);
   const { bindEmpowerToken: stepToken, code, codeToken } = body;
   return old ?? finishEmpowerment(context, { sessionToken: token, stepToken }, { code, codeToken });
 });
@@ -66,7 +66,7 @@ const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { mobile, code, codeToken, appType = BROWSER_APP_TYPE } = body;
   const refused =
-    refuseOldConsent(body.agreementVersion, REGISTER_AGREEMENTS) ??
+    refuseOldConsent(body.agreementVersion, REGISTER_TERMS) ??
     (await useCode(context, mobile, { purpose: 'LOGIN', code, codeToken }));
   if (refused) return refused;
   const person = { walletUserId: null, mobile };

@@ -1,5 +1,5 @@
 import { CHANNEL_UNKNOWN, EMPOWER_TOKEN_REFUSED, REGISTER_TOKEN_REFUSED } from '@life-payment/contract';
-import { type Code, EMPOWER_AGREEMENTS, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import { type Code, EMPOWER_TERMS, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../crypto.ts';
 import type { Db, Tx } from '../../database/open.ts';
@@ -90,7 +90,7 @@ const authorise = async (tx: Tx, found: Found): Promise<LoginData | Refusal> => 
   if (lifeUserId === null) return askToRegister(tx, entering);
   const given = { lifeUserId, outputEndpoint: entering.channel.outputEndpoint, at: entering.now };
   await addEmpowerment(tx, given);
-  await addConsents(tx, given, EMPOWER_AGREEMENTS);
+  await addConsents(tx, given, EMPOWER_TERMS);
   if (await bindChannel(tx, given, entering.proved)) await tellChannelBound(tx, entering, lifeUserId);
   return letIn(tx, entering, lifeUserId);
 };

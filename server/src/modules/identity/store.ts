@@ -4,7 +4,7 @@ import type { DataCrypto } from '../../crypto.ts';
 import type { UserState } from '../../database/identity-types.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import type { NamedPerson } from '../../partners/channel/port.ts';
-import { suspendAgreements } from '../agreements/index.ts';
+import { suspendMandates } from '../mandates/index.ts';
 import type { Holders, KnownUser } from './users.ts';
 
 /** One sign-on of a number or a wallet identity at a time: the second sees what the first decided. */
@@ -63,7 +63,7 @@ export const readHolders = async (
 export const replaceUsers = async (tx: Tx, lifeUserIds: readonly string[]): Promise<void> => {
   if (lifeUserIds.length === 0) return;
   await tx.updateTable('users').set({ state: 'REPLACED' }).where('life_user_id', 'in', lifeUserIds).execute();
-  await suspendAgreements(tx, lifeUserIds);
+  await suspendMandates(tx, lifeUserIds);
 };
 
 const identityOf = (crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletUserId }: NamedPerson) => ({

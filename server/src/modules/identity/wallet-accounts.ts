@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/open.ts';
-import { resumeAgreements, suspendAgreements } from '../agreements/index.ts';
+import { resumeMandates, suspendMandates } from '../mandates/index.ts';
 import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';
 
@@ -27,16 +27,16 @@ export const closeWalletAccount = async (tx: Tx, walletUserId: string, now: Date
   const lifeUserId = await userOf(tx, walletUserId, 'ACTIVE');
   if (lifeUserId === null) return;
   // Before the user's row: whoever begins a deduction locks them in this order.
-  await suspendAgreements(tx, [lifeUserId]);
+  await suspendMandates(tx, [lifeUserId]);
   if (await changeState(tx, lifeUserId, 'ACTIVE', 'WALLET_CLOSED')) await endSessionsOf(tx, lifeUserId, now);
   // Frozen meanwhile.
-  else await resumeAgreements(tx, lifeUserId);
+  else await resumeMandates(tx, lifeUserId);
 };
 
 /** The wallet has just proved an identity: its user, closed until now, may go on, and so may automatic payment. */
 export const reopenWalletAccount = async (tx: Tx, walletUserId: string): Promise<void> => {
   const lifeUserId = await userOf(tx, walletUserId, 'WALLET_CLOSED');
   if (lifeUserId === null) return;
-  await resumeAgreements(tx, lifeUserId);
+  await resumeMandates(tx, lifeUserId);
   await changeState(tx, lifeUserId, 'WALLET_CLOSED', 'ACTIVE');
 };

@@ -19,7 +19,7 @@ export type OrderFacts = Account & {
   readonly creditedPart: boolean;
 };
 
-/** Which agreement of automatic payment a message is about. */
+/** Which mandate of automatic payment a message is about. */
 type AutopayFacts = Account & { readonly agreementId: string };
 
 /** A bill or a top-up that automatic payment takes, or would. Amounts in fen; month `YYYY-MM`. `bills`: so many together, the oldest one's month. */
@@ -75,7 +75,7 @@ type Facts = {
   readonly NEW_WAY_IN: NewWayFacts;
 };
 
-/** A message about a subject, once for each: a bill notification's id, an order's, an agreement's, a plan's or a way in, with a moment where it may come again. */
+/** A message about a subject, once for each: a bill notification's id, an order's, a mandate's, a plan's or a way in, with a moment where it may come again. */
 type MessageOf<K extends MessageKind> = {
   readonly kind: K;
   readonly subject: string;

@@ -33,7 +33,7 @@ export type NewOrder = {
   readonly appType: number;
   readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
   readonly source: OrderSource;
-  /** Where we ask for the money ourselves: the wallet's agreement, and by when it has to be known. Null: its payer pays. */
+  /** Where we ask for the money ourselves: the wallet's mandate, and by when it has to be known. Null: its payer pays. */
   readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
   /** What the wallet shows of it. */
   readonly subject: string;

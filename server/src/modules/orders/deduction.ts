@@ -5,8 +5,8 @@ import type { Tx } from '../../database/open.ts';
 import type { StoredBill } from '../../database/types.ts';
 import { newOrderId } from '../../ids.ts';
 import { after, MINUTE } from '../../time.ts';
-import type { AgreementRow, PlanRow } from '../agreements/index.ts';
 import { creditHours } from '../catalogue/index.ts';
+import type { MandateRow, PlanRow } from '../mandates/index.ts';
 import { subjectOf } from '../payments/index.ts';
 import { insertOrder } from './create-store.ts';
 import { linesOf } from './rules.ts';
@@ -16,7 +16,7 @@ const ANSWER_MS = 10 * MINUTE;
 
 /** What is deducted: a plan's bills at what they are now, or its top-up. Amount in fen, their sum. */
 export type ToDeduct = {
-  readonly agreement: AgreementRow & { readonly walletAgreementNo: string };
+  readonly mandate: MandateRow & { readonly walletAgreementNo: string };
   readonly plan: PlanRow;
   readonly unit: UnitDescription;
   readonly bills: readonly StoredBill[];
@@ -43,17 +43,17 @@ const orderVersionOf = async (tx: Tx, lifeUserId: string): Promise<number | null
  */
 export const placeDeduction = async (
   tx: Tx,
-  { agreement, plan, unit, bills, amount, askedAt, now }: ToDeduct,
+  { mandate, plan, unit, bills, amount, askedAt, now }: ToDeduct,
 ): Promise<string | null> => {
-  const { lifeUserId, unitId, walletAgreementNo } = agreement;
+  const { lifeUserId, unitId, walletAgreementNo } = mandate;
   const orderVersion = await orderVersionOf(tx, lifeUserId);
   if (orderVersion === null) return null;
   const orderId = newOrderId(lifeUserId, now);
   const requestId = `${plan.planId}-${plan.tries + 1}`;
   const until = after(now, ANSWER_MS);
-  const topUp = agreement.billing === 'PREPAID';
+  const topUp = mandate.billing === 'PREPAID';
   const paid: readonly StoredBill[] = topUp ? [{ billNo: TOP_UP, due: amount }] : bills;
-  const { area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = agreement;
+  const { area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = mandate;
   await insertOrder(tx, {
     lifeUserId,
     orderId,
@@ -74,12 +74,12 @@ export const placeDeduction = async (
       expiresAt: until,
     },
     kind: topUp ? 'TOP_UP' : 'BILLS',
-    projectType: agreement.projectType,
+    projectType: mandate.projectType,
     amount,
     lines: linesOf(paid, amount, 0),
     coupon: null,
-    outputEndpoint: agreement.outputEndpoint,
-    appType: agreement.appType,
+    outputEndpoint: mandate.outputEndpoint,
+    appType: mandate.appType,
     payHost: 'WALLET_CLIENT',
     source: 'AUTOPAY',
     subject: subjectOf(unit, numberMasked),

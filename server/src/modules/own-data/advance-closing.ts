@@ -1,25 +1,19 @@
 import type { Context } from '../../context.ts';
 import { enqueue, growingWait } from '../../jobs/queue.ts';
 import { after, HOUR, SECOND } from '../../time.ts';
-import { endByPayer, liveAgreements, lockAgreement } from '../agreements/index.ts';
-import {
-  finishClosing,
-  hasAgreements,
-  hasOpenOrders,
-  postponeClosing,
-  readClosing,
-} from './closing-store.ts';
+import { endByPayer, liveMandates, lockMandate } from '../mandates/index.ts';
+import { finishClosing, hasMandates, hasOpenOrders, postponeClosing, readClosing } from './closing-store.ts';
 import { erase } from './erase.ts';
 
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
 
-/** Asks the wallet to end every agreement of automatic payment, by the jobs that follow them. */
-const endAgreements = async ({ db, now }: Context, lifeUserId: string): Promise<void> => {
-  for (const { agreementId } of await liveAgreements(db, lifeUserId))
+/** Asks the wallet to end every mandate of automatic payment, by the jobs that follow them. */
+const endMandates = async ({ db, now }: Context, lifeUserId: string): Promise<void> => {
+  for (const { agreementId } of await liveMandates(db, lifeUserId))
     await db.transaction().execute(async (tx) => {
-      const agreement = await lockAgreement(tx, agreementId);
-      if (agreement) await endByPayer(tx, agreement, now());
+      const mandate = await lockMandate(tx, agreementId);
+      if (mandate) await endByPayer(tx, mandate, now());
     });
 };
 
@@ -32,8 +26,8 @@ export const advanceClosing = async (context: Context, lifeUserId: string): Prom
   const { db, now } = context;
   const closing = await readClosing(db, lifeUserId);
   if (!closing?.nextActionAt || closing.nextActionAt > after(now(), SECOND)) return;
-  await endAgreements(context, lifeUserId);
-  if ((await hasAgreements(db, lifeUserId)) || (await hasOpenOrders(db, lifeUserId))) {
+  await endMandates(context, lifeUserId);
+  if ((await hasMandates(db, lifeUserId)) || (await hasOpenOrders(db, lifeUserId))) {
     const next = after(now(), growingWait(closing.asked, FIRST_WAIT_MS, LONGEST_WAIT_MS));
     return db.transaction().execute(async (tx) => {
       await postponeClosing(tx, lifeUserId, closing.asked + 1, next);

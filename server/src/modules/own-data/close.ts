@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/open.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { after, DAY, HOUR, MINUTE } from '../../time.ts';
-import { suspendAgreements } from '../agreements/index.ts';
 import {
   addNoticeSms,
   endSessionsOf,
@@ -14,6 +13,7 @@ import {
   useOwnCode,
 } from '../identity/index.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
+import { suspendMandates } from '../mandates/index.ts';
 import { addClosing, hasOpenOrders, lockToClose, markClosed } from './closing-store.ts';
 
 /** Calls that were under way when the account was closed have ended by then: none waits longer than half a minute. */
@@ -50,7 +50,7 @@ const write = async (
     now,
     expiresAt: after(now, NOTICE_MS),
   });
-  await suspendAgreements(tx, [lifeUserId]);
+  await suspendMandates(tx, [lifeUserId]);
   await markClosed(tx, lifeUserId);
   await endSessionsOf(tx, lifeUserId, now);
   const next = after(now, ERASE_AFTER_MS);

@@ -41,7 +41,7 @@ export const readLosses = async (db: Db, lifeUserId: string, now: Date): Promise
   const { rows } = await sql<Losses>`
     select
       (select count(*) from refunds where life_user_id = ${lifeUserId} and state <> 'DONE')::int as refunds,
-      (select count(*) from autopay_agreements where life_user_id = ${lifeUserId}
+      (select count(*) from mandates where life_user_id = ${lifeUserId}
         and state in ('SIGNING', 'SIGNED'))::int as mandates,
       (select count(*) from accounts where life_user_id = ${lifeUserId})::int as accounts,
       (select greatest(coalesce(sum(points), 0), 0) from points_entries where life_user_id = ${lifeUserId})::int as points,
@@ -57,12 +57,12 @@ export const hasOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<bo
   (await readOpenOrders(db, lifeUserId)).length > 0;
 
 /**
- * Locks a user and the agreements of automatic payment, in the order in which whoever begins a deduction does. False: there
+ * Locks a user and the mandates of automatic payment, in the order in which whoever begins a deduction does. False: there
  * is no such active user.
  */
 export const lockToClose = async (tx: Tx, lifeUserId: string): Promise<boolean> => {
   await sql`
-    select from autopay_agreements where life_user_id = ${lifeUserId} and state <> 'ENDED'
+    select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED'
     order by agreement_id for no key update`.execute(tx);
   const { rows } = await sql`
     select from users where life_user_id = ${lifeUserId} and state = 'ACTIVE' for no key update`.execute(tx);
@@ -124,12 +124,10 @@ export const finishClosing = async (tx: Tx, lifeUserId: string, now: Date): Prom
     .execute();
 };
 
-/** Whether an agreement of automatic payment of a user is not ended at the wallet. */
-export const hasAgreements = async (db: Db, lifeUserId: string): Promise<boolean> => {
+/** Whether a mandate of automatic payment of a user is not ended at the wallet. */
+export const hasMandates = async (db: Db, lifeUserId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from autopay_agreements where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(
-    db,
-  );
+    select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(db);
   return rows.length > 0;
 };
 

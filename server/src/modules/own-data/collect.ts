@@ -73,7 +73,7 @@ const SECTIONS: Readonly<
   autopay: (id) => sql`
     select agreement_id as "agreementId", unit_id as unit, number_cipher as "accountNumber", remark, state,
       cap, amount, threshold, created_at as "openedAt", ended_at as "closedAt"
-    from autopay_agreements where life_user_id = ${id} order by created_at desc`,
+    from mandates where life_user_id = ${id} order by created_at desc`,
   deductions: (id) => sql`
     select agreement_id as "agreementId", bill_month as month, amount, state, order_id as "orderId", created_at as at
     from autopay_plans where life_user_id = ${id} order by created_at desc`,

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { DeductionOutcome } from '../../partners/wallet/port.ts';
-import type { DeductionFailure } from '../agreements/index.ts';
 import { closeWalletAccount } from '../identity/index.ts';
+import type { DeductionFailure } from '../mandates/index.ts';
 import { askWallet, takeAnswer } from './advance.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
 import { keptSubject } from './subject.ts';
 import type { CancelWord } from './trade-events.ts';
 
-/** A payment that we ask of the wallet under an agreement. */
+/** A payment that we ask of the wallet under a mandate. */
 export type Deduction = PaymentRow & { readonly walletAgreementNo: string };
 
 export const isDeduction = (payment: PaymentRow): payment is Deduction => payment.walletAgreementNo !== null;
@@ -18,7 +18,7 @@ export const isDeduction = (payment: PaymentRow): payment is Deduction => paymen
 const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>, DeductionFailure>> = {
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
   AGREEMENT_ENDED: 'AGREEMENT_ENDED',
-  // With the account, its agreements are gone: nothing more is tried, and the wallet is asked about this one.
+  // With the account, its mandates are gone: nothing more is tried, and the wallet is asked about this one.
   ACCOUNT_CLOSED: 'AGREEMENT_ENDED',
   OVER_LIMIT: 'OVER_LIMIT',
   OUT_OF_HOURS: 'REFUSED',
@@ -62,8 +62,8 @@ const outcomeOf = async (context: Context, payment: Deduction): Promise<Deductio
   const { orderId, walletAgreementNo, cash: amount } = payment;
   const subject = await keptSubject(context, payment);
   try {
-    if (context.wallet.agreements === null) return { kind: 'REFUSED' };
-    return await context.wallet.agreements.deduct({ orderId, walletAgreementNo, amount, subject });
+    if (context.wallet.mandates === null) return { kind: 'REFUSED' };
+    return await context.wallet.mandates.deduct({ orderId, walletAgreementNo, amount, subject });
   } catch (error) {
     context.log.warn('deduction without an answer', { orderId, error });
     return { kind: 'UNKNOWN' };
@@ -72,7 +72,7 @@ const outcomeOf = async (context: Context, payment: Deduction): Promise<Deductio
 
 const cancel = async (context: Context, orderId: string): Promise<CancelWord> => {
   try {
-    return (await context.wallet.agreements?.cancel(orderId)) ?? 'NONE';
+    return (await context.wallet.mandates?.cancel(orderId)) ?? 'NONE';
   } catch (error) {
     context.log.warn('cancel of a deduction without an answer', { orderId, error });
     return 'NONE';

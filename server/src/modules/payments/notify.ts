@@ -2,10 +2,10 @@ import { API_BASE, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { strangersLimit, TooManyRequests } from '../../http/limits.ts';
-import type { AgreementNotice, TradeNotice } from '../../partners/wallet/port.ts';
+import type { MandateNotice, TradeNotice } from '../../partners/wallet/port.ts';
 import { unsoundField } from '../../texts.ts';
 import { traced } from '../../trace.ts';
-import { takeAgreementWord } from '../agreements/index.ts';
+import { takeMandateWord } from '../mandates/index.ts';
 import { type Taken, takeTrade } from './steps.ts';
 
 /** Where the wallet sends its notices, below the service's public address. */
@@ -33,14 +33,11 @@ const takeBelieved = async (context: Context, { orderId, trade }: TradeNotice): 
   return answerOf[taken];
 };
 
-/** Of an agreement: signed, or ended at the wallet. */
-const takeOfAgreement = async (
-  context: Context,
-  { agreementId, agreement }: AgreementNotice,
-): Promise<string> => {
-  const taken = await takeAgreementWord(context, agreementId, agreement);
+/** Of a mandate: signed, or ended at the wallet. */
+const takeOfMandate = async (context: Context, { agreementId, mandate }: MandateNotice): Promise<string> => {
+  const taken = await takeMandateWord(context, agreementId, mandate);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
-  context.log[level]('wallet notice of an agreement', { taken, agreementId });
+  context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
 };
 
@@ -71,8 +68,8 @@ const takeNotice = async (
   requestId: string,
   notBelieved: () => Promise<void>,
 ): Promise<string> => {
-  const ofAgreement = await context.wallet.agreements?.readAgreementNotice(form);
-  if (ofAgreement) return takeOfAgreement(context, ofAgreement);
+  const ofMandate = await context.wallet.mandates?.readMandateNotice(form);
+  if (ofMandate) return takeOfMandate(context, ofMandate);
   const notice = await context.wallet.readNotice(form);
   if (!notice) {
     context.log.warn('wallet notice refused', { reason: 'not believed' });

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/open.ts';
 import { ownerOf } from '../../ids.ts';
-import type { DeductionFailure } from '../agreements/index.ts';
+import type { DeductionFailure } from '../mandates/index.ts';
 import type { PaymentState } from './machine.ts';
 
 export type PaymentRow = {
@@ -20,7 +20,7 @@ export type PaymentRow = {
   readonly numberMasked: string;
   /** What the wallet shows of it; null where it was made before that was kept. */
   readonly subject: string | null;
-  /** The wallet's agreement under which we ask for the money; null where the payer pays. */
+  /** The wallet's mandate under which we ask for the money; null where the payer pays. */
   readonly walletAgreementNo: string | null;
   /** When we first asked for it. */
   readonly sentAt: Date | null;

@@ -2,9 +2,9 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import { currentRequestId } from '../../trace.ts';
 import type { PartnerWatch } from '../watch.ts';
-import { walletAgreements } from './agreements.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
+import { walletMandates } from './mandates.ts';
 import { noticeReader } from './notice.ts';
 import {
   type PaymentToStart,
@@ -160,6 +160,6 @@ export const alipayWallet = (
     accountStatement: (day) => fetchAccount(gateway, config, day),
     readNotice: noticeReader(gateway.client, config),
     personOf: (code) => personOf(gateway, code),
-    agreements: walletAgreements(gateway, config, notifyUrl),
+    mandates: walletMandates(gateway, config, notifyUrl),
   };
 };

@@ -28,5 +28,5 @@ const aboutNamed =
  */
 export const aboutOrder = aboutNamed('outTradeNo');
 
-/** The same for an agreement, by our number of it. */
-export const aboutAgreement = aboutNamed('externalAgreementNo');
+/** The same for a mandate, by our number of it. */
+export const aboutMandate = aboutNamed('externalAgreementNo');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agreementOf } from './agreement.ts';
 import { deductionOutcome } from './deduction.ts';
+import { mandateOf } from './mandate.ts';
 import type { DeductionOutcome } from './port.ts';
 
 const answer = (code: string, subCode = '', fields: Readonly<Record<string, string>> = {}) => ({
@@ -69,10 +69,10 @@ test.each([
   ['STOP', 'ENDED'],
   ['UNSIGN', 'ENDED'],
   ['TEMP', 'NOT_EXIST'],
-])('an agreement that is %s at the wallet is %s', (status, meant) => {
-  expect(agreementOf((name) => (name === 'status' ? status : ''))?.status).toBe(meant);
+])('a mandate that is %s at the wallet is %s', (status, meant) => {
+  expect(mandateOf((name) => (name === 'status' ? status : ''))?.status).toBe(meant);
 });
 
-test.each(['', 'normal', 'toString', 'PAUSED'])('an agreement that is "%s" is none we know', (status) => {
-  expect(agreementOf((name) => (name === 'status' ? status : ''))).toBeNull();
+test.each(['', 'normal', 'toString', 'PAUSED'])('a mandate that is "%s" is none we know', (status) => {
+  expect(mandateOf((name) => (name === 'status' ? status : ''))).toBeNull();
 });

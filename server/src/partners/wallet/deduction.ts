@@ -43,7 +43,7 @@ export const deductionOutcome = (answer: GatewayAnswer): DeductionOutcome => {
   return trade?.tradeNo ? { kind: 'PAID', trade } : { kind: 'UNKNOWN' };
 };
 
-/** Takes money by an agreement: once, however often the same deduction is sent. */
+/** Takes money by a mandate: once, however often the same deduction is sent. */
 export const deduct = async (
   { ask }: Gateway,
   { orderId, walletAgreementNo, amount, subject }: DeductionToSend,

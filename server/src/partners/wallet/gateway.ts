@@ -43,7 +43,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
 
-/** Our number of what is asked about, if it is about one: the refund's, else the order's, else the agreement's. */
+/** Our number of what is asked about, if it is about one: the refund's, else the order's, else the mandate's. */
 const questionOf = (method: string, params: Record<string, unknown>): Question => {
   const content = params['bizContent'];
   const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');

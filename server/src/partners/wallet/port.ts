@@ -47,8 +47,8 @@ export type RefundToSend = {
  */
 export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
-/** An agreement as it is to be signed. `agreementId` is our number of it at the wallet. */
-export type AgreementToSign = {
+/** A mandate as it is to be signed. `agreementId` is our number of it at the wallet. */
+export type MandateToSign = {
   readonly agreementId: string;
   /** fen, the most of one deduction */
   readonly most: number;
@@ -56,8 +56,8 @@ export type AgreementToSign = {
   readonly returnUrl: string;
 };
 
-/** An agreement as the wallet sees it; notices don't say how much it allows. NOT_EXIST: never signed, or so long ended that it is forgotten. */
-export type WalletAgreement = {
+/** A mandate as the wallet sees it; notices don't say how much it allows. NOT_EXIST: never signed, or so long ended that it is forgotten. */
+export type WalletMandate = {
   readonly status: 'NOT_EXIST' | 'SIGNED' | 'ENDED';
   readonly walletAgreementNo: string | null;
   /** fen, the most of one deduction; null where the wallet does not say */
@@ -65,8 +65,8 @@ export type WalletAgreement = {
   readonly at: Date | null;
 };
 
-/** A notice about an agreement that passed every check of its signature and addressee. */
-export type AgreementNotice = { readonly agreementId: string; readonly agreement: WalletAgreement };
+/** A notice about a mandate that passed every check of its signature and addressee. */
+export type MandateNotice = { readonly agreementId: string; readonly mandate: WalletMandate };
 
 export type DeductionToSend = {
   readonly orderId: string;
@@ -114,29 +114,29 @@ export type GivenPassword = {
 };
 
 /** Automatic payment at the wallet. Functions that ask it may throw `WalletNotAnswering`. */
-export type WalletAgreements = {
+export type WalletMandates = {
   /** Signed address of the wallet's signing page for a browser. No call is made. */
-  readonly signingPage: (agreement: AgreementToSign) => Promise<string>;
+  readonly signingPage: (mandate: MandateToSign) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
-  readonly clientSigning: (agreement: AgreementToSign) => Promise<string>;
+  readonly clientSigning: (mandate: MandateToSign) => Promise<string>;
   /**
-   * Signs without a page, by a one-use pay-password token that was made for this by this person; the same agreement and
+   * Signs without a page, by a one-use pay-password token that was made for this by this person; the same mandate and
    * token as often as needed.
    */
   readonly signByPassword: (
-    agreement: Omit<AgreementToSign, 'returnUrl'>,
+    mandate: Omit<MandateToSign, 'returnUrl'>,
     password: GivenPassword,
-  ) => Promise<WalletAgreement | PasswordRefusal>;
-  /** Whose pay password a one-use token proves; `purpose` binds it to one act on one agreement. */
+  ) => Promise<WalletMandate | PasswordRefusal>;
+  /** Whose pay password a one-use token proves; `purpose` binds it to one act on one mandate. */
   readonly provePassword: (passwordToken: string, purpose: string) => Promise<PasswordProof>;
-  readonly queryAgreement: (agreementId: string) => Promise<WalletAgreement>;
-  /** Asks the wallet to end an agreement. What became of it is known only by a query afterwards. */
-  readonly endAgreement: (agreementId: string) => Promise<void>;
+  readonly queryMandate: (agreementId: string) => Promise<WalletMandate>;
+  /** Asks the wallet to end a mandate. What became of it is known only by a query afterwards. */
+  readonly endMandate: (agreementId: string) => Promise<void>;
   readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
   /** Cancels a deduction: once taken, one the wallet has not heard of never will be paid. What became of it is known only by a query afterwards. */
   readonly cancel: (orderId: string) => Promise<CancelOutcome>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
-  readonly readAgreementNotice: (form: Readonly<Record<string, string>>) => Promise<AgreementNotice | null>;
+  readonly readMandateNotice: (form: Readonly<Record<string, string>>) => Promise<MandateNotice | null>;
 };
 
 /** The wallet, whoever it is. Functions that ask it may throw `WalletNotAnswering`. Amounts in fen. */
@@ -161,5 +161,5 @@ export type WalletProvider = {
     code: string,
   ) => Promise<{ readonly walletUserId: string; readonly mobile: string } | ClosedAccount | null>;
   /** Null where the wallet takes no deductions. */
-  readonly agreements: WalletAgreements | null;
+  readonly mandates: WalletMandates | null;
 };

@@ -1,4 +1,4 @@
-import type { AgreementView } from '../../api/autopay.ts';
+import type { MandateView } from '../../api/autopay.ts';
 import { useHref, useNavigation } from '../../app/navigation.ts';
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH, HOME_PATH } from '../../app/paths.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
@@ -10,9 +10,9 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { closedSteps } from './steps.ts';
 
-const Outcome = ({ view: { agreement } }: { view: AgreementView }) => {
-  const unit = agreement.unitName;
-  return agreement.state === 'ENDING' || agreement.state === 'ENDED' ? (
+const Outcome = ({ view: { agreement: mandate } }: { view: MandateView }) => {
+  const unit = mandate.unitName;
+  return mandate.state === 'ENDING' || mandate.state === 'ENDED' ? (
     <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
   ) : (
     <EmptyView
@@ -26,9 +26,9 @@ const Outcome = ({ view: { agreement } }: { view: AgreementView }) => {
 };
 
 /** That nothing is taken any more, what becomes of a deduction that had begun, and of bills to come. */
-export const Closed = ({ view }: { view: AgreementView }) => {
-  const { agreement } = view;
-  const { agreementId, state } = agreement;
+export const Closed = ({ view }: { view: MandateView }) => {
+  const { agreement: mandate } = view;
+  const { agreementId, state } = mandate;
   const href = useHref();
   const { relaunch } = useNavigation();
   const over = state === 'ENDING' || state === 'ENDED';
@@ -40,7 +40,7 @@ export const Closed = ({ view }: { view: AgreementView }) => {
         </Card>
       </div>
       <Card className={s['list']}>
-        <AccountRow account={agreement} />
+        <AccountRow account={mandate} />
       </Card>
       {over && (
         <Card>

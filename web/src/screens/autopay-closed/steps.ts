@@ -1,11 +1,11 @@
-import type { AgreementView } from '../../api/autopay.ts';
+import type { MandateView } from '../../api/autopay.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { Step } from '../../ui/Timeline.tsx';
 
 /** What closing leads to: a deduction that had begun, the wallet's word, bills to come. */
-export const closedSteps = ({ agreement, plans }: AgreementView): readonly Step[] => {
-  const ended = agreement.state === 'ENDED';
+export const closedSteps = ({ agreement: mandate, plans }: MandateView): readonly Step[] => {
+  const ended = mandate.state === 'ENDED';
   const inFlight = plans.filter(({ state }) => state === 'DEDUCTING');
   return [
     ...inFlight.map(

@@ -1,15 +1,15 @@
-import type { Agreement, Here } from '../../api/autopay.ts';
+import type { Here, Mandate } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
-import type { AgreementActs } from '../../autopay/use-agreement-acts.ts';
+import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 
-type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
 /** Pausing and closing, away from where the thumb rests. */
-export const EndCard = ({ agreement, here, acts }: Props) => (
+export const EndCard = ({ mandate, here, acts }: Props) => (
   <div className={s['end']}>
-    {!agreement.holds.includes('PAUSED') && (
+    {!mandate.holds.includes('PAUSED') && (
       <Button variant="soft" busy={acts.doing === 'pause'} onClick={acts.pause}>
         {m.autopay_pause()}
       </Button>

@@ -1,4 +1,4 @@
-import type { Agreement, Plan } from '../../api/autopay.ts';
+import type { Mandate, Plan } from '../../api/autopay.ts';
 import { useHref } from '../../app/navigation.ts';
 import { ORDER_PATH } from '../../app/paths.ts';
 import s from '../../autopay/autopay.module.css';
@@ -11,7 +11,7 @@ import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { PlanTag } from './PlanTag.tsx';
 
-const Tried = ({ plan, rule }: { plan: Plan; rule: Agreement['rule'] }) => {
+const Tried = ({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) => {
   const href = useHref();
   const { orderId, endedAt, tries } = plan;
   return (
@@ -34,10 +34,10 @@ const Tried = ({ plan, rule }: { plan: Plan; rule: Agreement['rule'] }) => {
   );
 };
 
-type Props = { agreement: Agreement; plans: readonly Plan[] };
+type Props = { mandate: Mandate; plans: readonly Plan[] };
 
 /** What was taken and what was not, each with its reason; a bill still to be taken stands above, once it was tried here too. */
-export const HistoryCard = ({ agreement, plans }: Props) => {
+export const HistoryCard = ({ mandate, plans }: Props) => {
   const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
   return (
     <Card title={m.autopay_history()}>
@@ -47,7 +47,7 @@ export const HistoryCard = ({ agreement, plans }: Props) => {
         <ul>
           {tried.map((plan) => (
             <RowItem key={plan.planId}>
-              <Tried plan={plan} rule={agreement.rule} />
+              <Tried plan={plan} rule={mandate.rule} />
             </RowItem>
           ))}
         </ul>

@@ -1,11 +1,11 @@
-import type { AgreementView } from '../../api/autopay.ts';
+import type { MandateView } from '../../api/autopay.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { CalendarCard } from '../../autopay/CalendarCard.tsx';
 import { HereNote } from '../../autopay/HereNote.tsx';
 import { Problem } from '../../autopay/Problem.tsx';
 import { StateTag } from '../../autopay/StateTag.tsx';
-import { useAgreementActs } from '../../autopay/use-agreement-acts.ts';
+import { useMandateActs } from '../../autopay/use-mandate-acts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EndCard } from './EndCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
@@ -13,24 +13,24 @@ import { NextCard } from './NextCard.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { StateNotes } from './StateNotes.tsx';
 
-/** One agreement: how it stands, what is taken next, how much may be, what was, and ending it. */
-export const Manage = ({ view }: { view: AgreementView }) => {
-  const { here, agreement, calendar, payDays, plans } = view;
-  const acts = useAgreementActs(agreement);
-  const signed = agreement.state === 'SIGNED';
+/** One mandate: how it stands, what is taken next, how much may be, what was, and ending it. */
+export const Manage = ({ view }: { view: MandateView }) => {
+  const { here, agreement: mandate, calendar, payDays, plans } = view;
+  const acts = useMandateActs(mandate);
+  const signed = mandate.state === 'SIGNED';
   return (
     <div className={s['stack']}>
       <HereNote here={here} />
-      <StateNotes agreement={agreement} here={here} acts={acts} />
+      <StateNotes mandate={mandate} here={here} acts={acts} />
       <Problem text={acts.problem} />
       <Card className={s['list']}>
-        <AccountRow account={agreement} tag={<StateTag agreement={agreement} />} />
+        <AccountRow account={mandate} tag={<StateTag mandate={mandate} />} />
       </Card>
-      {signed && <NextCard agreement={agreement} here={here} acts={acts} />}
-      <RuleCard agreement={agreement} here={here} payDays={payDays} />
-      {signed && <CalendarCard calendar={calendar} billing={agreement.billing} />}
-      <HistoryCard agreement={agreement} plans={plans} />
-      {signed && <EndCard agreement={agreement} here={here} acts={acts} />}
+      {signed && <NextCard mandate={mandate} here={here} acts={acts} />}
+      <RuleCard mandate={mandate} here={here} payDays={payDays} />
+      {signed && <CalendarCard calendar={calendar} billing={mandate.billing} />}
+      <HistoryCard mandate={mandate} plans={plans} />
+      {signed && <EndCard mandate={mandate} here={here} acts={acts} />}
     </div>
   );
 };

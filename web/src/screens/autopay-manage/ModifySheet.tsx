@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Agreement } from '../../api/autopay.ts';
+import type { Mandate } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
 import { draftOf } from '../../autopay/draft.ts';
 import { PayDayField } from '../../autopay/PayDayField.tsx';
@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { useModify } from './use-modify.ts';
 
-type Props = { agreement: Agreement; payDays: readonly number[]; onClose: () => void };
+type Props = { mandate: Mandate; payDays: readonly number[]; onClose: () => void };
 
 /** Changes how much may be taken, and the day; the service has the last word on whether that is in time. */
-export const ModifySheet = ({ agreement, payDays, onClose }: Props) => {
-  const [draft, setDraft] = useState(() => draftOf(agreement.rule));
-  const [payDay, setPayDay] = useState(agreement.payDay);
-  const { errors, busy, forget, modify } = useModify(agreement, onClose);
+export const ModifySheet = ({ mandate, payDays, onClose }: Props) => {
+  const [draft, setDraft] = useState(() => draftOf(mandate.rule));
+  const [payDay, setPayDay] = useState(mandate.payDay);
+  const { errors, busy, forget, modify } = useModify(mandate, onClose);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirstError(form.current);
@@ -38,7 +38,7 @@ export const ModifySheet = ({ agreement, payDays, onClose }: Props) => {
               setDraft(next);
             }}
           />
-          {agreement.billing === 'POSTPAID' && (
+          {mandate.billing === 'POSTPAID' && (
             <PayDayField
               days={payDays}
               value={payDay}

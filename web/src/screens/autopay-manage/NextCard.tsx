@@ -1,9 +1,9 @@
-import type { Agreement, Here, Plan } from '../../api/autopay.ts';
+import type { Here, Mandate, Plan } from '../../api/autopay.ts';
 import { useHref } from '../../app/navigation.ts';
 import { BILL_PATH } from '../../app/paths.ts';
 import s from '../../autopay/autopay.module.css';
 import { canSkip, planName, planText } from '../../autopay/text.ts';
-import type { AgreementActs } from '../../autopay/use-agreement-acts.ts';
+import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
 import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
@@ -14,9 +14,9 @@ import { moneyText } from '../../ui/money.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { PlanTag } from './PlanTag.tsx';
 
-type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-const PlanActs = ({ agreement, here, acts, plan }: Props & { plan: Plan }) => {
+const PlanActs = ({ mandate, here, acts, plan }: Props & { plan: Plan }) => {
   const href = useHref();
   if (!canSkip(plan)) return null;
   const asked = plan.state === 'ASKED';
@@ -31,7 +31,7 @@ const PlanActs = ({ agreement, here, acts, plan }: Props & { plan: Plan }) => {
         {m.autopay_skip()}
       </Button>
       {asked && (
-        <LinkButton small variant="text" href={href(BILL_PATH, { accountId: agreement.accountId })}>
+        <LinkButton small variant="text" href={href(BILL_PATH, { accountId: mandate.accountId })}>
           {m.autopay_pay_by_hand()}
         </LinkButton>
       )}
@@ -41,7 +41,7 @@ const PlanActs = ({ agreement, here, acts, plan }: Props & { plan: Plan }) => {
 
 /** What is taken next, and what the payer can do about it; nothing once that is under way. */
 export const NextCard = (props: Props) => {
-  const { next: plan, rule } = props.agreement;
+  const { next: plan, rule } = props.mandate;
   if (!plan)
     return (
       <Card title={m.autopay_next()} aside={<Tag tone="neutral">{m.autopay_next_none()}</Tag>}>

@@ -10,7 +10,7 @@ import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { AutopayBones } from '../../autopay/Bones.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 
-/** Leads on to an account's agreement, or to opening one. */
+/** Leads on to an account's mandate, or to opening one. */
 export const OfAccount = ({ accountId }: { accountId: string }) => {
   const { api } = useApp();
   const { redirect } = useNavigation();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Agreement, Here } from '../../api/autopay.ts';
+import type { Here, Mandate } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
 import { RuleFacts } from '../../autopay/RuleFacts.tsx';
 import { m } from '../../i18n/messages.ts';
@@ -7,25 +7,23 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 
-type Props = { agreement: Agreement; here: Here; payDays: readonly number[] };
+type Props = { mandate: Mandate; here: Here; payDays: readonly number[] };
 
 /** How much may be taken and when, and changing it. */
-export const RuleCard = ({ agreement, here, payDays }: Props) => {
+export const RuleCard = ({ mandate, here, payDays }: Props) => {
   const [modifying, setModifying] = useState(false);
-  const unset = agreement.holds.includes('RULES_CHANGED');
+  const unset = mandate.holds.includes('RULES_CHANGED');
   return (
     <Card title={m.autopay_rule()}>
-      <RuleFacts agreement={agreement} />
-      {agreement.state === 'SIGNED' && here === 'OK' && (
+      <RuleFacts mandate={mandate} />
+      {mandate.state === 'SIGNED' && here === 'OK' && (
         <div className={s['acts']}>
           <Button small variant={unset ? 'primary' : 'soft'} onClick={() => setModifying(true)}>
             {unset ? m.autopay_modify_set() : m.autopay_modify()}
           </Button>
         </div>
       )}
-      {modifying && (
-        <ModifySheet agreement={agreement} payDays={payDays} onClose={() => setModifying(false)} />
-      )}
+      {modifying && <ModifySheet mandate={mandate} payDays={payDays} onClose={() => setModifying(false)} />}
     </Card>
   );
 };

@@ -1,14 +1,14 @@
 import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
 import type { ReactNode } from 'react';
-import type { Agreement, Here } from '../../api/autopay.ts';
+import type { Here, Mandate } from '../../api/autopay.ts';
 import { Note } from '../../autopay/Note.tsx';
 import { PendingNote } from '../../autopay/PendingNote.tsx';
-import type { AgreementActs } from '../../autopay/use-agreement-acts.ts';
+import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
 import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 
-type Props = { agreement: Agreement; here: Here; acts: AgreementActs };
+type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
 const Locked = ({ here, acts }: Props) => (
   <Note
@@ -38,7 +38,7 @@ const Paused = ({ acts }: Props) => (
   />
 );
 
-const HOLDS: Readonly<Record<Agreement['holds'][number], (props: Props) => ReactNode>> = {
+const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNode>> = {
   LOCKED: Locked,
   PAUSED: Paused,
   RULES_CHANGED: () => (
@@ -55,7 +55,7 @@ const HOLDS: Readonly<Record<Agreement['holds'][number], (props: Props) => React
 
 /** Why nothing is taken for now, each with what helps. */
 export const StateNotes = (props: Props) => {
-  const { state, holds, endedAt } = props.agreement;
+  const { state, holds, endedAt } = props.mandate;
   switch (state) {
     case 'SIGNING':
       return <PendingNote {...props} />;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Agreement, modifyAgreement, type Rule, type Sign } from '../../api/autopay.ts';
+import { type Mandate, modifyMandate, type Rule, type Sign } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, type RuleField, ruleOf, sameRule } from '../../autopay/draft.ts';
 import { goAndSign } from '../../autopay/go-and-sign.ts';
@@ -10,8 +10,8 @@ import { m } from '../../i18n/messages.ts';
 
 const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
 
-/** Changing amount and day of an agreement. `onDone` once it is changed. */
-export const useModify = ({ agreementId, rule: before }: Agreement, onDone: () => void) => {
+/** Changing amount and day of a mandate. `onDone` once it is changed. */
+export const useModify = ({ agreementId, rule: before }: Mandate, onDone: () => void) => {
   const { api, overlays } = useApp();
   const { act, doing, problem, forget } = useAct();
   const [wrong, setWrong] = useState<RuleField | null>(null);
@@ -41,7 +41,7 @@ export const useModify = ({ agreementId, rule: before }: Agreement, onDone: () =
     if (!same && !(await sure(rule))) return;
     await act(
       'modify',
-      () => modifyAgreement(api, { agreementId, rule, ...(payDay !== undefined && { payDay }) }),
+      () => modifyMandate(api, { agreementId, rule, ...(payDay !== undefined && { payDay }) }),
       (body) => {
         onDone();
         if (body.sign) signAnew(body.sign);

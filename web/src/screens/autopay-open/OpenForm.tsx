@@ -1,6 +1,5 @@
-import { AUTOPAY_AGREEMENTS } from '@life-payment/contract/rules';
+import { AUTOPAY_TERMS } from '@life-payment/contract/rules';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { AgreementTick } from '../../agreements/AgreementTick.tsx';
 import type { Offer } from '../../api/autopay.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
@@ -10,6 +9,7 @@ import { PayDayField } from '../../autopay/PayDayField.tsx';
 import { Problem } from '../../autopay/Problem.tsx';
 import { RuleFields } from '../../autopay/RuleFields.tsx';
 import { m } from '../../i18n/messages.ts';
+import { TermsTick } from '../../terms/TermsTick.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
 import { consentText } from './consent.ts';
@@ -67,8 +67,8 @@ export const OpenForm = ({ offer, payDay, onPayDay }: Props) => {
       <Card>
         {'rule' in typed && <p className={s['consent']}>{consentText(offer.unitName, typed.rule)}</p>}
         <p className={s['text']}>{m.autopay_consent_stop()}</p>
-        <AgreementTick
-          agreements={AUTOPAY_AGREEMENTS}
+        <TermsTick
+          terms={AUTOPAY_TERMS}
           checked={agreed}
           error={errors.agreed}
           onChange={(checked) => {

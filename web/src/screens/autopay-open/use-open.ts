@@ -32,11 +32,11 @@ const wrongOf = ({ draft, agreed }: Wish, most: number): OpenErrors => {
   const typed = ruleOf(draft, most);
   return {
     ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
-    ...(!agreed && { agreed: m.agreement_tick_first() }),
+    ...(!agreed && { agreed: m.terms_tick_first() }),
   };
 };
 
-/** A wish is one agreement however often it is sent: it keeps its `requestId` until it changes. */
+/** A wish is one mandate however often it is sent: it keeps its `requestId` until it changes. */
 const useRequestId = () => {
   const last = useRef({ of: '', id: '' });
   return (binding: object): string => {

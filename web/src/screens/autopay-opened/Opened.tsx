@@ -1,4 +1,4 @@
-import type { AgreementView } from '../../api/autopay.ts';
+import type { MandateView } from '../../api/autopay.ts';
 import { useHref, useNavigation } from '../../app/navigation.ts';
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, HOME_PATH } from '../../app/paths.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
@@ -7,15 +7,15 @@ import { CalendarCard } from '../../autopay/CalendarCard.tsx';
 import { PendingNote } from '../../autopay/PendingNote.tsx';
 import { Problem } from '../../autopay/Problem.tsx';
 import { RuleFacts } from '../../autopay/RuleFacts.tsx';
-import { useAgreementActs } from '../../autopay/use-agreement-acts.ts';
+import { useMandateActs } from '../../autopay/use-mandate-acts.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** How it ended at the wallet, or that it has not answered yet. */
-const Outcome = ({ view: { agreement } }: { view: AgreementView }) => {
-  const { state, unitName } = agreement;
+const Outcome = ({ view: { agreement: mandate } }: { view: MandateView }) => {
+  const { state, unitName } = mandate;
   switch (state) {
     case 'SIGNED':
       return (
@@ -51,10 +51,10 @@ const Outcome = ({ view: { agreement } }: { view: AgreementView }) => {
 };
 
 /** Whether automatic payment is on, what happens next, and the ways on. */
-export const Opened = ({ view }: { view: AgreementView }) => {
-  const { agreement, calendar, here } = view;
-  const { state, agreementId, accountId } = agreement;
-  const acts = useAgreementActs(agreement);
+export const Opened = ({ view }: { view: MandateView }) => {
+  const { agreement: mandate, calendar, here } = view;
+  const { state, agreementId, accountId } = mandate;
+  const acts = useMandateActs(mandate);
   const href = useHref();
   const { relaunch } = useNavigation();
   const over = state === 'ENDING' || state === 'ENDED';
@@ -65,13 +65,13 @@ export const Opened = ({ view }: { view: AgreementView }) => {
           <Outcome view={view} />
         </Card>
       </div>
-      {state === 'SIGNING' && <PendingNote agreement={agreement} here={here} acts={acts} />}
+      {state === 'SIGNING' && <PendingNote mandate={mandate} here={here} acts={acts} />}
       <Problem text={acts.problem} />
       <Card className={s['list']}>
-        <AccountRow account={agreement} />
-        {!over && <RuleFacts agreement={agreement} />}
+        <AccountRow account={mandate} />
+        {!over && <RuleFacts mandate={mandate} />}
       </Card>
-      {state === 'SIGNED' && <CalendarCard calendar={calendar} billing={agreement.billing} />}
+      {state === 'SIGNED' && <CalendarCard calendar={calendar} billing={mandate.billing} />}
       <div className={s['ways']}>
         {over ? (
           <LinkButton wide href={href(AUTOPAY_OPEN_PATH, { accountId })}>

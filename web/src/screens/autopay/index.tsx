@@ -10,8 +10,8 @@ import { HereNote } from '../../autopay/HereNote.tsx';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { AgreementCard } from './AgreementCard.tsx';
 import { CanOpenCard } from './CanOpenCard.tsx';
+import { MandateCard } from './MandateCard.tsx';
 
 const Nobody = ({ openable }: { openable: boolean }) => {
   const href = useHref();
@@ -37,19 +37,19 @@ const Autopay = () => {
   const opened = useQuery(openedOptions(api));
   const canOpen = useQuery(canOpenOptions(api));
   if (opened.data && canOpen.data) {
-    const { here, agreements } = opened.data;
+    const { here, agreements: mandates } = opened.data;
     const { accounts } = canOpen.data;
     return (
       <div className={s['stack']}>
         <p className={s['lead']}>{m.autopay_what()}</p>
         <HereNote here={here} />
-        {agreements.length === 0 ? (
+        {mandates.length === 0 ? (
           <Nobody openable={accounts.length > 0} />
         ) : (
           <h2 className={s['heading']}>{m.autopay_who()}</h2>
         )}
-        {agreements.map((agreement) => (
-          <AgreementCard key={agreement.agreementId} agreement={agreement} here={here} />
+        {mandates.map((mandate) => (
+          <MandateCard key={mandate.agreementId} mandate={mandate} here={here} />
         ))}
         {accounts.length > 0 && <CanOpenCard accounts={accounts} here={here} />}
       </div>

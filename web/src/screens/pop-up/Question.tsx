@@ -1,7 +1,7 @@
-import { EMPOWER_AGREEMENTS } from '@life-payment/contract/rules';
+import { EMPOWER_TERMS } from '@life-payment/contract/rules';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { AgreementTick } from '../../agreements/AgreementTick.tsx';
 import { m } from '../../i18n/messages.ts';
+import { TermsTick } from '../../terms/TermsTick.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { focusFirstError } from '../../ui/Field.tsx';
@@ -42,7 +42,7 @@ export const Question = (props: Props) => {
   }, [errors]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = { ...proof.check(), ...(!agreed && { agreed: m.agreement_tick_first() }) };
+    const wrong = { ...proof.check(), ...(!agreed && { agreed: m.terms_tick_first() }) };
     if (Object.keys(wrong).length > 0) setErrors(wrong);
     else submit(proof.proof());
   };
@@ -73,8 +73,8 @@ export const Question = (props: Props) => {
         </Card>
       )}
       <Card>
-        <AgreementTick
-          agreements={EMPOWER_AGREEMENTS}
+        <TermsTick
+          terms={EMPOWER_TERMS}
           checked={agreed}
           error={errors.agreed}
           onChange={(checked) => {

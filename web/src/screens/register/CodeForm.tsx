@@ -1,8 +1,8 @@
-import { REGISTER_AGREEMENTS } from '@life-payment/contract/rules';
-import { AgreementTick } from '../../agreements/AgreementTick.tsx';
+import { REGISTER_TERMS } from '@life-payment/contract/rules';
 import { checkCode } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
+import { TermsTick } from '../../terms/TermsTick.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -77,8 +77,8 @@ export const CodeForm = ({ notice }: { notice: string | null }) => {
         />
       </Card>
       <Card>
-        <AgreementTick
-          agreements={REGISTER_AGREEMENTS}
+        <TermsTick
+          terms={REGISTER_TERMS}
           checked={draft.agreed}
           error={errors.agreed}
           onChange={(agreed) => edit({ agreed }, 'agreed')}

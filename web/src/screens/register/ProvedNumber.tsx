@@ -1,9 +1,9 @@
-import { REGISTER_AGREEMENTS } from '@life-payment/contract/rules';
-import { AgreementTick } from '../../agreements/AgreementTick.tsx';
+import { REGISTER_TERMS } from '@life-payment/contract/rules';
 import { REGISTER_TOKEN_REFUSED } from '../../api/codes.ts';
 import { registerByToken } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
+import { TermsTick } from '../../terms/TermsTick.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';
@@ -23,7 +23,7 @@ type Props = {
   onCode: (text: string | null) => void;
 };
 
-/** Registers a number that wallet, carrier or partner have proved: only the agreement is missing. */
+/** Registers a number that wallet, carrier or partner have proved: only the terms is missing. */
 export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
   const { api, overlays, session } = useApp();
   const { draft, change, forget } = useDraft('registration');
@@ -33,7 +33,7 @@ export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
 
   const submit = () => {
     if (!draft.agreed) {
-      setErrors({ agreed: m.agreement_tick_first() });
+      setErrors({ agreed: m.terms_tick_first() });
       return;
     }
     send(async () => {
@@ -67,8 +67,8 @@ export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
         </div>
       </Card>
       <Card>
-        <AgreementTick
-          agreements={REGISTER_AGREEMENTS}
+        <TermsTick
+          terms={REGISTER_TERMS}
           checked={draft.agreed}
           error={errors.agreed}
           onChange={(agreed) => {

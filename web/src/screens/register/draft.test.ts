@@ -46,7 +46,7 @@ describe('what is wrong with a form', () => {
     expect(checkDraft(EMPTY)).toEqual({
       mobile: m.register_mobile_wrong(),
       code: m.register_code_wrong(),
-      agreed: m.agreement_tick_first(),
+      agreed: m.terms_tick_first(),
     });
   });
 

@@ -63,7 +63,7 @@ export const checkDraft = (draft: Draft): Errors =>
   present({
     mobile: mobileError(draft.mobile),
     code: codeError(draft),
-    agreed: draft.agreed ? undefined : m.agreement_tick_first(),
+    agreed: draft.agreed ? undefined : m.terms_tick_first(),
   });
 
 const fieldOf = (name: string | undefined): FieldName | undefined =>

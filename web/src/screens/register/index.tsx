@@ -7,7 +7,7 @@ import { ProvedNumber } from './ProvedNumber.tsx';
 /** A number as the service masks it; what else an address may say is not shown as a number. */
 const MASKED = /^\d{3}\*{4}\d{4}$/;
 
-/** Registers a wallet: by the agreement alone where the number is proved already, else by a code. */
+/** Registers a wallet: by the terms alone where the number is proved already, else by a code. */
 const Register = () => {
   const { session } = useApp();
   const [{ registerToken, mobile }] = useState(session.steps);

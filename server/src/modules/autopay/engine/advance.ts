@@ -2,14 +2,14 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
 import { after, SECOND } from '../../../time.ts';
 import {
-  type AgreementRow,
-  lockAgreement,
+  lockMandate,
   lockPlan,
+  type MandateRow,
   type PlanRow,
   readPlan,
   takePlanStep,
   updatePlan,
-} from '../../agreements/index.ts';
+} from '../../mandates/index.ts';
 import { mayTake } from '../guards.ts';
 import { isMissed, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
@@ -22,14 +22,14 @@ import { tell } from './tell.ts';
 const tellOrWait = (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   now: Date,
 ): Promise<void> => {
-  if (mayTake(agreement)) return tell(tx, context, agreement, plan, plan, now);
-  const next = tomorrow(now, spreadOf(agreement.agreementId));
+  if (mayTake(mandate)) return tell(tx, context, mandate, plan, plan, now);
+  const next = tomorrow(now, spreadOf(mandate.agreementId));
   if (isMissed(plan.dueDate, plan.createdAt, next))
-    return leave(tx, context, agreement, plan, heldBy(agreement), now);
+    return leave(tx, context, mandate, plan, heldBy(mandate), now);
   return updatePlan(tx, plan, { next_action_at: next });
 };
 
@@ -40,7 +40,7 @@ const TELLS: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
 const step = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   now: Date,
 ): Promise<void> => {
@@ -48,14 +48,14 @@ const step = async (
   if (TELLS.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });
   switch (plan.state) {
     case 'PLANNED':
-      return tellOrWait(tx, context, agreement, plan, now);
+      return tellOrWait(tx, context, mandate, plan, now);
     case 'NOTICED':
       await takePlanStep(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
       return;
     case 'ASKED':
-      return leave(tx, context, agreement, plan, 'NOT_ANSWERED', now);
+      return leave(tx, context, mandate, plan, 'NOT_ANSWERED', now);
     case 'FAILED':
-      return followFailure(tx, context, agreement, plan, now);
+      return followFailure(tx, context, mandate, plan, now);
     case 'DUE':
     case 'DEDUCTING':
     case 'PAID':
@@ -76,9 +76,9 @@ export const advancePlan = async (context: Context, planId: string): Promise<voi
   if (!isDue(plan, context.now())) return;
   if (plan.state === 'DUE') return deduct(context, plan);
   await context.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, plan.agreementId);
+    const mandate = await lockMandate(tx, plan.agreementId);
     const locked = await lockPlan(tx, plan.lifeUserId, planId);
     const now = context.now();
-    if (agreement && isDue(locked, now)) await step(tx, context, agreement, locked, now);
+    if (mandate && isDue(locked, now)) await step(tx, context, mandate, locked, now);
   });
 };

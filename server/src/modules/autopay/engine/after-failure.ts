@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
 import { after, DAY, instant } from '../../../time.ts';
-import { type AgreementRow, type PlanRow, planFacts, takePlanStep } from '../../agreements/index.ts';
 import { addNoticeSms } from '../../identity/index.ts';
 import { addMessages, type PlanFailedFacts } from '../../inbox/index.ts';
+import { type MandateRow, type PlanRow, planFacts, takePlanStep } from '../../mandates/index.ts';
 import { nextTry } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { failedText } from './sms-texts.ts';
@@ -13,12 +13,12 @@ const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER
 
 /** When a deduction that failed just now is tried again; null: it is given up. */
 export const retryAt = (
-  agreement: Pick<AgreementRow, 'state' | 'payDay' | 'agreementId'>,
+  mandate: Pick<MandateRow, 'state' | 'payDay' | 'agreementId'>,
   plan: Pick<PlanRow, 'failure' | 'tries' | 'dueDate'>,
   now: Date,
 ): Date | null => {
-  if (agreement.state !== 'SIGNED' || FINAL.has(plan.failure)) return null;
-  const { payDay, agreementId } = agreement;
+  if (mandate.state !== 'SIGNED' || FINAL.has(plan.failure)) return null;
+  const { payDay, agreementId } = mandate;
   return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
 };
 
@@ -38,17 +38,17 @@ const textLast = async (
 export const followFailure = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   now: Date,
 ): Promise<void> => {
-  const { lifeUserId, locked } = agreement;
-  const next = retryAt(agreement, plan, now);
+  const { lifeUserId, locked } = mandate;
+  const next = retryAt(mandate, plan, now);
   if (next) await takePlanStep(tx, plan, 'RETRY', now, { deduct_from: next, next_action_at: next });
   else await takePlanStep(tx, plan, 'GIVE_UP', now);
   const subject = `${plan.planId} ${plan.tries}`;
   const facts = {
-    ...planFacts(agreement, plan),
+    ...planFacts(mandate, plan),
     failure: plan.failure ?? ('NOT_CONFIRMED' as const),
     ...(next && !locked ? { retryFrom: instant(next) } : {}),
     ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
@@ -56,7 +56,7 @@ export const followFailure = async (
   await addMessages(tx, [{ kind: 'AUTOPAY_FAILED', subject, facts, lifeUserId }], now);
   if (!next) await textLast(tx, context, lifeUserId, facts, now);
   if (!locked) return;
-  const { agreementId, unitId, numberMasked, remark } = agreement;
+  const { agreementId, unitId, numberMasked, remark } = mandate;
   const whose = { agreementId, unitId, numberMasked, remark };
   await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: whose, lifeUserId }], now);
 };

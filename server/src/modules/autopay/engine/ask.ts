@@ -1,17 +1,17 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { isRefusal } from '@life-payment/contract/rules';
 import type { Context } from '../../../context.ts';
-import type { AgreementRow } from '../../agreements/index.ts';
 import { askUnit, type Found } from '../../bills/index.ts';
 import { canPayNow } from '../../catalogue/index.ts';
+import type { MandateRow } from '../../mandates/index.ts';
 
-/** A unit's answer about an agreement's account, with when the question was sent. */
+/** A unit's answer about a mandate's account, with when the question was sent. */
 export type Asked = { readonly unit: UnitDescription; readonly found: Found; readonly askedAt: Date };
 
-/** Asks the unit of an agreement; null when it can't be paid or does not answer now. */
+/** Asks the unit of a mandate; null when it can't be paid or does not answer now. */
 export const askAbout = async (
   context: Context,
-  { unitId, numberCipher, dataKey }: AgreementRow,
+  { unitId, numberCipher, dataKey }: MandateRow,
 ): Promise<Asked | null> => {
   const unit = await context.catalogue.unit(unitId);
   const askedAt = context.now();

@@ -2,15 +2,15 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
 import { MINUTE } from '../../../time.ts';
 import {
-  type AgreementRow,
   type LeftReason,
-  lockAgreement,
+  lockMandate,
   lockPlan,
+  type MandateRow,
   type PlanRow,
-  readAgreement,
+  readMandate,
   takePlanStep,
   updatePlan,
-} from '../../agreements/index.ts';
+} from '../../mandates/index.ts';
 import { placeDeduction, unlessRaced } from '../../orders/index.ts';
 import { mayTake } from '../guards.ts';
 import { askAgain, isMissed, isOpen, tomorrow, whenOpen } from '../schedule.ts';
@@ -26,21 +26,21 @@ import { isLow, toTell, type Wanted, wantedOf } from './wanted.ts';
 /** What stands in the way for a while, a silent unit or somebody else's payment of the bill, is looked at again so much later at first. */
 const AGAIN = 20 * MINUTE;
 
-type Signed = AgreementRow & { readonly walletAgreementNo: string };
+type Signed = MandateRow & { readonly walletAgreementNo: string };
 
-const isSigned = (agreement: AgreementRow | null): agreement is Signed =>
-  agreement !== null && agreement.walletAgreementNo !== null;
+const isSigned = (mandate: MandateRow | null): mandate is Signed =>
+  mandate !== null && mandate.walletAgreementNo !== null;
 
-/** Does something about a plan that is still DUE, with its agreement; both locked, the agreement first, as everywhere. */
+/** Does something about a plan that is still DUE, with its mandate; both locked, the mandate first, as everywhere. */
 const whileDue = (
   context: Context,
   plan: PlanRow,
-  act: (tx: Tx, agreement: AgreementRow, plan: PlanRow, now: Date) => Promise<void>,
+  act: (tx: Tx, mandate: MandateRow, plan: PlanRow, now: Date) => Promise<void>,
 ): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
-    const agreement = await lockAgreement(tx, plan.agreementId);
+    const mandate = await lockMandate(tx, plan.agreementId);
     const locked = await lockPlan(tx, plan.lifeUserId, plan.planId);
-    if (agreement && locked?.state === 'DUE') await act(tx, agreement, locked, context.now());
+    if (mandate && locked?.state === 'DUE') await act(tx, mandate, locked, context.now());
   });
 
 /** When what stands in the way of a plan is looked at again. */
@@ -51,57 +51,57 @@ const again = ({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date
 const waitOrLeave = (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   { next, reason }: { readonly next: Date; readonly reason: LeftReason },
   now: Date,
 ): Promise<void> =>
   isMissed(plan.dueDate, plan.deductFrom ?? plan.createdAt, next)
-    ? leave(tx, context, agreement, plan, reason, now)
+    ? leave(tx, context, mandate, plan, reason, now)
     : updatePlan(tx, plan, { next_action_at: next });
 
 /** Somebody is paying the bill: whether it is still owed is seen later. */
 const waitForOther = (context: Context, plan: PlanRow): Promise<void> =>
-  whileDue(context, plan, (tx, _agreement, locked, now) =>
+  whileDue(context, plan, (tx, _mandate, locked, now) =>
     updatePlan(tx, locked, { next_action_at: again(locked, now) }),
   );
 
 const waitForUnit = (context: Context, plan: PlanRow): Promise<void> =>
-  whileDue(context, plan, (tx, agreement, locked, now) => {
+  whileDue(context, plan, (tx, mandate, locked, now) => {
     const why = { next: again(locked, now), reason: 'UNIT_SILENT' } as const;
-    return waitOrLeave(tx, context, agreement, locked, why, now);
+    return waitOrLeave(tx, context, mandate, locked, why, now);
   });
 
-/** Nothing is taken while something holds the agreement; whether it does still is seen once a day. */
+/** Nothing is taken while something holds the mandate; whether it does still is seen once a day. */
 const waitForHold = (context: Context, plan: PlanRow): Promise<void> =>
-  whileDue(context, plan, async (tx, agreement, locked, now) => {
-    if (mayTake(agreement)) return;
-    const why = { next: tomorrow(now, spreadOf(agreement.agreementId)), reason: heldBy(agreement) };
-    return waitOrLeave(tx, context, agreement, locked, why, now);
+  whileDue(context, plan, async (tx, mandate, locked, now) => {
+    if (mayTake(mandate)) return;
+    const why = { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: heldBy(mandate) };
+    return waitOrLeave(tx, context, mandate, locked, why, now);
   });
 
 /** What the unit's fresh answer leaves to take for a plan; null: nothing, it was paid another way. */
-const stillWanted = (agreement: AgreementRow, plan: PlanRow, asked: Asked): Wanted | null => {
-  if (agreement.billing === 'POSTPAID')
-    return wantedOf(agreement, asked, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
-  if (isLow(agreement, asked.found) === false) return null;
+const stillWanted = (mandate: MandateRow, plan: PlanRow, asked: Asked): Wanted | null => {
+  if (mandate.billing === 'POSTPAID')
+    return wantedOf(mandate, asked, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
+  if (isLow(mandate, asked.found) === false) return null;
   const { billKey, billMonth, dueDate, usual } = plan;
   // The payer was told of so much: it may have been set lower since, and is told of anew before it is more.
-  const amount = Math.min(plan.amount, agreement.amount ?? plan.amount);
+  const amount = Math.min(plan.amount, mandate.amount ?? plan.amount);
   return { billKey, billMonth, dueDate, usual, amount, bills: [] };
 };
 
 /** Writes the order and the plan's step; one whose user may not pay now waits for the next day. */
 const place = async (
   tx: Tx,
-  agreement: Signed,
+  mandate: Signed,
   plan: PlanRow,
   { unit, askedAt, bills, amount }: Wanted & Asked,
   now: Date,
 ): Promise<void> => {
-  const orderId = await placeDeduction(tx, { agreement, plan, unit, bills, amount, askedAt, now });
+  const orderId = await placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
   if (orderId === null)
-    return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(agreement.agreementId)) });
+    return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(mandate.agreementId)) });
   await takePlanStep(tx, plan, 'DEDUCT', now, {
     amount,
     bills: Math.max(bills.length, 1),
@@ -117,34 +117,34 @@ const place = async (
  * of it happens where the amount is not what the payer was told of.
  */
 const begin = (context: Context, plan: PlanRow, asked: Asked): Promise<void> =>
-  whileDue(context, plan, async (tx, agreement, locked, now) => {
-    if (!mayTake(agreement) || !isSigned(agreement) || !isOpen(now)) return;
-    const wanted = stillWanted(agreement, locked, asked);
-    if (!wanted) return vanish(tx, agreement, [locked], now);
-    if (isNews(agreement, locked, wanted)) return tell(tx, context, agreement, locked, toTell(wanted), now);
-    const known = await knownOf(tx, agreement, asked);
+  whileDue(context, plan, async (tx, mandate, locked, now) => {
+    if (!mayTake(mandate) || !isSigned(mandate) || !isOpen(now)) return;
+    const wanted = stillWanted(mandate, locked, asked);
+    if (!wanted) return vanish(tx, mandate, [locked], now);
+    if (isNews(mandate, locked, wanted)) return tell(tx, context, mandate, locked, toTell(wanted), now);
+    const known = await knownOf(tx, mandate, asked);
     // Somebody topped up, and the balance may be from before it was booked: it is asked for again.
-    if (agreement.billing === 'PREPAID' && known.old)
+    if (mandate.billing === 'PREPAID' && known.old)
       return updatePlan(tx, locked, { next_action_at: again(locked, now) });
     const reason = inTheWay(asked, wanted, known);
-    if (reason) return leave(tx, context, agreement, locked, reason, now);
+    if (reason) return leave(tx, context, mandate, locked, reason, now);
     if (waitsForOlder(asked, wanted, known)) {
       const why = { next: again(locked, now), reason: 'OLDER_FIRST' } as const;
-      return waitOrLeave(tx, context, agreement, locked, why, now);
+      return waitOrLeave(tx, context, mandate, locked, why, now);
     }
-    return place(tx, agreement, locked, { ...wanted, ...asked }, now);
+    return place(tx, mandate, locked, { ...wanted, ...asked }, now);
   });
 
 /** Takes what is due under a plan, if that is still what the payer was told of. */
 export const deduct = async (context: Context, plan: PlanRow): Promise<void> => {
   const now = context.now();
   if (!isOpen(now))
-    return whileDue(context, plan, (tx, _agreement, locked) =>
+    return whileDue(context, plan, (tx, _mandate, locked) =>
       updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
     );
-  const agreement = await readAgreement(context.db, plan.agreementId);
-  if (!isSigned(agreement) || !mayTake(agreement)) return waitForHold(context, plan);
-  const asked = await askAbout(context, agreement);
+  const mandate = await readMandate(context.db, plan.agreementId);
+  if (!isSigned(mandate) || !mayTake(mandate)) return waitForHold(context, plan);
+  const asked = await askAbout(context, mandate);
   if (!asked) return waitForUnit(context, plan);
   const outcome = await unlessRaced(() => begin(context, plan, asked));
   if (outcome === 'RACED') await waitForOther(context, plan);

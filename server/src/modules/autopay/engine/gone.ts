@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/open.ts';
-import { type AgreementRow, lockPlan, type PlanRow, takePlanStep } from '../../agreements/index.ts';
 import { settledOf } from '../../claims/index.ts';
+import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../../mandates/index.ts';
 import { whenOpen } from '../schedule.ts';
 import { toTell, type Wanted } from './wanted.ts';
 
@@ -10,7 +10,7 @@ import { toTell, type Wanted } from './wanted.ts';
  */
 export const vanish = async (
   tx: Tx,
-  { unitId, numberHash, billing }: AgreementRow,
+  { unitId, numberHash, billing }: MandateRow,
   plans: readonly PlanRow[],
   now: Date,
 ): Promise<void> => {

@@ -1,13 +1,13 @@
 import { checkAmount } from '@life-payment/contract/rules';
 import type { Tx } from '../../../database/open.ts';
+import { claimsOf, paidSince } from '../../claims/index.ts';
 import {
-  type AgreementRow,
   isFinal,
   type LeftReason,
   lockPlansOf,
+  type MandateRow,
   type PlanRow,
-} from '../../agreements/index.ts';
-import { claimsOf, paidSince } from '../../claims/index.ts';
+} from '../../mandates/index.ts';
 import type { Asked } from './ask.ts';
 import { owedOf, type Wanted } from './wanted.ts';
 
@@ -15,7 +15,7 @@ import { owedOf, type Wanted } from './wanted.ts';
 export type Known = {
   /** Oldest first. */
   readonly keys: readonly string[];
-  /** The agreement's plans for them, and what else it has queued. */
+  /** The mandate's plans for them, and what else it has queued. */
   readonly plans: readonly PlanRow[];
   /** Paid, and only not booked yet. */
   readonly paid: ReadonlySet<string>;
@@ -23,9 +23,9 @@ export type Known = {
   readonly old: boolean;
 };
 
-/** Reads what is known of an answer's bills. The agreement is locked by the caller; its plans are, from here on. */
-export const knownOf = async (tx: Tx, agreement: AgreementRow, { found, askedAt }: Asked): Promise<Known> => {
-  const { lifeUserId, agreementId, unitId, numberHash } = agreement;
+/** Reads what is known of an answer's bills. The mandate is locked by the caller; its plans are, from here on. */
+export const knownOf = async (tx: Tx, mandate: MandateRow, { found, askedAt }: Asked): Promise<Known> => {
+  const { lifeUserId, agreementId, unitId, numberHash } = mandate;
   const keys = owedOf(found).map(({ billKey }) => billKey);
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
   const claims = await claimsOf(tx, unitId, numberHash, keys);

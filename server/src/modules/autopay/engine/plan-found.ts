@@ -1,15 +1,15 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
 import { dayOf } from '../../../time.ts';
+import { paidSince } from '../../claims/index.ts';
 import {
-  type AgreementRow,
   beginPlan,
   type LeftReason,
   lockPlansOf,
+  type MandateRow,
   type PlanRow,
   updatePlan,
-} from '../../agreements/index.ts';
-import { paidSince } from '../../claims/index.ts';
+} from '../../mandates/index.ts';
 import { judgeBill } from '../guards.ts';
 import { isOpen, whenOpen } from '../schedule.ts';
 import type { Asked } from './ask.ts';
@@ -24,16 +24,16 @@ const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'AS
 
 /** Whether the payer has to hear of a bill anew: it grew, or the other thing is to be done about it now. */
 export const isNews = (
-  agreement: Pick<AgreementRow, 'cap'>,
+  mandate: Pick<MandateRow, 'cap'>,
   plan: Pick<PlanRow, 'state' | 'amount' | 'approved'>,
   { amount, usual }: Pick<Wanted, 'amount' | 'usual'>,
 ): boolean => {
-  const asks = judgeBill(agreement, amount, usual, approvedAmount(plan)).do === 'ASK';
+  const asks = judgeBill(mandate, amount, usual, approvedAmount(plan)).do === 'ASK';
   return amount > plan.amount || asks !== (plan.state === 'ASKED');
 };
 
-const write = (tx: Tx, agreement: AgreementRow, wanted: Wanted, now: Date): Promise<PlanRow> => {
-  const { lifeUserId, agreementId } = agreement;
+const write = (tx: Tx, mandate: MandateRow, wanted: Wanted, now: Date): Promise<PlanRow> => {
+  const { lifeUserId, agreementId } = mandate;
   return beginPlan(
     tx,
     { lifeUserId, agreementId, ...wanted, ...toTell(wanted), nextActionAt: whenOpen(now) },
@@ -45,12 +45,12 @@ const write = (tx: Tx, agreement: AgreementRow, wanted: Wanted, now: Date): Prom
 const begin = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   { wanted, gone = null }: { readonly wanted: Wanted; readonly gone?: PlanRow | null },
   now: Date,
 ): Promise<void> => {
-  const plan = gone ? await comeBack(tx, gone, wanted, now) : await write(tx, agreement, wanted, now);
-  if (isOpen(now)) await tell(tx, context, agreement, plan, toTell(wanted), now);
+  const plan = gone ? await comeBack(tx, gone, wanted, now) : await write(tx, mandate, wanted, now);
+  if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
 };
 
 /**
@@ -60,40 +60,33 @@ const begin = async (
 const leaveFound = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   wanted: Wanted,
   { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: Known },
   now: Date,
 ): Promise<void> => {
   if (!isOpen(now)) return;
   if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
-    return leave(tx, context, agreement, plan, reason, now);
+    return leave(tx, context, mandate, plan, reason, now);
   const told = Math.max(0, ...leftOf(known).map(({ bills }) => bills));
   const billKey = known.keys.findLast((key) => known.plans.every((each) => each.billKey !== key));
   const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
   if (!isNew || billKey === undefined) return;
   const key = reason === 'TOGETHER' ? billKey : wanted.billKey;
-  await leave(
-    tx,
-    context,
-    agreement,
-    await write(tx, agreement, { ...wanted, billKey: key }, now),
-    reason,
-    now,
-  );
+  await leave(tx, context, mandate, await write(tx, mandate, { ...wanted, billKey: key }, now), reason, now);
 };
 
 const renew = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   wanted: Wanted,
   now: Date,
 ): Promise<void> => {
-  if (isNews(agreement, plan, wanted)) {
+  if (isNews(mandate, plan, wanted)) {
     // At night nobody is told, and nothing is taken either: it is judged again before.
-    if (isOpen(now)) await tell(tx, context, agreement, plan, toTell(wanted), now);
+    if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
     return;
   }
   // One that waited for a hold to be lifted is taken up at once.
@@ -104,61 +97,61 @@ const renew = async (
   });
 };
 
-/** Of an agreement's plans, those that can vanish and that its unit asks for no more. */
+/** Of a mandate's plans, those that can vanish and that its unit asks for no more. */
 const unlisted = (plans: readonly PlanRow[], wanted: readonly Wanted[]): PlanRow[] =>
   plans.filter(({ state, billKey }) => QUEUED.has(state) && wanted.every((each) => each.billKey !== billKey));
 
 const planBills = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   asked: Asked,
   now: Date,
 ): Promise<void> => {
-  const known = await knownOf(tx, agreement, asked);
-  const all = wantedOf(agreement, asked, dayOf(now));
+  const known = await knownOf(tx, mandate, asked);
+  const all = wantedOf(mandate, asked, dayOf(now));
   for (const wanted of all) {
     const plan = known.plans.find(({ billKey }) => billKey === wanted.billKey) ?? null;
     // What may have been paid since the unit was asked does not come back by its answer.
     if (plan?.state === 'GONE' && known.old) continue;
     const reason = inTheWay(asked, wanted, known);
-    if (reason) await leaveFound(tx, context, agreement, wanted, { plan, reason, known }, now);
-    else if (plan && QUEUED.has(plan.state)) await renew(tx, context, agreement, plan, wanted, now);
-    else if (plan?.state === 'GONE') await begin(tx, context, agreement, { wanted, gone: plan }, now);
+    if (reason) await leaveFound(tx, context, mandate, wanted, { plan, reason, known }, now);
+    else if (plan && QUEUED.has(plan.state)) await renew(tx, context, mandate, plan, wanted, now);
+    else if (plan?.state === 'GONE') await begin(tx, context, mandate, { wanted, gone: plan }, now);
     // What is paid and only not booked yet is nothing to take.
     else if (!plan && !wanted.bills.some(({ billNo }) => known.paid.has(billNo)))
-      await begin(tx, context, agreement, { wanted }, now);
+      await begin(tx, context, mandate, { wanted }, now);
   }
-  await vanish(tx, agreement, unlisted(known.plans, all), now);
+  await vanish(tx, mandate, unlisted(known.plans, all), now);
 };
 
 const planTopUp = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   asked: Asked,
   now: Date,
 ): Promise<void> => {
-  const low = isLow(agreement, asked.found);
+  const low = isLow(mandate, asked.found);
   if (low === null) return;
-  const [wanted] = wantedOf(agreement, asked, dayOf(now));
-  const { lifeUserId, agreementId } = agreement;
+  const [wanted] = wantedOf(mandate, asked, dayOf(now));
+  const { lifeUserId, agreementId } = mandate;
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, wanted ? [wanted.billKey] : []);
-  if (!low) return vanish(tx, agreement, unlisted(plans, []), now);
+  if (!low) return vanish(tx, mandate, unlisted(plans, []), now);
   // One at a time, and at most one a day; none while the balance may be from before another was booked.
   if (!wanted || plans.length > 0) return;
-  if (await paidSince(tx, agreement.unitId, agreement.numberHash, asked.askedAt)) return;
-  await begin(tx, context, agreement, { wanted }, now);
+  if (await paidSince(tx, mandate.unitId, mandate.numberHash, asked.askedAt)) return;
+  await begin(tx, context, mandate, { wanted }, now);
 };
 
-/** Plans what a unit's answer asks for under an agreement, which the caller has locked and from which money may be taken. */
+/** Plans what a unit's answer asks for under a mandate, which the caller has locked and from which money may be taken. */
 export const planFound = (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   asked: Asked,
   now: Date,
 ): Promise<void> =>
-  agreement.billing === 'POSTPAID'
-    ? planBills(tx, context, agreement, asked, now)
-    : planTopUp(tx, context, agreement, asked, now);
+  mandate.billing === 'POSTPAID'
+    ? planBills(tx, context, mandate, asked, now)
+    : planTopUp(tx, context, mandate, asked, now);

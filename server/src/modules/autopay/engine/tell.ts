@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/open.ts';
 import { after, DAY, instant } from '../../../time.ts';
-import { type AgreementRow, type PlanRow, planFacts, takePlanStep } from '../../agreements/index.ts';
 import { addNoticeSms } from '../../identity/index.ts';
 import { addMessages } from '../../inbox/index.ts';
+import { type MandateRow, type PlanRow, planFacts, takePlanStep } from '../../mandates/index.ts';
 import { judgeBill } from '../guards.ts';
 import { answerBy, deductFrom, openingOf } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
@@ -24,12 +24,12 @@ export const staysApproved = (plan: Pick<PlanRow, 'approved' | 'amount'>, amount
 const notice = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   { amount, usual, bills }: Amount,
   now: Date,
 ): Promise<void> => {
-  const { payDay, lifeUserId, agreementId } = agreement;
+  const { payDay, lifeUserId, agreementId } = mandate;
   const spread = spreadOf(agreementId);
   const from = deductFrom(now, { payDay, dueDate: plan.dueDate, spread });
   await takePlanStep(tx, plan, 'NOTICE', now, {
@@ -42,7 +42,7 @@ const notice = async (
     deduct_from: from,
     next_action_at: openingOf(from),
   });
-  const facts = { ...planFacts(agreement, { ...plan, amount, bills }), deductFrom: instant(from) };
+  const facts = { ...planFacts(mandate, { ...plan, amount, bills }), deductFrom: instant(from) };
   const message = { kind: 'AUTOPAY_NOTICE' as const, subject: `${plan.planId} ${instant(now)}`, facts };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
   const text = await noticeText(context.catalogue, facts);
@@ -52,12 +52,12 @@ const notice = async (
 const ask = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   { amount, usual, bills, reason }: Amount & { readonly reason: 'OVER_CAP' | 'UNUSUAL' },
   now: Date,
 ): Promise<void> => {
-  const { lifeUserId, agreementId } = agreement;
+  const { lifeUserId, agreementId } = mandate;
   await takePlanStep(tx, plan, 'ASK', now, {
     amount,
     usual,
@@ -69,7 +69,7 @@ const ask = async (
     next_action_at: answerBy(plan.dueDate, spreadOf(agreementId), now),
   });
   const facts = {
-    ...planFacts(agreement, { ...plan, amount, bills }),
+    ...planFacts(mandate, { ...plan, amount, bills }),
     reason,
     ...(usual === null ? {} : { usual }),
     ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
@@ -84,12 +84,12 @@ const ask = async (
 export const tell = async (
   tx: Tx,
   context: Context,
-  agreement: AgreementRow,
+  mandate: MandateRow,
   plan: PlanRow,
   amount: Amount,
   now: Date,
 ): Promise<void> => {
-  const verdict = judgeBill(agreement, amount.amount, amount.usual, approvedAmount(plan));
-  if (verdict.do === 'NOTICE') return notice(tx, context, agreement, plan, amount, now);
-  return ask(tx, context, agreement, plan, { ...amount, reason: verdict.reason }, now);
+  const verdict = judgeBill(mandate, amount.amount, amount.usual, approvedAmount(plan));
+  if (verdict.do === 'NOTICE') return notice(tx, context, mandate, plan, amount, now);
+  return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
 };

@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../database/open.ts';
 import { type DueRows, enqueueUpcoming } from '../../../jobs/queue.ts';
 import { after, MINUTE } from '../../../time.ts';
-import { fallDueStep } from '../../agreements/index.ts';
+import { fallDueStep } from '../../mandates/index.ts';
 
 /** Plans that fall due by one statement, and how many such statements one round may take: a million a minute at most. */
 const BATCH = 1_000;
 const MOST_BATCHES = 1_000;
 
-const LOOKS: DueRows = { table: 'autopay_agreements', number: 'agreement_id', due: 'look_at' };
+const LOOKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'look_at' };
 const PLANS: DueRows = { table: 'autopay_plans', number: 'plan_id', due: 'next_action_at' };
 
 /** Rows of a kind that one round makes jobs of. */

@@ -1,11 +1,11 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { StoredBill } from '../../../database/types.ts';
-import type { AgreementRow } from '../../agreements/index.ts';
 import type { Found } from '../../bills/index.ts';
+import type { MandateRow } from '../../mandates/index.ts';
 import { usualOf } from '../usual.ts';
 
 /**
- * What is to be taken at once under an agreement by its unit's answer: one bill, all of them under the oldest one's key,
+ * What is to be taken at once under a mandate by its unit's answer: one bill, all of them under the oldest one's key,
  * or a top-up, which has none. Amounts in fen.
  */
 export type Wanted = {
@@ -27,7 +27,7 @@ export const toTell = ({ amount, usual, bills }: Wanted) => ({
 /** A unit's answer, as far as what is wanted follows from it. */
 export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readonly found: Found };
 
-type Rule = Pick<AgreementRow, 'billing' | 'amount' | 'threshold'>;
+type Rule = Pick<MandateRow, 'billing' | 'amount' | 'threshold'>;
 
 /** Key of a top-up that is planned on a day: there is one a day. */
 const topUpKey = (day: string): string => `TOP-UP ${day}`;

@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts';
+import { type WalletMandates, WalletNotAnswering } from '../../partners/wallet/port.ts';
+import { after, DAY, HOUR, SECOND } from '../../time.ts';
+import { checkLater, takeToCheck } from './check-store.ts';
+import { takeMandateWord } from './word.ts';
+
+/** Mandates of one page, and how long one run of the schedule may take pages. */
+const PAGE = 50;
+const RUN_MS = 45 * SECOND;
+
+/** How long a wallet that did not answer is left alone. */
+const UNANSWERED_MS = HOUR;
+
+/** Asks about one; false when the wallet does not answer. */
+const check = async (context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> => {
+  try {
+    const word = await wallet.queryMandate(agreementId);
+    await takeMandateWord(context, agreementId, word);
+    return true;
+  } catch (error) {
+    if (!(error instanceof WalletNotAnswering)) throw error;
+    context.log.warn('mandate query without an answer', { agreementId, error });
+    return false;
+  }
+};
+
+const checkPage = async (
+  context: Context,
+  wallet: WalletMandates,
+  page: readonly string[],
+): Promise<boolean> => {
+  for (const [index, agreementId] of page.entries()) {
+    if (await check(context, wallet, agreementId)) continue;
+    await checkLater(context.db, page.slice(index), after(context.now(), UNANSWERED_MS));
+    return false;
+  }
+  return page.length === PAGE;
+};
+
+/**
+ * Asks the wallet about every open mandate once a day, at the time of day at which it was signed: payers can end one
+ * there, and its notice may be lost. A run ends with what is due, with its time, or when the wallet does not answer.
+ */
+export const checkMandates = async (context: Context): Promise<void> => {
+  const wallet = context.wallet.mandates;
+  if (!wallet) return;
+  const begun = performance.now();
+  let more = true;
+  while (more && performance.now() - begun < RUN_MS) {
+    const now = context.now();
+    more = await checkPage(context, wallet, await takeToCheck(context.db, now, after(now, DAY), PAGE));
+  }
+};

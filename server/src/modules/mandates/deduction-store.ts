@@ -1,0 +1,52 @@
+import type { Tx } from '../../database/open.ts';
+import { COLUMNS, FINAL, type PlanRow } from './plan-store.ts';
+
+/** The mandate that an order deducts for; null where it is no deduction. */
+export const mandateOfOrder = async (tx: Tx, orderId: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('autopay_plans')
+      .select('agreement_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+  )?.agreement_id ?? null;
+
+/** How many mandates of others on one account are looked at: a household has a few. */
+const MOST_ON_ACCOUNT = 200;
+
+/** Plans of every mandate on a bill that can still be withdrawn, locked; those somebody is working on are left out. */
+export const lockQueuedPlansOfBill = (
+  tx: Tx,
+  { unitId, numberHash, billKey }: { unitId: string; numberHash: Buffer; billKey: string },
+): Promise<PlanRow[]> =>
+  tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        eb.refTuple('life_user_id', 'agreement_id'),
+        'in',
+        selectFrom('mandates as a')
+          .select(['a.life_user_id', 'a.agreement_id'])
+          .where('a.unit_id', '=', unitId)
+          .where('a.number_hash', '=', numberHash)
+          .where('a.state', '=', 'SIGNED')
+          .$asTuple('life_user_id', 'agreement_id'),
+      ),
+    )
+    .where('bill_key', '=', billKey)
+    .where('state', 'not in', [...FINAL, 'DEDUCTING'])
+    .orderBy('plan_id')
+    .limit(MOST_ON_ACCOUNT)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** The plan that an order deducts for; null where it is no deduction. */
+export const lockPlanOfOrder = async (tx: Tx, orderId: string): Promise<PlanRow | null> =>
+  (await tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;

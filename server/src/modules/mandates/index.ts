@@ -1,0 +1,37 @@
+export { checkMandates } from './check.ts';
+export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
+export { advanceMandate, SIGNING_MS, signingWait } from './follow.ts';
+export { hastenLooks } from './hasten.ts';
+export type { DeductionFailure, LeftReason } from './machine.ts';
+export {
+  lockPlan,
+  lockPlansOf,
+  nextPlans,
+  type PlanRow,
+  planInFlight,
+  plansOf,
+  readPlan,
+  updatePlan,
+} from './plan-store.ts';
+export { holdWithOtherRules } from './rules-store.ts';
+export {
+  beginPlan,
+  endByPayer,
+  fallDueStep,
+  isFinal,
+  isOver,
+  takeMandateStep,
+  takePlanStep,
+} from './steps.ts';
+export {
+  insertMandate,
+  liveMandates,
+  lockMandate,
+  type MandateRow,
+  mandateOfRequest,
+  readMandate,
+  standsOnMandate,
+  updateMandate,
+} from './store.ts';
+export { resumeMandates, suspendMandates } from './suspend-store.ts';
+export { takeMandateWord } from './word.ts';

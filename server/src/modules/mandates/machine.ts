@@ -1,0 +1,70 @@
+import type { DEDUCTION_FAILURES, LEFT_REASONS, MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
+import type { Machine } from '../../machine.ts';
+
+/** States of a mandate at the wallet. Money is taken only when SIGNED and nothing holds it. */
+export type MandateState = (typeof MANDATE_STATES)[number];
+
+/** DROP_ASKED and END_ASKED are ours; the others are the wallet's word. */
+export type MandateEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';
+
+/**
+ * A pending activation that is dropped may have been signed a moment before: the wallet is told to end it, and its word
+ * awaited, like any other. One signed after all that is ended again.
+ */
+export const mandateMachine: Machine<MandateState, MandateEvent> = {
+  SIGNING: { WALLET_SIGNED: 'SIGNED', DROP_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },
+  SIGNED: { END_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },
+  ENDING: { WALLET_ENDED: 'ENDED' },
+  ENDED: { WALLET_SIGNED: 'ENDING' },
+};
+
+/**
+ * States of one bill, or one top-up, under a mandate. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final; a bill that is GONE
+ * comes back if its unit lists it again.
+ */
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
+export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
+
+/** Why a bill that was not tried, or not to its end, is left to its payer. */
+export type LeftReason = (typeof LEFT_REASONS)[number];
+
+/**
+ * SKIP and APPROVE are the payer's; PAY and FAIL follow the deduction's payment; VANISH and COME_BACK the unit's list of bills;
+ * WITHDRAW: booked for another payment, or the mandate ended.
+ */
+export type PlanEvent =
+  | 'NOTICE'
+  | 'ASK'
+  | 'APPROVE'
+  | 'FALL_DUE'
+  | 'DEDUCT'
+  | 'PAY'
+  | 'FAIL'
+  | 'RETRY'
+  | 'GIVE_UP'
+  | 'SKIP'
+  | 'VANISH'
+  | 'COME_BACK'
+  | 'WITHDRAW';
+
+const LEFT = { SKIP: 'SKIPPED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' } as const;
+const AWAY = { ...LEFT, VANISH: 'GONE' } as const;
+
+export const planMachine: Machine<PlanState, PlanEvent> = {
+  PLANNED: { NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
+  // A bill that grew since the payer was told of it is told of, or asked about, anew.
+  NOTICED: { FALL_DUE: 'DUE', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
+  ASKED: { APPROVE: 'DUE', ASK: 'ASKED', NOTICE: 'NOTICED', ...AWAY },
+  DUE: { DEDUCT: 'DEDUCTING', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
+  DEDUCTING: { PAY: 'PAID', FAIL: 'FAILED' },
+  // What follows a failure, and the word of it, comes before what its unit says next.
+  FAILED: { RETRY: 'DUE', ...LEFT },
+  // Nobody was told that it is not taken: it begins anew, with a notice of its own, or is left to its payer.
+  GONE: { COME_BACK: 'PLANNED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' },
+  PAID: {},
+  GAVE_UP: {},
+  SKIPPED: {},
+  WITHDRAWN: {},
+};

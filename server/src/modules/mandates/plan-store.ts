@@ -1,0 +1,223 @@
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { AutopayPlans } from '../../database/autopay-types.ts';
+import type { Db, Tx } from '../../database/open.ts';
+import { ownerOfPlan } from '../../ids.ts';
+import type { DeductionFailure, LeftReason, PlanState } from './machine.ts';
+
+/**
+ * One bill, or one top-up, under a mandate. Amounts in fen, days `YYYY-MM-DD`. Of a unit that takes all bills only
+ * together a plan is for all there are, under the oldest one's key.
+ */
+export type PlanRow = {
+  readonly lifeUserId: string;
+  readonly planId: string;
+  readonly agreementId: string;
+  readonly billKey: string;
+  readonly billMonth: string | null;
+  /** How many bills it is for. */
+  readonly bills: number;
+  readonly dueDate: string | null;
+  readonly amount: number;
+  readonly usual: number | null;
+  readonly state: PlanState;
+  readonly askReason: 'OVER_CAP' | 'UNUSUAL' | null;
+  readonly approved: boolean;
+  readonly noticedAt: Date | null;
+  readonly deductFrom: Date | null;
+  readonly tries: number;
+  /** When the last try began. */
+  readonly triedAt: Date | null;
+  readonly failure: DeductionFailure | null;
+  readonly leftReason: LeftReason | null;
+  readonly orderId: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly nextActionAt: Date | null;
+};
+
+export const COLUMNS = [
+  'life_user_id as lifeUserId',
+  'plan_id as planId',
+  'agreement_id as agreementId',
+  'bill_key as billKey',
+  'bill_month as billMonth',
+  'bills',
+  'due_date as dueDate',
+  'amount',
+  'usual',
+  'state',
+  'ask_reason as askReason',
+  'approved',
+  'noticed_at as noticedAt',
+  'deduct_from as deductFrom',
+  'tries',
+  'tried_at as triedAt',
+  'failure',
+  'left_reason as leftReason',
+  'order_id as orderId',
+  'created_at as createdAt',
+  'ended_at as endedAt',
+  'next_action_at as nextActionAt',
+] as const;
+
+/** States from which a bill is no longer taken up by automatic payment. */
+export const FINAL: readonly PlanState[] = ['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN'];
+
+/** States in which nothing is to be done about a bill, for now or for good. */
+export const AT_REST: readonly PlanState[] = [...FINAL, 'GONE'];
+
+/** Plans of one mandate, newest first. */
+export const plansOf = (
+  db: Db | Tx,
+  lifeUserId: string,
+  agreementId: string,
+  limit: number,
+): Promise<PlanRow[]> =>
+  db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .orderBy('created_at', 'desc')
+    .orderBy('plan_id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The plan of each mandate that comes next, by mandate. */
+export const nextPlans = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  agreementIds: readonly string[],
+): Promise<Map<string, PlanRow>> => {
+  const rows = await db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .distinctOn('agreement_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', sql<string>`any(${agreementIds})`)
+    .where('state', 'not in', AT_REST)
+    .orderBy('agreement_id')
+    .orderBy('deduct_from', (order) => order.asc().nullsLast())
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map((row) => [row.agreementId, row]));
+};
+
+/** A plan by its number; null where it is none of ours. */
+export const readPlan = async (db: Db, planId: string): Promise<PlanRow | null> =>
+  (await db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', ownerOfPlan(planId) ?? '')
+    .where('plan_id', '=', planId)
+    .executeTakeFirst()) ?? null;
+
+/** Plans of a mandate that are not at rest, and those of these bills whatever became of them; locked. */
+export const lockPlansOf = (
+  tx: Tx,
+  lifeUserId: string,
+  agreementId: string,
+  billKeys: readonly string[],
+): Promise<PlanRow[]> =>
+  tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .where((eb) =>
+      eb.or([eb('state', 'not in', AT_REST), eb('bill_key', '=', sql<string>`any(${billKeys})`)]),
+    )
+    .orderBy('plan_id')
+    .limit(400)
+    .forUpdate()
+    .execute();
+
+/** Writes a new plan, PLANNED. */
+export const insertPlan = (
+  tx: Tx,
+  plan: Pick<
+    PlanRow,
+    | 'lifeUserId'
+    | 'planId'
+    | 'agreementId'
+    | 'billKey'
+    | 'billMonth'
+    | 'bills'
+    | 'dueDate'
+    | 'amount'
+    | 'usual'
+    | 'createdAt'
+    | 'nextActionAt'
+  >,
+): Promise<PlanRow> =>
+  tx
+    .insertInto('autopay_plans')
+    .values({
+      life_user_id: plan.lifeUserId,
+      plan_id: plan.planId,
+      agreement_id: plan.agreementId,
+      bill_key: plan.billKey,
+      bill_month: plan.billMonth,
+      bills: plan.bills,
+      due_date: plan.dueDate,
+      amount: plan.amount,
+      usual: plan.usual,
+      state: 'PLANNED',
+      created_at: plan.createdAt,
+      next_action_at: plan.nextActionAt,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** The plan of a mandate whose deduction is in flight; null where there is none. */
+export const planInFlight = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  agreementId: string,
+): Promise<PlanRow | null> =>
+  (await db
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .where('state', '=', 'DEDUCTING')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** A user's plan; null where there is none. */
+export const lockPlan = async (tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> =>
+  (await tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('plan_id', '=', planId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Plans of a mandate that can still be withdrawn, locked. */
+export const lockQueuedPlans = (tx: Tx, lifeUserId: string, agreementId: string): Promise<PlanRow[]> =>
+  tx
+    .selectFrom('autopay_plans')
+    .select(COLUMNS)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .where('state', 'not in', [...FINAL, 'DEDUCTING'])
+    .orderBy('plan_id')
+    .limit(200)
+    .forUpdate()
+    .execute();
+
+/** Changes what is named of a plan, which the caller has locked. Its state changes by its machine's steps alone. */
+export const updatePlan = async (
+  tx: Tx,
+  { lifeUserId, planId }: Pick<PlanRow, 'lifeUserId' | 'planId'>,
+  change: Updateable<AutopayPlans>,
+): Promise<void> => {
+  await tx
+    .updateTable('autopay_plans')
+    .set(change)
+    .where('life_user_id', '=', lifeUserId)
+    .where('plan_id', '=', planId)
+    .execute();
+};

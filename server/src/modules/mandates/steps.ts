@@ -1,0 +1,155 @@
+import type { Updateable } from 'kysely';
+import type { AutopayPlans, Mandates } from '../../database/autopay-types.ts';
+import type { Tx } from '../../database/open.ts';
+import { newPlanId } from '../../ids.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { mustStep } from '../../machine.ts';
+import { after, DAY } from '../../time.ts';
+import {
+  type MandateEvent,
+  type MandateState,
+  mandateMachine,
+  type PlanEvent,
+  type PlanState,
+  planMachine,
+} from './machine.ts';
+import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
+import { type MandateRow, updateMandate } from './store.ts';
+
+const recordStep = async (
+  tx: Tx,
+  step: {
+    readonly lifeUserId: string;
+    readonly agreementId: string;
+    readonly machine: 'AGREEMENT' | 'PLAN';
+    readonly subject: string;
+    readonly event: string;
+    readonly from: string | null;
+    readonly to: string;
+    readonly at: Date;
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('autopay_events')
+    .values({
+      life_user_id: step.lifeUserId,
+      agreement_id: step.agreementId,
+      machine: step.machine,
+      subject: step.subject,
+      event: step.event,
+      from_state: step.from,
+      to_state: step.to,
+      at: step.at,
+    })
+    .execute();
+};
+
+/** A plan as it begins: PLANNED, and due to be told of at `nextActionAt`. */
+export type NewPlan = Pick<
+  PlanRow,
+  'lifeUserId' | 'agreementId' | 'billKey' | 'billMonth' | 'bills' | 'dueDate' | 'amount' | 'usual'
+> & { readonly nextActionAt: Date };
+
+/** Writes a plan for a bill that has none under its mandate, which the caller has locked. */
+export const beginPlan = async (tx: Tx, plan: NewPlan, now: Date): Promise<PlanRow> => {
+  const { lifeUserId, agreementId } = plan;
+  const row = await insertPlan(tx, { ...plan, planId: newPlanId(lifeUserId, now), createdAt: now });
+  const step = { machine: 'PLAN' as const, subject: row.planId, event: 'BEGIN', from: null, to: row.state };
+  await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
+  return row;
+};
+
+/** States in which nothing more happens to a plan. */
+export const isFinal = (state: PlanState): boolean => Object.keys(planMachine[state]).length === 0;
+
+/** Takes one step of a plan's machine. The row is locked by the caller. */
+export const takePlanStep = async (
+  tx: Tx,
+  plan: PlanRow,
+  event: PlanEvent,
+  now: Date,
+  change: Omit<Updateable<AutopayPlans>, 'state' | 'ended_at'> = {},
+): Promise<PlanState> => {
+  const state = mustStep(planMachine, plan.state, event);
+  const rest = AT_REST.includes(state) ? { ended_at: now, next_action_at: null } : { ended_at: null };
+  await updatePlan(tx, plan, { ...change, state, ...rest });
+  const { lifeUserId, agreementId, planId } = plan;
+  const step = { machine: 'PLAN' as const, subject: planId, event, from: plan.state, to: state, at: now };
+  await recordStep(tx, { lifeUserId, agreementId, ...step });
+  return state;
+};
+
+/** What was planned under a mandate is not taken any more; a deduction in flight is followed to its end. */
+const withdrawQueued = async (tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> => {
+  for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
+    await takePlanStep(tx, plan, 'WITHDRAW', now);
+};
+
+/**
+ * Takes one step of a mandate's machine with everything that goes with it. The row is locked by the caller.
+ * `change` is what else the step writes: when the wallet is asked next, what it said.
+ */
+export const takeMandateStep = async (
+  tx: Tx,
+  mandate: MandateRow,
+  event: MandateEvent,
+  now: Date,
+  change: Omit<Updateable<Mandates>, 'state'> = {},
+): Promise<MandateRow> => {
+  const state = mustStep(mandateMachine, mandate.state, event);
+  // To be looked into: its bills as soon as it is signed, the wallet's word while it is ending.
+  const dates = {
+    SIGNING: {},
+    SIGNED: {
+      signed_at: now,
+      sign_before: null,
+      look_at: now,
+      check_at: after(now, DAY),
+      asked: 0,
+      next_action_at: null,
+    },
+    ENDING: { look_at: null, check_at: null, wanted: null, asked: 0, next_action_at: now },
+    ENDED: { ended_at: now, look_at: null, check_at: null, wanted: null, next_action_at: null },
+  }[state];
+  await updateMandate(tx, mandate, { ...dates, ...change, state });
+  const { lifeUserId, agreementId } = mandate;
+  const step = {
+    machine: 'AGREEMENT' as const,
+    subject: agreementId,
+    event,
+    from: mandate.state,
+    to: state,
+  };
+  await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
+  if (state === 'ENDING' || state === 'ENDED') await withdrawQueued(tx, mandate, now);
+  if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
+  return { ...mandate, state };
+};
+
+/** How its payer ends a mandate in each state; null where that is done already. */
+const ENDING: Readonly<Record<MandateState, 'DROP_ASKED' | 'END_ASKED' | null>> = {
+  SIGNING: 'DROP_ASKED',
+  SIGNED: 'END_ASKED',
+  ENDING: null,
+  ENDED: null,
+};
+
+/** Whether nothing is taken under a mandate any more. */
+export const isOver = ({ state }: Pick<MandateRow, 'state'>): boolean => ENDING[state] === null;
+
+/**
+ * The payer ends a mandate, which the caller has locked: from here on nothing is taken, and the wallet is told by a job.
+ * One that is over stays as it is. Answers its state.
+ */
+export const endByPayer = async (tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> => {
+  const event = ENDING[mandate.state];
+  if (!event) return mandate.state;
+  return (await takeMandateStep(tx, mandate, event, now, { end_reason: 'BY_PAYER' })).state;
+};
+
+/** The step of plans whose day has begun, for many at once: into which state it leads, and what is written down of it. */
+export const fallDueStep = {
+  event: 'FALL_DUE',
+  from: 'NOTICED',
+  to: mustStep(planMachine, 'NOTICED', 'FALL_DUE'),
+} as const;

@@ -1,0 +1,237 @@
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Mandates, WantedChange } from '../../database/autopay-types.ts';
+import type { Db, Tx } from '../../database/open.ts';
+import { ownerOfMandate } from '../../ids.ts';
+import type { MandateState } from './machine.ts';
+
+/** A mandate as its machine and its calls need it. Amounts in fen. */
+export type MandateRow = {
+  readonly lifeUserId: string;
+  readonly agreementId: string;
+  readonly accountId: string;
+  readonly unitId: string;
+  readonly projectType: string;
+  readonly billing: 'POSTPAID' | 'PREPAID';
+  readonly area: string;
+  readonly numberCipher: Buffer;
+  /** The user's own key; null where there is none. */
+  readonly dataKey: Buffer | null;
+  readonly numberHash: Buffer;
+  readonly numberMasked: string;
+  readonly holderMasked: string;
+  readonly remark: string;
+  readonly requestId: string;
+  readonly requestHash: Buffer;
+  readonly outputEndpoint: string;
+  readonly appType: number;
+  readonly state: MandateState;
+  readonly locked: boolean;
+  readonly rulesChanged: boolean;
+  readonly paused: boolean;
+  readonly suspended: boolean;
+  readonly cap: number | null;
+  readonly amount: number | null;
+  readonly threshold: number | null;
+  readonly payDay: number | null;
+  readonly signedMost: number;
+  readonly wanted: WantedChange | null;
+  readonly rulesHash: Buffer;
+  readonly insufficient: number;
+  readonly consentVersion: string;
+  readonly walletAgreementNo: string | null;
+  readonly createdAt: Date;
+  readonly signBefore: Date | null;
+  readonly signedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly endReason: string | null;
+  readonly asked: number;
+  readonly nextActionAt: Date | null;
+  readonly lookAt: Date | null;
+};
+
+const COLUMNS = [
+  'life_user_id as lifeUserId',
+  'agreement_id as agreementId',
+  'account_id as accountId',
+  'unit_id as unitId',
+  'project_type as projectType',
+  'billing',
+  'area',
+  'number_cipher as numberCipher',
+  'number_hash as numberHash',
+  'number_masked as numberMasked',
+  'holder_masked as holderMasked',
+  'remark',
+  'request_id as requestId',
+  'request_hash as requestHash',
+  'output_endpoint as outputEndpoint',
+  'app_type as appType',
+  'state',
+  'locked',
+  'rules_changed as rulesChanged',
+  'paused',
+  'suspended',
+  'cap',
+  'amount',
+  'threshold',
+  'pay_day as payDay',
+  'signed_most as signedMost',
+  'wanted',
+  'rules_hash as rulesHash',
+  'insufficient',
+  'consent_version as consentVersion',
+  'wallet_agreement_no as walletAgreementNo',
+  'created_at as createdAt',
+  'sign_before as signBefore',
+  'signed_at as signedAt',
+  'ended_at as endedAt',
+  'end_reason as endReason',
+  'asked',
+  'next_action_at as nextActionAt',
+  'look_at as lookAt',
+] as const;
+
+/** The key comes with the row it opens. A look by primary key, and not a join: the row alone is locked. */
+const selectMandates = (db: Db | Tx) =>
+  db
+    .selectFrom('mandates')
+    .select(COLUMNS)
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select('data_key')
+        .whereRef('users.life_user_id', '=', 'mandates.life_user_id')
+        .as('dataKey'),
+    );
+
+/** Pending and open mandates a user may have: no more than saved accounts, of which there are fifty. */
+const MOST_LIVE = 60;
+
+const one = (db: Db | Tx, agreementId: string) =>
+  selectMandates(db)
+    .where('life_user_id', '=', ownerOfMandate(agreementId) ?? '')
+    .where('agreement_id', '=', agreementId);
+
+/** A mandate by its number; null where the number is none of ours. */
+export const readMandate = async (db: Db | Tx, agreementId: string): Promise<MandateRow | null> =>
+  (await one(db, agreementId).executeTakeFirst()) ?? null;
+
+/** Locks it as an update does: what only refers to it, as the events of its plans do, does not wait for that. */
+export const lockMandate = async (tx: Tx, agreementId: string): Promise<MandateRow | null> =>
+  (await one(tx, agreementId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+
+/** A user's open mandates and pending activations, newest first. */
+export const liveMandates = (db: Db | Tx, lifeUserId: string): Promise<MandateRow[]> =>
+  selectMandates(db)
+    .where('life_user_id', '=', lifeUserId)
+    .where('state', 'in', ['SIGNING', 'SIGNED'])
+    .orderBy('created_at', 'desc')
+    .orderBy('agreement_id', 'desc')
+    .limit(MOST_LIVE)
+    .execute();
+
+/** The mandate that a user's request has made already; null when there is none. */
+export const mandateOfRequest = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  requestId: string,
+): Promise<MandateRow | null> =>
+  (await selectMandates(db)
+    .where('life_user_id', '=', lifeUserId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()) ?? null;
+
+/** Whether a pending or open mandate of their owner stands on one of these accounts. */
+export const standsOnMandate = async (
+  db: Db | Tx,
+  lifeUserId: string,
+  accountIds: readonly string[],
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('mandates')
+    .select('account_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('account_id', '=', sql<string>`any(${accountIds})`)
+    .where('state', 'in', ['SIGNING', 'SIGNED'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export type NewMandate = Pick<
+  MandateRow,
+  | 'lifeUserId'
+  | 'agreementId'
+  | 'accountId'
+  | 'unitId'
+  | 'projectType'
+  | 'billing'
+  | 'area'
+  | 'numberCipher'
+  | 'numberHash'
+  | 'numberMasked'
+  | 'holderMasked'
+  | 'remark'
+  | 'requestId'
+  | 'requestHash'
+  | 'outputEndpoint'
+  | 'appType'
+  | 'cap'
+  | 'amount'
+  | 'threshold'
+  | 'payDay'
+  | 'signedMost'
+  | 'rulesHash'
+  | 'consentVersion'
+  | 'createdAt'
+> & { readonly signBefore: Date; readonly nextActionAt: Date };
+
+/** Writes a new mandate, SIGNING. A second live one of the account fails by its unique index. */
+export const insertMandate = async (tx: Tx, made: NewMandate): Promise<void> => {
+  await tx
+    .insertInto('mandates')
+    .values({
+      life_user_id: made.lifeUserId,
+      agreement_id: made.agreementId,
+      account_id: made.accountId,
+      unit_id: made.unitId,
+      project_type: made.projectType,
+      billing: made.billing,
+      area: made.area,
+      number_cipher: made.numberCipher,
+      number_hash: made.numberHash,
+      number_masked: made.numberMasked,
+      holder_masked: made.holderMasked,
+      remark: made.remark,
+      request_id: made.requestId,
+      request_hash: made.requestHash,
+      output_endpoint: made.outputEndpoint,
+      app_type: made.appType,
+      state: 'SIGNING',
+      cap: made.cap,
+      amount: made.amount,
+      threshold: made.threshold,
+      pay_day: made.payDay,
+      signed_most: made.signedMost,
+      rules_hash: made.rulesHash,
+      consent_version: made.consentVersion,
+      created_at: made.createdAt,
+      sign_before: made.signBefore,
+      next_action_at: made.nextActionAt,
+    })
+    .execute();
+};
+
+/** Changes what is named of a mandate, which the caller has locked. Its state changes by its machine's steps alone. */
+export const updateMandate = async (
+  tx: Tx,
+  { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
+  change: Updateable<Mandates>,
+): Promise<void> => {
+  await tx
+    .updateTable('mandates')
+    .set(change)
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .execute();
+};

@@ -1,0 +1,34 @@
+import type { Config } from '../../config.ts';
+import { ownerOfMandate } from '../../ids.ts';
+import type { WalletClient } from './client.ts';
+import { mandateOf } from './mandate.ts';
+import { type Form, signatureHolds } from './notice.ts';
+import type { MandateNotice } from './port.ts';
+
+/** The wallet's notices about mandates, and the state each can tell of. */
+const SAYS: ReadonlyMap<string, 'SIGNED' | 'ENDED'> = new Map([
+  ['dut_user_sign', 'SIGNED'],
+  ['dut_user_unsign', 'ENDED'],
+]);
+
+/** A notice's names of what a mandate is read from. */
+const NAMES = {
+  status: 'status',
+  agreementNo: 'agreement_no',
+  singleQuota: 'single_quota',
+  signTime: 'sign_time',
+  endTime: 'unsign_time',
+} as const;
+
+/** Reads notices about our mandates that are signed by the wallet and addressed to us; everything else is null. */
+export const mandateNoticeReader =
+  (client: WalletClient, config: Config['wallet']) =>
+  async (form: Form): Promise<MandateNotice | null> => {
+    const field = (name: string): string => form[name] ?? '';
+    const agreementId = field('external_agreement_no');
+    const said = SAYS.get(field('notify_type'));
+    if (!said || field('app_id') !== config.appId || ownerOfMandate(agreementId) === null) return null;
+    if (!signatureHolds(await client(), form)) return null;
+    const mandate = mandateOf((name) => field(NAMES[name]));
+    return mandate?.status === said && mandate.walletAgreementNo ? { agreementId, mandate } : null;
+  };

@@ -1,0 +1,134 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import type { Config } from '../../config.ts';
+import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
+import { deduct } from './deduction.ts';
+import type { Gateway, GatewayAnswer } from './gateway.ts';
+import { mandateOf, NEVER_SIGNED } from './mandate.ts';
+import { mandateNoticeReader } from './mandate-notice.ts';
+import {
+  type GivenPassword,
+  type MandateToSign,
+  type PasswordProof,
+  type PasswordRefusal,
+  type WalletMandate,
+  type WalletMandates,
+  WalletNotAnswering,
+} from './port.ts';
+import { gatewayTime } from './trade.ts';
+
+const SIGN = 'alipay.user.agreement.page.sign';
+
+/** How the wallet calls deductions of our kind: its product, and the scene agreed with it. */
+const PRODUCT = {
+  personalProductCode: 'GENERAL_WITHHOLDING_P',
+  signScene: 'INDUSTRY|LIFE_PAYMENT',
+} as const;
+
+const toSign = ({ agreementId, most, signBefore }: Omit<MandateToSign, 'returnUrl'>) => ({
+  ...PRODUCT,
+  externalAgreementNo: agreementId,
+  signValidity: gatewayTime(signBefore),
+  periodRuleParams: { singleAmount: formatYuan(most) },
+});
+
+const notAnswering = (method: string, { code, subCode }: GatewayAnswer): WalletNotAnswering =>
+  new WalletNotAnswering(`${method}: ${code} ${subCode}`);
+
+/** An answer's names of what a mandate is read from. */
+const NAMES = {
+  status: 'status',
+  agreementNo: 'agreementNo',
+  singleQuota: 'singleQuota',
+  signTime: 'signTime',
+  endTime: 'invalidTime',
+} as const;
+
+/** The mandate an answer tells of; null when it tells of none. */
+const mandateIn = (answer: GatewayAnswer): WalletMandate | null =>
+  answer.code === OK ? mandateOf((name) => answer.field(NAMES[name])) : null;
+
+const queryMandate = async ({ ask }: Gateway, agreementId: string): Promise<WalletMandate> => {
+  const method = 'alipay.user.agreement.query';
+  const asked = await ask(method, { ...PRODUCT, externalAgreementNo: agreementId });
+  const answer = aboutMandate(asked, agreementId);
+  if (answer.subCode === 'USER_AGREEMENT_NOT_EXIST') return NEVER_SIGNED;
+  const mandate = mandateIn(answer);
+  if (!mandate) throw notAnswering(method, answer);
+  return mandate;
+};
+
+/** Why the wallet does not take a pay-password token; null where it said something else. */
+const refusalOf = ({ subCode }: GatewayAnswer): PasswordRefusal | null => {
+  if (subCode === 'PASSWORD_TOKEN_INVALID') return { kind: 'REFUSED' };
+  return subCode === 'PASSWORD_TOKEN_TOO_MANY' ? { kind: 'TOO_MANY' } : null;
+};
+
+const signByPassword = async (
+  { ask }: Gateway,
+  mandate: Omit<MandateToSign, 'returnUrl'>,
+  { token: passwordToken, purpose, walletUserId }: GivenPassword,
+  notifyUrl: string,
+): Promise<WalletMandate | PasswordRefusal> => {
+  const method = 'wallet.user.agreement.sign';
+  const asked = await ask(
+    method,
+    { ...toSign(mandate), passwordToken, purpose, userId: walletUserId ?? '' },
+    notifyUrl,
+  );
+  const answer = aboutMandate(asked, mandate.agreementId);
+  const known = refusalOf(answer) ?? mandateIn(answer);
+  if (!known) throw notAnswering(method, answer);
+  return known;
+};
+
+const provePassword = async ({ ask }: Gateway, token: string, purpose: string): Promise<PasswordProof> => {
+  const method = 'wallet.user.paypassword.verify';
+  const answer = await ask(method, { token, purpose });
+  const refusal = refusalOf(answer);
+  if (refusal) return refusal;
+  const walletUserId = answer.field('userId');
+  // A proof that names another act proves nothing of this one.
+  const holds = answer.code === OK && walletUserId !== '' && answer.field('purpose') === purpose;
+  if (!holds) throw notAnswering(method, answer);
+  return { kind: 'PROVED', walletUserId };
+};
+
+/** What the wallet says of a trade that it will not cancel, however often it is asked: its time is over, its kind has none, it is settled. */
+const CANCELS_NO_MORE: ReadonlySet<string> = new Set([
+  'ACQ.TRADE_CANCEL_TIME_OUT',
+  'ACQ.CANCEL_NOT_ALLOWED',
+  'ACQ.TRADE_HAS_FINISHED',
+]);
+
+/** Automatic payment over a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
+export const walletMandates = (
+  gateway: Gateway,
+  config: Config['wallet'],
+  notifyUrl: string,
+): WalletMandates => {
+  const page = ({ returnUrl, ...mandate }: MandateToSign) => ({
+    notifyUrl,
+    returnUrl,
+    bizContent: toSign(mandate),
+  });
+  return {
+    signingPage: (mandate) => gateway.signPage(SIGN, page(mandate)),
+    clientSigning: (mandate) => gateway.signText(SIGN, page(mandate)),
+    signByPassword: (mandate, password) => signByPassword(gateway, mandate, password, notifyUrl),
+    provePassword: (token, purpose) => provePassword(gateway, token, purpose),
+    queryMandate: (agreementId) => queryMandate(gateway, agreementId),
+    endMandate: async (agreementId) => {
+      await gateway.ask('alipay.user.agreement.unsign', { ...PRODUCT, externalAgreementNo: agreementId });
+    },
+    deduct: (deduction) => deduct(gateway, deduction, notifyUrl),
+    cancel: async (orderId) => {
+      const method = 'alipay.trade.cancel';
+      const answer = aboutOrder(await gateway.ask(method, { outTradeNo: orderId }), orderId);
+      if (answer.code === BUSINESS_FAILED && CANCELS_NO_MORE.has(answer.subCode)) return 'REFUSED';
+      // The wallet asks for another try by its flag, also in an answer without an error.
+      if (answer.code !== OK || answer.field('retryFlag') !== 'N') throw notAnswering(method, answer);
+      return 'TAKEN';
+    },
+    readMandateNotice: mandateNoticeReader(gateway.client, config),
+  };
+};

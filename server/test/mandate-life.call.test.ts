@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { after, DAY, dayOf } from '../src/time.ts';
+import { saveAccount } from './support/accounts.ts';
+import { forgetAll, runUntil, setTime } from './support/deducting.ts';
+import { CALLS, opening } from './support/mandate-life/calls.ts';
+import { setListed } from './support/mandate-life/outside.ts';
+import { compare, type Story } from './support/mandate-life/story.ts';
+import { booksHold } from './support/orders.ts';
+import { openTestService, type Payer, type TestService } from './support.ts';
+
+/** `SEED` and `RUNS` repeat a run's decisions, or take other ones. */
+const SEED = Number(process.env['SEED'] ?? 20_261_122);
+const RUNS = Number(process.env['RUNS'] ?? 6);
+const ENOUGH = 10_000_000;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.stop());
+
+const begin = async (): Promise<Story> => {
+  await setTime(service, new Date());
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await forgetAll(service);
+  const payer = await service.login();
+  const account = await service.account('NO_BILL', { unitId: 'water-430100' });
+  const { accountId } = await saveAccount(service, payer, {}, account);
+  const setBalance = async (fen: number) => {
+    await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: fen });
+  };
+  await setBalance(ENOUGH);
+  await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
+  let session: Payer | null = payer;
+  const asker = async () => {
+    session ??= await service.login(payer);
+    return session;
+  };
+  const forgetSession = () => {
+    session = null;
+  };
+  return {
+    service,
+    payer,
+    account,
+    accountId,
+    lives: [],
+    life: null,
+    page: null,
+    signedMost: 0,
+    wantedCap: null,
+    owed: new Map(),
+    byHand: new Set(),
+    skipped: new Set(),
+    expectClosed: null,
+    told: [],
+    asker,
+    forgetSession,
+    setBalance,
+  };
+};
+
+/** Everybody is well again, nothing holds it, and days pass: no bill is left waiting but for its payer's yes. */
+const quiet = async (story: Story): Promise<void> => {
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await story.setBalance(ENOUGH);
+  await setListed(story, true);
+  const { life } = story;
+  const rules = {
+    rules_changed: false,
+    paused: false,
+    locked: false,
+    insufficient: 0,
+    look_at: service.context.now(),
+  };
+  if (life?.model.signature === 'GIVEN') {
+    await service.context.db
+      .updateTable('mandates')
+      .set(rules)
+      .where('agreement_id', '=', life.agreementId)
+      .execute();
+    life.model.holds.clear();
+    life.model.unlock();
+  }
+  await runUntil(service, after(service.context.now(), 5 * DAY));
+  story.forgetSession();
+  await compare(story);
+  const waiting = story.lives
+    .flatMap(({ model }) => model.bills)
+    .filter(({ is }) => !['TAKEN', 'LEFT', 'ASKED'].includes(is));
+  expect(waiting).toEqual([]);
+  await booksHold(service);
+};
+
+/** Notes what has happened, so that a run that said nothing is seen. */
+const note = ({ lives }: Story, seen: Map<string, number>): void => {
+  const add = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+  for (const { model } of lives) {
+    add(model.signature);
+    for (const { is, numbers, agreedTo } of model.bills) {
+      add(is);
+      if (agreedTo !== null) add('agreed to');
+      for (const { end } of numbers) add(`number: ${end}`);
+    }
+  }
+};
+
+test('whatever is done with a mandate, calls, records and the wallet say what its model says', async () => {
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      opening,
+      fc.commands(CALLS, { maxCommands: 14, size: 'max' }),
+      async (first, commands) => {
+        const story = await begin();
+        try {
+          await fc.asyncModelRun(() => ({ model: story, real: {} }), [...first, ...commands]);
+          await quiet(story);
+          note(story, seen);
+        } catch (error) {
+          console.error(story.told.join('\n'));
+          throw error;
+        }
+      },
+    ),
+    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+  );
+  console.log(`SEED=${SEED} RUNS=${RUNS}`, Object.fromEntries(seen));
+  expect(seen.get('TAKEN')).toBeGreaterThan(0);
+  expect(seen.get('number: INSUFFICIENT_BALANCE')).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { after, DAY, dayOf, HOUR, MINUTE } from '../../../src/time.ts';
+import { agree, type Both, HELD_BY, HOLDS, type Model, note, same, type World } from './compare.ts';
+import type { Hold, Why } from './model.ts';
+
+type Command = fc.Command<Model, World>;
+
+/** Bills of one story. */
+const MOST_BILLS = 4;
+
+/** A command that can always be given: what it does not change is compared as well. */
+const command = (name: string, run: (model: Model, world: World) => void): Command => ({
+  check: () => true,
+  run: (model, world) => {
+    run(model, world);
+    agree(model, world);
+    note(model, world);
+  },
+  toString: () => name,
+});
+
+const each = (model: Model, { tables }: World): Both[] =>
+  model.bills.flatMap((bill, index) => {
+    const plan = tables.plans[index];
+    return plan ? [{ bill, plan }] : [];
+  });
+
+const onOne = (name: string, nth: number, act: (both: Both, model: Model, world: World) => void): Command =>
+  command(`${name} ${nth}`, (model, world) => {
+    const all = each(model, world);
+    const one = all[nth % Math.max(1, all.length)];
+    if (one) act(one, model, world);
+  });
+
+const setHold = (hold: Hold, on: boolean): Command =>
+  command(`${hold}=${on}`, (model, { tables }) => {
+    tables.mandate[HELD_BY[hold]] = on;
+    if (on) model.holds.add(hold);
+    else model.holds.delete(hold);
+  });
+
+/** What workers do for one bill now: tell, take what is due, follow what failed. */
+const work = ({ bill, plan }: Both, model: Model, { tables, now }: World): void => {
+  const followed = tables.follow(plan, now);
+  if (followed === 'RETRY') {
+    same(model.mayRetry(bill), true);
+    bill.is = bill.agreedTo === null ? 'TOLD' : 'AGREED';
+  }
+  if (followed === 'GIVE_UP') {
+    same(!model.mayRetry(bill) || bill.dueDate !== null, true);
+    bill.is = 'LEFT';
+  }
+  model.seen(bill);
+  const tells = model.tells(bill, now.getTime());
+  same(tables.look(plan, now), tells);
+  if (tells) model.tell(bill, now.getTime());
+  tables.fallDue(plan, now);
+  if (tables.take(plan, now)) {
+    same(model.mayTake(bill, now.getTime()), true);
+    model.take(bill, now.getTime());
+  }
+};
+
+const workAll = (model: Model, world: World): void => {
+  for (const both of each(model, world)) work(both, model, world);
+};
+
+const comeBack = ({ bill, plan }: Both, model: Model, tables: World['tables']): void => {
+  const gone = bill.is === 'GONE';
+  same(tables.comeBack(plan), gone);
+  if (gone) model.comesBack(bill);
+};
+
+/** Nothing holds it any more, all bills are listed, the wallet is well, and forty days pass: nothing is left to wait but for the payer's yes. */
+export const quiet = (model: Model, world: World): void => {
+  const { mandate } = world.tables;
+  for (const hold of HOLDS) mandate[HELD_BY[hold]] = false;
+  model.holds.clear();
+  for (const both of each(model, world)) comeBack(both, model, world.tables);
+  for (let quarter = 0; quarter < 4 * 40; quarter += 1) {
+    world.now = after(world.now, 6 * HOUR);
+    workAll(model, world);
+    for (const { bill, plan } of each(model, world)) if (world.tables.paid(plan)) model.paid(bill);
+  }
+  agree(model, world);
+  const open = model.bills.filter(({ is }) => is !== 'TAKEN' && is !== 'LEFT' && is !== 'ASKED');
+  same(open.length, 0);
+};
+
+const signed = command('signed', (model, { tables }) => {
+  tables.mandateStep('WALLET_SIGNED');
+  model.walletSigned();
+});
+
+const closed = command('closed', (model, { tables }) => {
+  const asked = tables.mandateStep('DROP_ASKED') || tables.mandateStep('END_ASKED');
+  same(asked, model.close());
+});
+
+const ended = command('ended in the wallet', (model, { tables }) => {
+  tables.mandateStep('WALLET_ENDED');
+  model.walletEnded();
+});
+
+const unlocked = command('unlocked', (model, { tables: { mandate } }) => {
+  Object.assign(mandate, { locked: false, insufficient: 0 });
+  model.unlock();
+});
+
+const failed = (nth: number, why: Why): Command =>
+  onOne(`failed, ${why}:`, nth, ({ bill, plan }, model, { tables }) => {
+    const flies = bill.is === 'IN_FLIGHT';
+    same(tables.failed(plan, why), flies);
+    if (flies) model.failed(bill, why);
+  });
+
+const paid = (nth: number): Command =>
+  onOne('paid', nth, ({ bill, plan }, model, { tables }) => {
+    const flies = bill.is === 'IN_FLIGHT';
+    same(tables.paid(plan), flies);
+    if (flies) model.paid(bill);
+  });
+
+const leave = (event: 'SKIP' | 'WITHDRAW', nth: number): Command =>
+  onOne(event, nth, ({ bill, plan }, model, { tables }) => {
+    const may = event === 'SKIP' ? model.maySkip(bill) : model.mayLeave(bill);
+    same(tables.planStep(plan, event), may);
+    if (may) bill.is = 'LEFT';
+  });
+
+const vanished = (nth: number): Command =>
+  onOne('vanished', nth, ({ bill, plan }, model, { tables }) => {
+    const goes = model.mayVanish(bill);
+    same(tables.planStep(plan, 'VANISH'), goes);
+    if (goes) bill.is = 'GONE';
+  });
+
+const cameBack = (nth: number): Command =>
+  onOne('came back', nth, (both, model, { tables }) => comeBack(both, model, tables));
+
+const approved = (nth: number): Command =>
+  onOne('approved', nth, ({ bill, plan }, model, { tables, now }) => {
+    const asked = bill.is === 'ASKED';
+    same(tables.approve(plan, now), asked);
+    if (asked) model.agree(bill);
+  });
+
+const billComes = (amount: number, usual: number | null, days: number | null): Command =>
+  command(`a bill of ${amount}, usually ${usual}, due in ${days} days`, (model, { tables, now }) => {
+    // Nothing is looked for while it stands still.
+    if (model.still || model.bills.length >= MOST_BILLS) return;
+    const dueDate = days === null ? null : dayOf(after(now, days * DAY));
+    tables.begin({ amount, usual }, dueDate);
+    model.found(amount, usual, dueDate);
+  });
+
+const owesNow = (nth: number, amount: number): Command =>
+  onOne(`owes ${amount}:`, nth, ({ bill, plan }) => {
+    bill.owed = amount;
+    plan.owed = { amount, usual: bill.usual };
+  });
+
+const capSet = (cap: number): Command =>
+  command(`cap ${cap}`, (model, { tables: { mandate } }) => {
+    mandate.cap = cap;
+    model.cap = cap;
+  });
+
+const passes = (minutes: number): Command =>
+  command(`${minutes} minutes pass`, (model, world) => {
+    world.now = after(world.now, minutes * MINUTE);
+    workAll(model, world);
+  });
+
+export const amounts = fc.constantFrom(10_000, 20_000, 30_000, 50_000, 90_000);
+const nth = fc.nat({ max: MOST_BILLS - 1 });
+const days = fc.option(fc.integer({ min: -2, max: 12 }));
+const passing = fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 600, max: 3_000 })).map(passes);
+const failing = fc.constantFrom<Why>('AGREEMENT_ENDED', 'OVER_LIMIT', 'REFUSED', 'NOT_CONFIRMED');
+const holding = fc.constantFrom<Hold>('RULES_CHANGED', 'PAUSED', 'PAUSED', 'SUSPENDED');
+
+/** What happens, the frequent more often. */
+export const COMMANDS: fc.Arbitrary<Command>[] = [
+  ...Array.from({ length: 5 }, () => passing),
+  ...Array.from({ length: 2 }, () =>
+    fc.tuple(amounts, fc.option(amounts), days).map((of) => billComes(...of)),
+  ),
+  fc.constant(signed),
+  nth.map((one) => failed(one, 'INSUFFICIENT_BALANCE')),
+  nth.map((one) => failed(one, 'INSUFFICIENT_BALANCE')),
+  fc.tuple(nth, failing).map((of) => failed(...of)),
+  nth.map(paid),
+  nth.map(approved),
+  nth.map(approved),
+  fc.oneof(nth.map(vanished), nth.map(cameBack), nth.map(cameBack)),
+  fc.tuple(nth, amounts).map((of) => owesNow(...of)),
+  amounts.map(capSet),
+  fc.oneof(
+    { weight: 6, arbitrary: holding.map((hold) => setHold(hold, false)) },
+    { weight: 2, arbitrary: holding.map((hold) => setHold(hold, true)) },
+    { weight: 2, arbitrary: fc.tuple(fc.constantFrom('SKIP', 'WITHDRAW'), nth).map((of) => leave(...of)) },
+    { weight: 2, arbitrary: fc.constant(unlocked) },
+    { weight: 1, arbitrary: fc.constantFrom(closed, ended) },
+  ),
+];

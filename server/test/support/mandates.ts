@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestFor } from '@life-payment/contract';
+import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
+import type { Insertable } from 'kysely';
+import { sha256 } from '../../src/crypto.ts';
+import type { Mandates } from '../../src/database/autopay-types.ts';
+import { newAgreementId, randomId } from '../../src/ids.ts';
+import type { PlanRow } from '../../src/modules/mandates/index.ts';
+import type { Payer, TestAccount, TestService } from '../support.ts';
+import { saveAccount } from './accounts.ts';
+
+/** What the wallet client on a phone says of itself. */
+const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
+export const WALLET_ON_IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) LifeWallet/8.2.0';
+
+/** A payer's calls from the wallet client on a phone. */
+export const inWallet = ({ token }: Payer) => ({ token, headers: { 'user-agent': WALLET_ON_ANDROID } });
+
+/** Writes a signed mandate of an account that no call made, with one plan; amounts in fen. */
+export const writeMandate = async (
+  { context }: TestService,
+  { lifeUserId }: Payer,
+  { planState = 'NOTICED', ...change }: { planState?: PlanRow['state'] } & Partial<Insertable<Mandates>> = {},
+): Promise<{ agreementId: string; planId: string }> => {
+  const now = context.now();
+  const agreementId = newAgreementId(lifeUserId, now);
+  const number = randomId(10);
+  await context.db
+    .insertInto('mandates')
+    .values({
+      life_user_id: lifeUserId,
+      agreement_id: agreementId,
+      account_id: randomId(12),
+      unit_id: 'electricity-430100',
+      project_type: 'ELECTRICITY',
+      billing: 'POSTPAID',
+      area: '430100',
+      number_cipher: context.crypto.encrypt(number),
+      number_hash: context.crypto.lookUpHash('account', number),
+      number_masked: '*0000',
+      holder_masked: '*',
+      remark: '',
+      request_id: agreementId,
+      request_hash: sha256(agreementId),
+      output_endpoint: 'HISUN',
+      app_type: 3,
+      state: 'SIGNED',
+      cap: 20_000,
+      signed_most: 20_000,
+      rules_hash: sha256(''),
+      consent_version: versionOf(AUTOPAY_TERMS),
+      created_at: now,
+      signed_at: now,
+      ...change,
+    })
+    .execute();
+  return { agreementId, planId: await writePlan(context, lifeUserId, agreementId, planState) };
+};
+
+const writePlan = async (
+  { db, now }: TestService['context'],
+  lifeUserId: string,
+  agreementId: string,
+  state: PlanRow['state'],
+): Promise<string> => {
+  const planId = randomId(16);
+  await db
+    .insertInto('autopay_plans')
+    .values({
+      life_user_id: lifeUserId,
+      plan_id: planId,
+      agreement_id: agreementId,
+      bill_key: planId,
+      bill_month: '2026-11',
+      amount: 10_000,
+      state,
+      ...(state === 'DEDUCTING' ? { order_id: `LP${planId}` } : {}),
+      created_at: now(),
+    })
+    .execute();
+  return planId;
+};
+
+/** Signs at the wallet as the payer whose address it is. */
+export const signAtWallet = async (
+  { sandbox }: TestService,
+  { walletUserId }: Payer,
+  sign: string,
+): Promise<void> => {
+  const signed = await sandbox.ask('agreements/sign', { user: walletUserId, sign });
+  if (signed['kind'] !== 'SIGNED') throw new Error(`not signed: ${String(signed['kind'])}`);
+};
+
+export const stateOf = async (service: TestService, payer: Payer, agreementId: string): Promise<string> =>
+  (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
+
+/** Saves a new account of a payer, or one that is there, and opens automatic payment for it by the pay password. */
+export const openAutopay = async (
+  service: TestService,
+  payer: Payer,
+  rule: RequestFor<'/autopay/bindAutopay'>['rule'],
+  account?: TestAccount,
+): Promise<{ agreementId: string; accountId: string }> => {
+  const { accountId } = await saveAccount(service, payer, {}, account);
+  const requestId = randomUUID();
+  const asked = { user: payer.walletUserId, purpose: `autopay-open:${requestId}` };
+  const { token: passwordToken } = await service.sandbox.ask<{ token: string }>('passwordToken', asked);
+  const agreementVersion = versionOf(AUTOPAY_TERMS);
+  const { agreementId } = await service.call(
+    '/autopay/bindAutoPayByPassword',
+    { requestId, accountId, rule, agreementVersion, passwordToken },
+    inWallet(payer),
+  );
+  return { agreementId, accountId };
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { MandateView } from '../api/autopay.ts';
+import { NO_SUCH_THING } from '../api/codes.ts';
+import { RefusedError } from '../api/errors.ts';
+import { QueryErrorView } from '../app/QueryErrorView.tsx';
+import { NotFoundView } from '../app/views.tsx';
+import { AutopayBones } from './Bones.tsx';
+import { useMandate } from './use-mandate.ts';
+
+type Props = { agreementId: string; children: (view: MandateView) => ReactNode };
+
+/** Shows something made of a mandate: once it is here, or why it is not. */
+export const MandateScreen = ({ agreementId, children }: Props) => {
+  const { data, error, refetch } = useMandate(agreementId);
+  if (data) return children(data);
+  if (error === null) return <AutopayBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
+  return <QueryErrorView error={error} onRetry={refetch} />;
+};

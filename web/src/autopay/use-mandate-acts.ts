@@ -1,0 +1,84 @@
+import {
+  approvePlan,
+  bindAgain,
+  endMandate,
+  type Mandate,
+  type Plan,
+  pauseMandate,
+  resumeMandate,
+  skipPlan,
+  unlockMandate,
+} from '../api/autopay.ts';
+import { useApp } from '../app/context.ts';
+import { useNavigation } from '../app/navigation.ts';
+import { AUTOPAY_CLOSED_PATH } from '../app/paths.ts';
+import { m } from '../i18n/messages.ts';
+import { moneyText } from '../ui/money.ts';
+import { goAndSign } from './go-and-sign.ts';
+import { useAct } from './use-act.ts';
+
+/** What the payer can do with a mandate. `doing`: the act under way, by its name here. */
+export const useMandateActs = ({ agreementId, unitName, billing }: Mandate) => {
+  const { api, overlays } = useApp();
+  const { navigate } = useNavigation();
+  const { act, doing, problem } = useAct();
+  const said = (text: string) => () => overlays.toast(text);
+
+  const drop = async (): Promise<void> => {
+    const yes = await overlays.confirm({
+      title: m.autopay_drop_sure(),
+      text: m.autopay_drop_sure_text(),
+      confirm: m.autopay_drop_yes(),
+      cancel: m.autopay_keep(),
+    });
+    if (yes) await act('drop', () => endMandate(api, agreementId), said(m.autopay_dropped()));
+  };
+  const close = async (): Promise<void> => {
+    const yes = await overlays.confirm({
+      title: m.autopay_close_sure(),
+      text: m.autopay_close_sure_text({ unit: unitName }),
+      confirm: m.autopay_close_yes(),
+      cancel: m.autopay_keep(),
+    });
+    if (!yes) return;
+    await act(
+      'close',
+      () => overlays.whileLoading(endMandate(api, agreementId)),
+      () => navigate(AUTOPAY_CLOSED_PATH, { agreementId }),
+    );
+  };
+  const skip = async ({ planId, amount }: Plan): Promise<void> => {
+    const yes = await overlays.confirm({
+      title: m.autopay_skip_sure({ amount: moneyText(amount) }),
+      text: billing === 'PREPAID' ? m.autopay_skip_top_up_text() : m.autopay_skip_sure_text(),
+      confirm: m.autopay_skip(),
+      cancel: m.autopay_keep(),
+    });
+    if (yes) await act('skip', () => skipPlan(api, { agreementId, planId }), said(m.autopay_skipped_done()));
+  };
+
+  return {
+    doing,
+    problem: problem?.text,
+    drop,
+    close,
+    skip,
+    finish: () =>
+      act(
+        'finish',
+        () => overlays.whileLoading(bindAgain(api, agreementId)),
+        (body) => goAndSign(overlays, body.sign),
+      ),
+    pause: () => act('pause', () => pauseMandate(api, agreementId), said(m.autopay_paused_done())),
+    resume: () => act('resume', () => resumeMandate(api, agreementId), said(m.autopay_resumed_done())),
+    unlock: () => act('unlock', () => unlockMandate(api, agreementId), said(m.autopay_unlocked())),
+    approve: ({ planId, amount }: Plan) =>
+      act(
+        'approve',
+        () => approvePlan(api, { agreementId, planId, amount }),
+        said(m.autopay_approved_done({ amount: moneyText(amount) })),
+      ),
+  };
+};
+
+export type MandateActs = ReturnType<typeof useMandateActs>;

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MandateView, mandateOptions } from '../api/autopay.ts';
+import { RefusedError } from '../api/errors.ts';
+import { createPace } from '../api/pace.ts';
+import { useComeBack } from '../app/come-back.ts';
+import { useApp } from '../app/context.ts';
+
+/** Until it has ended there is always something the wallet or the unit may say: a signature, a bill, a deduction. */
+const isOver = ({ agreement: mandate }: MandateView): boolean => mandate.state === 'ENDED';
+
+/** A mandate, asked about until it has ended: often at first, then with growing waits, and at once when the payer comes back from the wallet. */
+export const useMandate = (agreementId: string) => {
+  const { api } = useApp();
+  const [pace] = useState(() => createPace(isOver));
+  const query = useQuery({
+    ...mandateOptions(api, agreementId),
+    retry: false,
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchOnWindowFocus: 'always',
+  });
+  useComeBack(() => {
+    query.refetch();
+  });
+  return query;
+};

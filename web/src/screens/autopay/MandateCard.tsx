@@ -1,0 +1,85 @@
+import type { Here, Mandate } from '../../api/autopay.ts';
+import { useHref } from '../../app/navigation.ts';
+import { AUTOPAY_MANAGE_PATH } from '../../app/paths.ts';
+import { AccountRow } from '../../autopay/AccountRow.tsx';
+import s from '../../autopay/autopay.module.css';
+import { PendingNote } from '../../autopay/PendingNote.tsx';
+import { Problem } from '../../autopay/Problem.tsx';
+import { StateTag } from '../../autopay/StateTag.tsx';
+import { planText, ruleText } from '../../autopay/text.ts';
+import { type MandateActs, useMandateActs } from '../../autopay/use-mandate-acts.ts';
+import { m } from '../../i18n/messages.ts';
+import { accountName } from '../../i18n/projects.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+const Next = ({ mandate }: { mandate: Mandate }) => {
+  const { next, rule } = mandate;
+  return (
+    <>
+      <p className={s['fact']}>
+        <span>{m.autopay_next()}</span>
+        <span>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</span>
+      </p>
+      {next && <p className={s['text']}>{planText(next, rule)}</p>}
+    </>
+  );
+};
+
+type Props = { mandate: Mandate; here: Here };
+
+const Acts = ({ mandate, here, acts }: Props & { acts: MandateActs }) => {
+  const name = accountName(mandate);
+  const paused = mandate.holds.includes('PAUSED');
+  const pausing = paused ? 'resume' : 'pause';
+  return (
+    <div className={s['acts']}>
+      <Button
+        small
+        variant="soft"
+        busy={acts.doing === pausing}
+        aria-label={paused ? m.autopay_resume_named({ name }) : m.autopay_pause_named({ name })}
+        onClick={acts[pausing]}
+      >
+        {paused ? m.autopay_resume() : m.autopay_pause()}
+      </Button>
+      {here === 'OK' && (
+        <span className={s['danger']}>
+          <Button
+            small
+            variant="text"
+            busy={acts.doing === 'close'}
+            aria-label={m.autopay_close_named({ name })}
+            onClick={acts.close}
+          >
+            {m.autopay_close()}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};
+
+/** Somebody who may take money: up to how much, next when, and ending it. */
+export const MandateCard = ({ mandate, here }: Props) => {
+  const acts = useMandateActs(mandate);
+  const href = useHref();
+  const { agreementId, state, rule } = mandate;
+  return (
+    <Card className={s['list']}>
+      <AccountRow
+        account={mandate}
+        tag={<StateTag mandate={mandate} />}
+        href={href(AUTOPAY_MANAGE_PATH, { agreementId })}
+      />
+      <div className={s['facts']}>
+        <p className={s['fact']}>{ruleText(rule)}</p>
+        {state === 'SIGNED' && <Next mandate={mandate} />}
+      </div>
+      {state === 'SIGNING' && <PendingNote mandate={mandate} here={here} acts={acts} />}
+      {state === 'SIGNED' && <Acts mandate={mandate} here={here} acts={acts} />}
+      <Problem text={acts.problem} />
+    </Card>
+  );
+};

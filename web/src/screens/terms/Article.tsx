@@ -1,0 +1,40 @@
+import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
+import { m } from '../../i18n/messages.ts';
+import { wholeDayText } from '../../i18n/whole-day.ts';
+import type { TermsText } from '../../terms/types.ts';
+import { Card } from '../../ui/Card.tsx';
+import { BlockView } from './BlockView.tsx';
+import { Contents } from './Contents.tsx';
+import s from './terms.module.css';
+
+/** Texts with more sections than this have a table of contents. */
+const SHORT = 4;
+
+const idOf = (index: number): string => `section-${index + 1}`;
+
+/** A text as it is read: what matters most, the contents, then section by section. */
+export const Article = ({ name, text: { summary, sections } }: { name: TermsName; text: TermsText }) => {
+  const version = TERMS_VERSIONS[name];
+  const entries = sections.map(({ heading }, index) => ({ id: idOf(index), heading }));
+  return (
+    <article className={s['article']}>
+      <p className={s['version']}>{m.terms_version({ version, day: wholeDayText(version) })}</p>
+      <Card title={m.terms_short()} className={s['short']}>
+        <BlockView block={summary} />
+      </Card>
+      {sections.length > SHORT && <Contents entries={entries} />}
+      <Card className={s['text']}>
+        {sections.map(({ heading, blocks }, index) => (
+          <section key={heading} className={s['section']}>
+            <h2 className={s['heading']} id={idOf(index)} tabIndex={-1}>
+              {index + 1}. {heading}
+            </h2>
+            {blocks.map((block) => (
+              <BlockView key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </Card>
+    </article>
+  );
+};

@@ -1,0 +1,18 @@
+import { Card } from '../../ui/Card.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import s from './terms.module.css';
+
+const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
+
+/** A text in bones. */
+export const ArticleBones = () => (
+  <Skeleton>
+    <Card>
+      <div className={s['bones']}>
+        {LINES.map((width) => (
+          <Bone key={width} width={width} height={16} />
+        ))}
+      </div>
+    </Card>
+  </Skeleton>
+);

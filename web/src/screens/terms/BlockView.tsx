@@ -1,0 +1,25 @@
+import type { Block } from '../../terms/types.ts';
+import s from './terms.module.css';
+
+/** A paragraph, a list, or terms with what is said of each. */
+export const BlockView = ({ block }: { block: Block }) => {
+  if (typeof block === 'string') return <p>{block}</p>;
+  if ('terms' in block)
+    return (
+      <dl className={s['terms']}>
+        {block.terms.map(([term, said]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  return (
+    <ul className={s['list']}>
+      {block.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,35 @@
+import { TERMS, type TermsName } from '@life-payment/contract/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { useApp } from '../../app/context.ts';
+import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { NotFoundView } from '../../app/views.tsx';
+import { currentLanguage } from '../../i18n/language.ts';
+import { loadTerms } from '../../terms/texts.ts';
+import { Article } from './Article.tsx';
+import { ArticleBones } from './ArticleBones.tsx';
+
+const nameOf = (path: string): TermsName | undefined => TERMS.find((name) => path.endsWith(`/${name}`));
+
+const Loaded = ({ name }: { name: TermsName }) => {
+  const language = currentLanguage();
+  const query = useQuery({
+    queryKey: ['agreement', name, language],
+    queryFn: () => loadTerms(name, language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.data) return <Article name={name} text={query.data} />;
+  // Browsers may keep a failed import: only a new page asks again.
+  if (query.isError) return <QueryErrorView error={query.error} onRetry={() => window.location.reload()} />;
+  return <ArticleBones />;
+};
+
+/** Any of the texts people agree to: the one its path names. */
+const TermsScreen = () => {
+  const { language } = useApp();
+  const [path] = useLocation();
+  const name = nameOf(path);
+  return name ? <Loaded key={`${name} ${language.get()}`} name={name} /> : <NotFoundView />;
+};
+
+export default TermsScreen;
