@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg';
 
-/** The rows of one statement on a test's database. */
+/** The rows of one SQL statement on a test's database. */
 export const readSql = async <Row extends QueryResultRow>(
   databaseUrl: string,
   text: string,
@@ -15,7 +15,7 @@ export const readSql = async <Row extends QueryResultRow>(
   }
 };
 
-/** Runs one statement on a test's database, for what nothing outside of it can bring about. */
+/** Runs one SQL statement on a test's database, for what nothing outside of it can bring about. */
 export const runSql = async (
   databaseUrl: string,
   text: string,

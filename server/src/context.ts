@@ -15,7 +15,7 @@ import type { LocationProvider } from './partners/location/port.ts';
 import type { PictureStore } from './partners/pictures/port.ts';
 import type { SmsGateway } from './partners/sms/port.ts';
 import type { WalletProvider } from './partners/wallet/port.ts';
-import type { StatementSigner } from './statements.ts';
+import type { ReceiptSealer } from './receipt-seal.ts';
 
 /** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
 export type Context = {
@@ -26,7 +26,7 @@ export type Context = {
   /** For what many payers read at once, by token or payer alone. */
   readonly batches: Batches;
   readonly crypto: DataCrypto;
-  readonly statements: StatementSigner;
+  readonly receiptSeal: ReceiptSealer;
   readonly now: () => Date;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -23,7 +23,7 @@ import { folderPictures } from './partners/pictures/folder.ts';
 import { smsOver } from './partners/sms/http.ts';
 import { alipayWallet } from './partners/wallet/alipay.ts';
 import { partnerWatch } from './partners/watch.ts';
-import { statementSigner } from './statements.ts';
+import { receiptSealer } from './receipt-seal.ts';
 
 export type Opened = {
   readonly context: Context;
@@ -52,7 +52,7 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     reads,
     batches: openBatches(reads, config.readBatchSize),
     crypto,
-    statements: statementSigner(config.keys.encryption),
+    receiptSeal: receiptSealer(config.keys.encryption),
     now,
     log,
     metrics,

@@ -7,7 +7,7 @@ import { booksHold } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 const WATER = 'water-430100';
-/** Plans of one morning: enough for several statements; the bench takes a hundred thousand. */
+/** Plans of one morning: enough for several SQL statements; the bench takes a hundred thousand. */
 const MANY = Number(process.env['PLANS'] ?? 2_500);
 
 let service: TestService;

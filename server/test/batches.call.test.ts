@@ -4,7 +4,7 @@ import { type Batches, openBatches } from '../src/database/batches.ts';
 import { type OpenDatabase, openDatabase } from '../src/database/open.ts';
 import { openTestDatabase } from './support/database.ts';
 
-/** The key whose rows no statement can read. */
+/** The key whose rows no SQL statement can read. */
 const BROKEN = 'broken';
 
 let stack: AsyncDisposableStack;
@@ -21,11 +21,11 @@ afterAll(() => stack.disposeAsync());
 
 type Row = { readonly key: string; readonly nth: number };
 
-/** Each key of letters has as many rows as letters; the statements made of it are counted. */
+/** Each key of letters has as many rows as letters; the SQL statements made of it are counted. */
 const openRead = () => {
-  let statements = 0;
+  let queries = 0;
   const select = (matches: RawBuilder<unknown>) => {
-    statements += 1;
+    queries += 1;
     return sql<Row>`
       select k.key, n.nth / case when k.key = ${BROKEN} then 0 else 1 end as nth
       from (values ('a'), ('bb'), ('ccc'), (${BROKEN})) k (key)
@@ -33,19 +33,19 @@ const openRead = () => {
       where k.key ${matches}
       order by n.nth desc`;
   };
-  return { select, statements: () => statements };
+  return { select, queries: () => queries };
 };
 
 const batchesOf = (size: number): Batches => openBatches(database.reads, size);
 
 describe('a batched read', () => {
-  test('answers each caller the rows of its own key, in their order, with one statement', async () => {
-    const { select, statements } = openRead();
+  test('answers each caller the rows of its own key, in their order, with one SQL statement', async () => {
+    const { select, queries } = openRead();
     const { rowsOf } = batchesOf(16);
     const keys = ['bb', 'a', 'unknown', 'bb', 'ccc'];
     const answers = await Promise.all(keys.map((key) => rowsOf(select, key)));
     expect(answers.map((rows) => rows.map(({ nth }) => nth))).toEqual([[2, 1], [1], [], [2, 1], [3, 2, 1]]);
-    expect(statements()).toBe(1);
+    expect(queries()).toBe(1);
   });
 
   test('that fails is asked key by key, and only the key that fails hears of it', async () => {
@@ -59,18 +59,18 @@ describe('a batched read', () => {
   test.each([
     [1, 40],
     [16, 3],
-  ])('asks for at most %i keys in one statement', async (size, expected) => {
-    const { select, statements } = openRead();
+  ])('asks for at most %i keys in one SQL statement', async (size, expected) => {
+    const { select, queries } = openRead();
     const { rowsOf } = batchesOf(size);
     await Promise.all(Array.from({ length: 40 }, () => rowsOf(select, 'a')));
-    expect(statements()).toBe(expected);
+    expect(queries()).toBe(expected);
   });
 
-  test('never mixes two statements', async () => {
+  test('never mixes two SQL statements', async () => {
     const [one, other] = [openRead(), openRead()];
     const { rowsOf } = batchesOf(16);
     await Promise.all([rowsOf(one.select, 'a'), rowsOf(other.select, 'a'), rowsOf(one.select, 'bb')]);
-    expect([one.statements(), other.statements()]).toEqual([1, 1]);
+    expect([one.queries(), other.queries()]).toEqual([1, 1]);
   });
 
   test('finds rows by a key of bytes', async () => {

@@ -33,7 +33,7 @@ const foundIn = async (...bend: readonly RawBuilder<unknown>[]): Promise<string[
     .execute(async (tx) => {
       // Only what the database itself refuses could not be bent otherwise.
       await sql`set local session_replication_role = replica`.execute(tx);
-      for (const statement of bend) await statement.execute(tx);
+      for (const query of bend) await query.execute(tx);
       rules = (await checkBooks(tx)).map(({ rule }) => rule);
       throw undo;
     })

@@ -143,8 +143,8 @@ test('what no browser could run is no proposal', async () => {
   await expect(propose('function (')).rejects.toThrow('is no script');
 });
 
-const refusedByDatabase = async (statement: string, sentence: string) =>
-  expect(sql.raw(statement).execute(service.context.db)).rejects.toThrow(sentence);
+const refusedByDatabase = async (query: string, sentence: string) =>
+  expect(sql.raw(query).execute(service.context.db)).rejects.toThrow(sentence);
 
 test('the database itself asks for two persons and keeps what was approved', async () => {
   const number = await propose('window.tenth = 10;');

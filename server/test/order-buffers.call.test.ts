@@ -11,7 +11,7 @@ import { readFacts } from '../src/modules/orders/facts-store.ts';
 import { openTestDatabase } from './support/database.ts';
 
 const ORDERS = 20_000;
-/** Orders after which every statement has the plan that its connection keeps. */
+/** Orders after which every SQL statement has the plan that its connection keeps. */
 const EARLY = 1_000;
 /** Payers are added so many at once, and buffers are counted over so many orders. */
 const PAYERS_AT_ONCE = 500;

@@ -11,16 +11,16 @@ import { openTestDatabase } from './support/database.ts';
 
 const BURST = 2_000;
 
-/** After so many times a statement has the plan it keeps. */
+/** After so many times an SQL statement has the plan it keeps. */
 const PLANNED = 8;
 
 /** How old connections of these tests get, in milliseconds, and how long a test waits for newer ones. */
 const LIFETIME_MS = 200;
 const WITHIN_MS = 15_000;
 
-/** So many ask on and on, each statement so long: a connection is never without a user. */
+/** So many ask on and on, each SQL statement so long: a connection is never without a user. */
 const ALWAYS_ASKING = 40;
-const STATEMENT_MS = 2;
+const QUERY_MS = 2;
 
 const AT = new Date();
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   const opened = await openTestDatabase(inject('postgresUrl'));
   url = opened.url;
   stack.defer(opened.drop);
-  // One connection, so that each statement meets the plans of those before.
+  // One connection, so that each SQL statement meets the plans of those before.
   database = openDatabase(url, 1, () => undefined, LIFETIME_MS);
   stack.defer(database.close);
   aside = openDatabase(url, 1, () => undefined);
@@ -83,7 +83,7 @@ test('no migration analyses a table: one that is analysed empty is planned as em
 /** The process of PostgreSQL that answers, after some milliseconds. */
 const pidOf = async (which: (typeof READS)[number]): Promise<number> => {
   const { rows } = await sql<{ pid: number }>`
-    select pg_backend_pid() as pid, pg_sleep(${STATEMENT_MS / 1_000}::float8)`.execute(database[which]);
+    select pg_backend_pid() as pid, pg_sleep(${QUERY_MS / 1_000}::float8)`.execute(database[which]);
   return rows[0]?.pid ?? 0;
 };
 

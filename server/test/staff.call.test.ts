@@ -112,12 +112,12 @@ test.each([
 });
 
 test('the log only grows', async () => {
-  for (const statement of [
+  for (const query of [
     "update staff_log set staff = 'nobody'",
     'delete from staff_log',
     'truncate staff_log',
   ])
-    await expect(sql.raw(statement).execute(service.context.db)).rejects.toThrow('append-only');
+    await expect(sql.raw(query).execute(service.context.db)).rejects.toThrow('append-only');
 });
 
 test('help lists every command and says how each is written, without a name or a database', async () => {

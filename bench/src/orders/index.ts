@@ -18,10 +18,10 @@ const ROUNDS = 5;
 const GOAL = 0.5;
 const SIGNATURES = 500;
 
-/** Orders before the first round: the code is compiled and every connection has its statements prepared. */
+/** Orders before the first round: the code is compiled and every connection has its SQL statements prepared. */
 const WARM_EACH = 100;
 
-/** The service's payers that its statements are recorded with. */
+/** The service's payers that its SQL statements are recorded with. */
 const RECORDED = 3;
 
 type Model = { readonly queryId: string; readonly bills: Bills };
@@ -51,7 +51,7 @@ const ownValues = async (databaseUrl: string, payer: number, orderId: string): P
   return new Set([id, hex(id), orderId, `payment:${orderId}`, row.request, row.token]);
 };
 
-/** The statements of one order, as the service sends them: of some orders the fewest, should something else read meanwhile. */
+/** The SQL statements of one order, as the service sends them: of some orders the fewest, should something else read meanwhile. */
 const record = async (world: World, bills: Bills): Promise<Script> => {
   const proxy = await openRecordingProxy(world.databaseUrl);
   const server = await world.startServer('serve', { DATABASE_URL: proxy.url });
@@ -120,14 +120,14 @@ const measure = async (world: World, folder: string): Promise<{ script: Script; 
 const figuresOf = ({ script, rounds }: { script: Script; rounds: readonly Round[] }): Figure[] => {
   const middle = (of: (round: Round) => number) => median(rounds.map(of));
   const ratio = middle(({ made, limit }) => made / limit);
-  const statements = script.text.split(';\n').length - 1;
+  const queries = script.text.split(';\n').length - 1;
   return [
     {
       name: `createLifeOrder, ${CLIENTS} connections, a second`,
       value: middle((round) => round.made).toFixed(0),
     },
     {
-      name: `its ${statements} statements in pgbench, ${CLIENTS} clients, a second`,
+      name: `its ${queries} queries in pgbench, ${CLIENTS} clients, a second`,
       value: middle((round) => round.pgbench).toFixed(0),
     },
     {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FIRST } from './payers.ts';
 import type { Sent } from './recording-proxy.ts';
 
-/** The statements of one order for pgbench, and the values that are the same for each order, by variable. */
+/** The SQL statements of one order for pgbench, and the values that are the same for each order, by variable. */
 export type Script = {
   readonly text: string;
   readonly constants: ReadonlyMap<string, string>;
@@ -19,10 +19,10 @@ const NUMBERING = `\\set n :n + 1
 `;
 
 /**
- * The statements as they were sent, prepared as they were, with `id` in the place of every value that is one order's own.
+ * The SQL statements as they were sent, prepared as they were, with `id` in the place of every value that is one order's own.
  * pgbench knows no null and no empty text as values: those stand in the text.
  */
-export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>): Script => {
+export const scriptOf = (queries: readonly Sent[], own: ReadonlySet<string>): Script => {
   const constants = new Map<string, string>();
   const placeOf = (value: string | null, name: string): string => {
     if (value === null) return 'null';
@@ -31,9 +31,9 @@ export const scriptOf = (statements: readonly Sent[], own: ReadonlySet<string>):
     constants.set(name, value);
     return `:${name}`;
   };
-  const texts = statements.map(({ text, values }, statement) =>
+  const texts = queries.map(({ text, values }, query) =>
     text.replace(/\$(\d+)/g, (_, number: string) =>
-      placeOf(values[Number(number) - 1] ?? null, `v${statement}_${number}`),
+      placeOf(values[Number(number) - 1] ?? null, `v${query}_${number}`),
     ),
   );
   return { text: `${NUMBERING}${texts.join(';\n')};\n`, constants };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type Reader, readerOf } from './wire.ts';
 
-/** A statement as a service sent it; values as text, as PostgreSQL reads them. */
+/** An SQL statement as a service sent it; values as text, as PostgreSQL reads them. */
 export type Sent = { readonly text: string; readonly values: readonly (string | null)[] };
 
 export type RecordingProxy = {
@@ -30,7 +30,7 @@ const boundValues = (reader: Reader): (string | null)[] => {
   return Array.from({ length: count }, (_, index) => valueIn(reader, formatOf(index) === BINARY));
 };
 
-/** Hears what one connection sends: the first message has no type, later ones prepare statements and bind values. */
+/** Hears what one connection sends: the first message has no type, later ones prepare SQL statements and bind values. */
 const listener = (heard: (sent: Sent) => void): ((chunk: Buffer) => void) => {
   const texts = new Map<string, string>();
   let rest: Buffer = Buffer.alloc(0);
@@ -40,7 +40,7 @@ const listener = (heard: (sent: Sent) => void): ((chunk: Buffer) => void) => {
     if (type !== 'B') return;
     reader.text();
     const text = texts.get(reader.text());
-    if (text === undefined) throw new Error('values for a statement nobody prepared');
+    if (text === undefined) throw new Error('values for an SQL statement nobody prepared');
     heard({ text, values: boundValues(reader) });
   };
   return (chunk) => {
@@ -57,7 +57,7 @@ const listener = (heard: (sent: Sent) => void): ((chunk: Buffer) => void) => {
   };
 };
 
-/** Stands between a service and its database on this machine, and writes down the statements with values. */
+/** Stands between a service and its database on this machine, and writes down the SQL statements with values. */
 export const openRecordingProxy = async (databaseUrl: string): Promise<RecordingProxy> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -38,9 +38,9 @@ for (const { path, reads, answer } of handlers) {
   const envelope = Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body: call.response });
   app.post(API_BASE + path, { schema: { response: { 200: envelope } } }, async (asked) => {
     if (!request.Check(asked.body)) throw new Error('not a request of the call');
-    for (const [index, statement] of READS.slice(0, reads).entries()) {
-      const { rows } = await pool.query({ ...statement, values: [values[index]] });
-      if (rows.length !== 1) throw new Error(`${statement.name} is not there`);
+    for (const [index, query] of READS.slice(0, reads).entries()) {
+      const { rows } = await pool.query({ ...query, values: [values[index]] });
+      if (rows.length !== 1) throw new Error(`${query.name} is not there`);
     }
     return answer;
   });

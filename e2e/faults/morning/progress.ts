@@ -7,20 +7,20 @@ const ASK_EVERY_MS = 250;
 const ASK_SELDOM_MS = 2_000;
 
 /** How many rows a condition of the plans holds for. `$1` is the end of the morning's first minute. */
-const countOf = async (databaseUrl: string, statement: string, values: readonly string[]): Promise<number> =>
-  (await readSql<{ count: number }>(databaseUrl, statement, values))[0]?.count ?? 0;
+const countOf = async (databaseUrl: string, query: string, values: readonly string[]): Promise<number> =>
+  (await readSql<{ count: number }>(databaseUrl, query, values))[0]?.count ?? 0;
 
-/** Waits until a statement counts nothing any more; what it still counts when that is too long. */
+/** Waits until an SQL statement counts nothing any more; what it still counts when that is too long. */
 const untilNone = async (
   databaseUrl: string,
-  statement: string,
+  query: string,
   values: readonly string[],
   limitMs: number,
   everyMs = ASK_EVERY_MS,
 ): Promise<number> => {
   const end = performance.now() + limitMs;
   for (;;) {
-    const left = await countOf(databaseUrl, statement, values);
+    const left = await countOf(databaseUrl, query, values);
     if (left === 0 || performance.now() > end) return left;
     await pause(everyMs);
   }

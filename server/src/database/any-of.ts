@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * `any (…)` of a list of texts or bytes, for `column = …`. PostgreSQL plans a statement with a bare list anew each time, by
- * the list's length, which takes longer than the reading. The length of an array that the statement makes itself is not
+ * `any (…)` of a list of texts or bytes, for `column = …`. PostgreSQL plans an SQL statement with a bare list anew each time, by
+ * the list's length, which takes longer than the reading. The length of an array that the SQL statement makes itself is not
  * known to it, so it plans once.
  */
 export const anyOf = (values: readonly (string | Buffer)[]): RawBuilder<unknown> =>

@@ -6,7 +6,7 @@ type Key = string | Buffer;
 
 /**
  * The SQL that reads the rows of some keys. `matches` follows the key's column; each row names its key. Callers must
- * differ by their keys alone: nothing that a payer sends may be able to make a statement of several payers fail.
+ * differ by their keys alone: nothing that a payer sends may be able to make an SQL statement of several payers fail.
  */
 type Select<Row> = (matches: RawBuilder<unknown>) => RawBuilder<Row>;
 
@@ -14,7 +14,7 @@ type Keyed = { readonly key: Key };
 
 /** Reads that many callers make at once, each for a key of its own. */
 export type Batches = {
-  /** The rows of a key, in the order of the statement. */
+  /** The rows of a key, in the order of the SQL statement. */
   readonly rowsOf: <Row extends Keyed>(select: Select<Row>, key: Row['key']) => Promise<readonly Row[]>;
 };
 
@@ -67,8 +67,8 @@ const ask = async <Row extends Keyed>(
 };
 
 /**
- * Opens batched reads: what callers ask with the same SQL in one turn of the event loop goes in one statement, for at
- * most `size` keys. Starting a statement costs more than the few rows of a key. With a size of 1 each key has a statement
+ * Opens batched reads: what callers ask with the same SQL in one turn of the event loop goes in one SQL statement, for at
+ * most `size` keys. Starting an SQL statement costs more than the few rows of a key. With a size of 1 each key has an SQL statement
  * of its own, as a sharded database needs it.
  */
 export const openBatches = (reads: Reads, size: number): Batches => {

@@ -10,7 +10,7 @@ const MOMENT =
   /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,6})?([+-](?:0\d|1[0-4]))(?::([0-5]\d))?$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A moment that exists: PostgreSQL refuses a statement with any other. The year 0 is none there. */
+/** A moment that exists: PostgreSQL refuses an SQL statement with any other. The year 0 is none there. */
 const isMoment = (text: string): boolean => {
   const [, day = '', clock = '', hours = '', minutes = '00'] = MOMENT.exec(text) ?? [];
   const midnight = new Date(`${day}T00:00:00Z`);

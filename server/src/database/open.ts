@@ -12,14 +12,14 @@ export type Db = Kysely<Tables>;
 /** What must run inside a transaction takes this as its first parameter. */
 export type Tx = Transaction<Tables>;
 
-/** What a statement that only reads, and stands alone, can be asked of: the shared connections, the database, or a transaction. */
+/** What an SQL statement that only reads, and stands alone, can be asked of: the shared connections, the database, or a transaction. */
 export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 
 /** Shared connections a process reads over. One that is slow keeps those behind it waiting, so there is more than one. */
 const READ_CONNECTIONS = 3;
 
 /**
- * A connection is closed when it is so old. It keeps the plan of each statement it was asked, also of foreign keys; one
+ * A connection is closed when it is so old. It keeps the plan of each SQL statement it was asked, also of foreign keys; one
  * that was made when a table was empty is wrong once the table is full.
  */
 const LIFETIME_MS = 10 * MINUTE;
@@ -43,8 +43,8 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-/** Statements are prepared under a name made from their text: the server plans each once per connection. */
-const statementName = (names: Map<string, string>, text: string): string => {
+/** SQL statements are prepared under a name made from their text: the server plans each once per connection. */
+const queryName = (names: Map<string, string>, text: string): string => {
   const known = names.get(text);
   if (known) return known;
   const name = createHash('sha1').update(text).digest('base64url');
@@ -59,7 +59,7 @@ const namedClient = (
 ): PostgresPoolClient => {
   const query = async (text: string, values: readonly unknown[]) => {
     const result = await client.query(
-      values.length === 0 ? { text } : { name: statementName(names, text), text, values: [...values] },
+      values.length === 0 ? { text } : { name: queryName(names, text), text, values: [...values] },
     );
     return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
   };
@@ -152,17 +152,17 @@ export type OpenConnection = {
 
 /**
  * One connection, for what copies whole tables: `db` and `client` are the same session, so that what the client does
- * belongs to the open transaction. No statement may take longer than `statementMs`.
+ * belongs to the open transaction. No SQL statement may take longer than `queryMs`.
  */
-export const openConnection = async (url: string, statementMs: number): Promise<OpenConnection> => {
+export const openConnection = async (url: string, queryMs: number): Promise<OpenConnection> => {
   const client = new pg.Client({
     connectionString: url,
     types,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementMs,
+    statement_timeout: queryMs,
     idle_in_transaction_session_timeout: 600_000,
   });
-  // A connection that breaks fails the statement under way; the event says nothing more.
+  // A connection that breaks fails the SQL statement under way; the event says nothing more.
   client.on('error', () => undefined);
   await client.connect();
   const only = namedClient(client, new Map(), () => undefined);

@@ -8,7 +8,7 @@ type Shared = {
   failed: boolean;
   /** When it was asked for, in milliseconds since the process began. */
   readonly since: number;
-  /** Where its statements are written; null until it is open. */
+  /** Where its SQL statements are written; null until it is open. */
   stream: Writable | null;
   readonly client: Promise<PostgresPoolClient>;
 };
@@ -30,9 +30,9 @@ const streamOf = (client: pg.PoolClient): Writable | null =>
 
 /**
  * Connections of a pool of pipelining clients, each for many users at once: what they ask is sent on without waiting for
- * the answers before, so a busy process wakes PostgreSQL and itself far less often. Only for statements that stand alone.
+ * the answers before, so a busy process wakes PostgreSQL and itself far less often. Only for SQL statements that stand alone.
  * Who comes takes the connection that others of the same turn have taken, so that all of them are one write, which wakes
- * PostgreSQL once; the first of a turn takes the one with the fewest users. A connection that failed a statement, or is
+ * PostgreSQL once; the first of a turn takes the one with the fewest users. A connection that failed an SQL statement, or is
  * older than `lifetimeMs`, gets no new users, and is closed when its last one leaves: the others are answered, and nobody
  * has to know whether it broke.
  */

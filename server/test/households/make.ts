@@ -57,7 +57,7 @@ const askSandbox = async (context: Context, unitId: string, agreementIds: string
 
 const bytea = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
-/** Writes many rows of a table by one statement. All have the same columns. */
+/** Writes many rows of a table by one SQL statement. All have the same columns. */
 const insertAll = async <Name extends keyof Tables & string>(
   { db }: Context,
   table: Name,

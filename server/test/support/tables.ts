@@ -8,7 +8,7 @@ export const bendTables = ({ context }: TestService, change: RawBuilder<unknown>
     await change.execute(tx);
   });
 
-/** How many statements wait for another transaction of this database. */
+/** How many SQL statements wait for another transaction of this database. */
 export const waitingForLocks = async ({ context }: TestService): Promise<number> => {
   const { rows } = await sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

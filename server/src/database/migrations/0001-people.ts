@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Users, their sessions, saved accounts and groups. What a user owns has `life_user_id` first in its key. */
-export const people = statements(
+export const people = inOrder(
   `create table users (
     life_user_id text primary key,
     mobile_cipher bytea not null,

@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Channels, units and content: small tables, read through a cache that a version invalidates. */
-export const catalogue = statements(
+export const catalogue = inOrder(
   `create table cache_versions (name text primary key, version bigint not null default 1)`,
   `insert into cache_versions (name) values ('channels'), ('units')`,
   `create function bump_cache_version() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Query results, from which orders are made, and the claims that keep a bill from being paid twice. */
-export const bills = statements(
+export const bills = inOrder(
   `create table bill_queries (
     life_user_id text not null references users,
     query_id text not null,

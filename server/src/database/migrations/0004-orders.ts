@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Orders and the three machines that carry them: one payment, a row for each bill, refunds. */
-export const orders = statements(
+export const orders = inOrder(
   `create table orders (
     life_user_id text not null references users,
     order_id text not null,

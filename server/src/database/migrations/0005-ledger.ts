@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Double-entry ledger: append-only, each posting balances, each event posts a subject once. */
-export const ledger = statements(
+export const ledger = inOrder(
   `create table ledger_postings (
     life_user_id text not null,
     order_id text not null,

@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Consents and authorised channels; codes by SMS; tokens that are good once; limits. */
-export const signOn = statements(
+export const signOn = inOrder(
   `create table consents (
     life_user_id text not null references users,
     agreement text not null,

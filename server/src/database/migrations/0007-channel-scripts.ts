@@ -1,10 +1,10 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /**
  * Scripts that channels bring, which have full power over the page: a proposal never changes, another person approves
  * it, and both acts are written down by the database itself.
  */
-export const channelScripts = statements(
+export const channelScripts = inOrder(
   `create table channel_scripts (
     script_id bigint generated always as identity primary key,
     output_endpoint text not null references channels,

@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** What happened in the app, without anything about a person. The same event sent twice is one row. */
-export const analytics = statements(
+export const analytics = inOrder(
   `create table analytics_events (
     event_id bigint generated always as identity primary key,
     visit text not null,

@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Common questions with their hits, customer service by channel, feedback and the pictures that go with it. */
-export const content = statements(
+export const content = inOrder(
   `create table faq_sections (
     section_id text primary key,
     name_zh text not null,

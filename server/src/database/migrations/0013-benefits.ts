@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Campaigns and the coupons they grant, points and what they are exchanged for. Amounts in fen. */
-export const benefits = statements(
+export const benefits = inOrder(
   // A campaign is never deleted: its coupons refer to it, and what it granted counts for good.
   `create table campaigns (
     campaign_id text primary key,

@@ -1,10 +1,10 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /**
  * Who pays by a partner's link is a guest: a user nobody has proved a number of. A guest has one order session, by the
  * link that was opened, and at most one order that is unpaid or paid.
  */
-export const orderSessions = statements(
+export const orderSessions = inOrder(
   `alter table users
     add column guest boolean not null default false,
     alter column mobile_cipher drop not null,

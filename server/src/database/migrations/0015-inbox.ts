@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** What payers are told: messages, and the bills that units announced. */
-export const inbox = statements(
+export const inbox = inOrder(
   // One message of a kind about one subject: a bill notification or an order.
   `create table messages (
     life_user_id text not null references users,

@@ -1,4 +1,4 @@
-import { statements as sqlStatements } from './statements.ts';
+import { inOrder as sqlStatements } from './in-order.ts';
 
 /** What partners' statements say, and where they and we differ. */
 export const partnerStatements = sqlStatements(

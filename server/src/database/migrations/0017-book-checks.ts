@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** What the check of the books found, and what it needs to look only at what is new. */
-export const bookChecks = statements(
+export const bookChecks = inOrder(
   // Each step of an order in the order of time: a hundredth of a tree's size, as rows are only ever added.
   `create index order_events_at on order_events using brin (at) with (pages_per_range = 16, autosummarize = on)`,
   `create index ledger_postings_at on ledger_postings (posted_at)`,

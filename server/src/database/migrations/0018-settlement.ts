@@ -1,4 +1,4 @@
-import { statements as sqlStatements } from './statements.ts';
+import { inOrder as sqlStatements } from './in-order.ts';
 
 /** What settles our accounts with partners, and differences that a person closes. */
 export const settlement = sqlStatements(

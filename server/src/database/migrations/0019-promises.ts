@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** By when a payer's money is credited or back, and how long units take to credit. */
-export const promises = statements(
+export const promises = inOrder(
   // What was promised when the order was made, whatever its unit says of itself later.
   `alter table orders add column promise_hours smallint not null default 24 check (promise_hours > 0)`,
 

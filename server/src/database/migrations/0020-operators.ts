@@ -1,9 +1,9 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 const PERSON = `'^[a-z0-9][a-z0-9._@-]{1,63}$'`;
 
 /** Operators, what they did, what one of them proposes and another approves, and units they declare to be on maintenance. */
-export const operators = statements(
+export const operators = inOrder(
   // Nobody is deleted: the log names them.
   `create table operators (
     operator text primary key check (operator ~ ${PERSON}),

@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Automatic payment: agreements, and a plan for each bill or top-up under them. Amounts in fen. */
-export const autopay = statements(
+export const autopay = inOrder(
   // The account is copied: an agreement and what it took stay readable when the account is no longer saved.
   // cap: postpaid; amount and threshold: prepaid. signed_most: the highest single amount signed for at the wallet.
   // rules_hash: the unit's amount rules when the amount was set. wanted: a change that waits for a new signature.

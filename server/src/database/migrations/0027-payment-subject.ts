@@ -1,4 +1,4 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** What the wallet shows of a payment is the same however often it is sent. Null: made before it was kept. */
-export const paymentSubject = statements(`alter table payments add column subject text`);
+export const paymentSubject = inOrder(`alter table payments add column subject text`);

@@ -1,4 +1,4 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Tables that every payer's calls read or write, and the queue's jobs. */
 const HOT_TABLES = [
@@ -28,7 +28,7 @@ const HOT_TABLES = [
  * PostgreSQL counts hot tables anew after a hundredth of their rows changed, not after a tenth. Connections then drop the
  * plans they made when a table had far fewer rows.
  */
-export const hotTables = statements(
+export const hotTables = inOrder(
   ...HOT_TABLES.map(
     (table) =>
       `alter table ${table} set (autovacuum_analyze_threshold = 50, autovacuum_analyze_scale_factor = 0.01)`,

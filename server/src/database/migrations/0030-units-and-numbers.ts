@@ -1,7 +1,7 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Units whose descriptions are refused, and the numbers a user asked units about, which are counted by day. */
-export const unitsAndNumbers = statements(
+export const unitsAndNumbers = inOrder(
   `create table units_refused (
     unit_id text primary key,
     reason text not null,

@@ -1,10 +1,10 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /**
  * Codes by SMS live side by side, each with a token of its own. Processes of before go on writing `sms_codes`, one row a
  * number; nobody reads it any more.
  */
-export const codeTokens = statements(
+export const codeTokens = inOrder(
   `create table verify_codes (
     token_hash bytea primary key,
     mobile_hash bytea not null,

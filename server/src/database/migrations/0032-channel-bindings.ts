@@ -1,10 +1,10 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /**
  * Which channels open which users by their word, and whether the user has proved the number there. Who came by a channel
  * before goes on as then. Processes of before write users and provisional sessions as unproved: these prove themselves anew.
  */
-export const channelBindings = statements(
+export const channelBindings = inOrder(
   `create table channel_bindings (
     life_user_id text not null references users,
     output_endpoint text not null,

@@ -1,4 +1,4 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 const KINDS = `('REFUND', 'CHANNEL', 'OPERATOR', 'SECRET', 'LOGIN', 'USER')`;
 
@@ -7,7 +7,7 @@ const KINDS = `('REFUND', 'CHANNEL', 'OPERATOR', 'SECRET', 'LOGIN', 'USER')`;
  * two persons are two logins. Null: made before logins were kept, or in the sandbox; once there are logins, it is not
  * approved any more, also not by a program of the version before.
  */
-export const loginsOfOperators = statements(
+export const loginsOfOperators = inOrder(
   // Never deleted: who once was bound does not bind a first login again.
   `create table operator_logins (
     operator text not null references operators,

@@ -1,9 +1,9 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /**
  * Which number had which campaign's coupon, whoever it belonged to then; and which pictures of feedback were drawn anew.
  */
-export const numbersAndPictures = statements(
+export const numbersAndPictures = inOrder(
   // Beside the coupons, which belong to a user: one number may have been several users', one after another.
   `create table campaign_numbers (
     campaign_id text not null references campaigns,

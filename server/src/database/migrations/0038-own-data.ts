@@ -1,10 +1,10 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /**
  * A key of each user's own for what is encrypted about them, copies of a payer's data, and accounts that payers close. The
  * new rules of `users` allow more than the old ones: rows of before need no check.
  */
-export const ownData = statements(
+export const ownData = inOrder(
   // data_key: encrypted with the service's key. ciphers_renewed: all that is encrypted about the user is with it.
   `alter table users
     add column data_key bytea,

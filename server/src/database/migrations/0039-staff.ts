@@ -1,4 +1,4 @@
-import { statements } from './statements.ts';
+import { inOrder } from './in-order.ts';
 
 /** Refuses what was proposed without a login once there are logins: `table` keeps who proposed, `approved` says when it counts. */
 const keepLogin = (table: string, once: string, approved: string): string =>
@@ -17,7 +17,7 @@ const keepLogin = (table: string, once: string, approved: string): string =>
  * People who run the service are staff. The views keep the names of before for processes of the version before this one;
  * the version after it drops them.
  */
-export const staff = statements(
+export const staff = inOrder(
   `alter table operators rename to staff`,
   `alter table staff rename column operator to staff`,
   `create view operators as select staff as operator, added_by, added_at, removed_at from staff`,

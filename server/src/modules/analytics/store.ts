@@ -12,7 +12,7 @@ const MOST_ROWS = 5_000_000;
 const PURGED_AT_ONCE = 5_000;
 const PURGE_ROUNDS = 40;
 
-/** Writes a batch in one statement. Answers how many of its events were new: a batch that comes twice counts once. */
+/** Writes a batch in one SQL statement. Answers how many of its events were new: a batch that comes twice counts once. */
 export const addEvents = async (db: Db, batch: Batch, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     insert into analytics_events

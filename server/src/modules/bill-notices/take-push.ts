@@ -10,7 +10,7 @@ import { addNotices, type NewNotice, useNonce } from './store.ts';
 
 const NOTICE_ID_LENGTH = 20;
 
-/** Users told with one statement, and how many such pages one push may fill. */
+/** Users told with one SQL statement, and how many such pages one push may fill. */
 const PAGE = 100;
 const MOST_PAGES = 100;
 

@@ -54,7 +54,7 @@ export const readFaqs = async (db: Db, outputEndpoint: string, language: Languag
 };
 
 /**
- * Counts a question as read by a session, unless it was before, in one statement. Answers how often it is counted now;
+ * Counts a question as read by a session, unless it was before, in one SQL statement. Answers how often it is counted now;
  * null when there is no such question. Any number of requests may try at once: the row of the hit decides.
  */
 export const countHit = async (db: Db, faqId: string, tokenHash: Buffer): Promise<number | null> => {

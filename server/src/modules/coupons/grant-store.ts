@@ -42,7 +42,7 @@ export const readCampaign = async (
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Grants a campaign's coupon in one statement: the campaign's row is locked by taking the amount from its budget, so no
+ * Grants a campaign's coupon in one SQL statement: the campaign's row is locked by taking the amount from its budget, so no
  * number of grants at once can overspend it. False when nothing was granted: the campaign is not open, nothing is left,
  * or the user or the number had it already, in which case the budget keeps its amount too.
  */

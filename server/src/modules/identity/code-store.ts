@@ -43,7 +43,7 @@ type Tried = {
 };
 
 /**
- * Tries the code of a token, and uses it if it is the right one: counted and decided in one statement, so that no two
+ * Tries the code of a token, and uses it if it is the right one: counted and decided in one SQL statement, so that no two
  * tries see the same count. Null when the token has no code of this number that may still be tried.
  */
 export const tryCode = async (

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 
 export type OrderKey = { readonly lifeUserId: string; readonly orderId: string };
 
-/** Orders that one statement checks. */
+/** Orders that one SQL statement checks. */
 const PAGE = 500;
 
 const FIRST: OrderKey = { lifeUserId: '', orderId: '' };

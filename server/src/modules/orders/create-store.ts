@@ -66,7 +66,7 @@ const linesJson = (order: NewOrder): string =>
   );
 
 /**
- * Writes the order with its payment, bills, claims, coupon and first job in one statement, which is one transaction and one
+ * Writes the order with its payment, bills, claims, coupon and first job in one SQL statement, which is one transaction and one
  * round trip. That is why it touches tables of several modules. Claims are inserted in sorted order; one claim fewer
  * than asked, a coupon that is not as it was read, or another order of the user since then, undoes all of it.
  */

@@ -170,7 +170,7 @@ const decide = async (context: Context, session: Session, language: Language, wi
 
 /**
  * Makes an order from a query result. Three round trips to the database when nothing races: the session before this,
- * the facts, and one statement that writes it all.
+ * the facts, and one SQL statement that writes it all.
  */
 export const createOrder = async (
   context: Context,

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { ownerOf } from '../../ids.ts';
 import { instant, SECOND } from '../../time.ts';
 import { unitName } from '../catalogue/index.ts';
-import { openReceipt, type ReceiptStatement, receiptCode, saysTheSame } from '../receipts/index.ts';
+import { openReceipt, receiptCode, type SealedReceipt, saysTheSame } from '../receipts/index.ts';
 import { type DetailBill, type OrderDetail, readDetail } from './detail-store.ts';
 import { isFinal, statusOf } from './status.ts';
 import { refundedOf } from './view.ts';
@@ -23,7 +23,7 @@ const writtenOff = ({ bills }: OrderDetail): DetailBill[] =>
   bills.filter(({ state }) => state === 'WRITTEN_OFF');
 
 /** What a receipt states of an order as it is now; null while its unit has written nothing off. */
-const statementOf = (order: OrderDetail): ReceiptStatement | null => {
+const sealedOf = (order: OrderDetail): SealedReceipt | null => {
   const bills = writtenOff(order);
   const times = bills.flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
   if (times.length === 0) return null;
@@ -41,19 +41,19 @@ const statementOf = (order: OrderDetail): ReceiptStatement | null => {
 
 /** The receipt of an order: once it is final, and where its unit has written something off. */
 export const receiptOf = (
-  { statements }: Pick<Context, 'statements'>,
+  { receiptSeal }: Pick<Context, 'receiptSeal'>,
   order: OrderDetail,
 ): { receipt?: { code: string } } => {
-  const statement = isFinal(statusOf(order.states)) ? statementOf(order) : null;
-  return statement ? { receipt: { code: receiptCode(statements, statement) } } : {};
+  const receipt = isFinal(statusOf(order.states)) ? sealedOf(order) : null;
+  return receipt ? { receipt: { code: receiptCode(receiptSeal, receipt) } } : {};
 };
 
-const sumsOf = (statement: ReceiptStatement): Receipt['signed'] => ({
-  writtenOff: statement.writtenOff,
-  coupon: statement.coupon,
-  cash: statement.cash,
-  refunded: statement.refunded,
-  writtenOffAt: instant(new Date(statement.writtenOffAt * SECOND)),
+const sumsOf = (receipt: SealedReceipt): Receipt['signed'] => ({
+  writtenOff: receipt.writtenOff,
+  coupon: receipt.coupon,
+  cash: receipt.cash,
+  refunded: receipt.refunded,
+  writtenOffAt: instant(new Date(receipt.writtenOffAt * SECOND)),
 });
 
 const billOf = ({ month, due, advance, reference }: DetailBill): Receipt['bills'][number] => ({
@@ -64,9 +64,9 @@ const billOf = ({ month, due, advance, reference }: DetailBill): Receipt['bills'
 });
 
 /** What anybody who holds a receipt may read of its order: never whose it is, nor what they call it. */
-const shown = (order: OrderDetail, signed: ReceiptStatement, unit: string, now: Date): Receipt | null => {
-  const statement = statementOf(order);
-  if (!statement || !order.paidAt) return null;
+const shown = (order: OrderDetail, signed: SealedReceipt, unit: string, now: Date): Receipt | null => {
+  const receipt = sealedOf(order);
+  if (!receipt || !order.paidAt) return null;
   return {
     orderId: order.orderId,
     kind: order.kind,
@@ -75,8 +75,8 @@ const shown = (order: OrderDetail, signed: ReceiptStatement, unit: string, now: 
     numberMasked: order.numberMasked,
     bills: writtenOff(order).map(billOf),
     paidAt: instant(order.paidAt),
-    ...sumsOf(statement),
-    changed: !saysTheSame(statement, signed),
+    ...sumsOf(receipt),
+    changed: !saysTheSame(receipt, signed),
     signed: sumsOf(signed),
     verifiedAt: instant(now),
   };
@@ -88,7 +88,7 @@ export const verifyCode = async (
   code: string,
   language: Language,
 ): Promise<Receipt | Refusal> => {
-  const signed = openReceipt(context.statements, code);
+  const signed = openReceipt(context.receiptSeal, code);
   if (!signed) return refuse(RECEIPT_NOT_GENUINE);
   const owner = ownerOf(signed.orderId);
   const order = owner && (await readDetail(context.reads, owner, signed.orderId));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { RETENTION } from '../../retention/list.ts';
 
-/** Rows of a table in one statement: what it locks is free again in a moment, however long a payer's history is. */
+/** Rows of a table in one SQL statement: what it locks is free again in a moment, however long a payer's history is. */
 const SLICE = 500;
 
 /**

@@ -1,1 +1,1 @@
-export { openReceipt, type ReceiptStatement, receiptCode, saysTheSame } from './statement.ts';
+export { openReceipt, receiptCode, type SealedReceipt, saysTheSame } from './sealed.ts';

@@ -107,7 +107,7 @@ export const overdueRefunds = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('refunds')
     .select(['order_id as orderId', 'refund_no as number', 'promised_by as promisedBy'])
-    // In the text of the statement: a plan kept for any state could not use the index of those not done.
+    // In the text of the SQL statement: a plan kept for any state could not use the index of those not done.
     .where('state', '<>', sql.lit('DONE'))
     .where('promised_by', '<', now)
     .orderBy('promised_by')

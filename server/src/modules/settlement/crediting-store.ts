@@ -14,7 +14,7 @@ export type CreditingTime = {
 const MEASURED_MS = 30 * DAY;
 const MEASURED_MOST = 1_000_000;
 
-/** Measures every unit anew. One that wrote off nothing in that time is forgotten. One statement. */
+/** Measures every unit anew. One that wrote off nothing in that time is forgotten. One SQL statement. */
 export const measure = async (db: Db, now: Date): Promise<void> => {
   await sql`
     with newest as (

@@ -106,7 +106,7 @@ const renewUsers = async (tools: Tools, isOver: () => boolean): Promise<void> =>
 
 /**
  * Gives users keys of their own, and encrypts with them what is under the service's key. It begins when no process of the
- * version before can be running. Any number of workers may do it at once, and be killed between any two statements.
+ * version before can be running. Any number of workers may do it at once, and be killed between any two SQL statements.
  */
 export const renewUserKeys = async (tools: Tools): Promise<void> => {
   const { db, now } = tools;

@@ -5,7 +5,7 @@ import { type DueRows, enqueueUpcoming } from '../../../jobs/queue.ts';
 import { after, MINUTE } from '../../../time.ts';
 import { fallDueStep } from '../../mandates/index.ts';
 
-/** Plans that fall due by one statement, and how many such statements one round may take: a million a minute at most. */
+/** Plans that fall due by one SQL statement, and how many such SQL statements one round may take: a million a minute at most. */
 const BATCH = 1_000;
 const MOST_BATCHES = 1_000;
 

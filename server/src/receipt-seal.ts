@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, veri
 import { readDataKeys } from './crypto.ts';
 import { remembering } from './memory.ts';
 
-/** Signs short texts for people to carry away, and knows its own again. */
-export type StatementSigner = {
+/** Seals receipts: signs short texts for people to carry away, and knows its own again. */
+export type ReceiptSealer = {
   /** A code of letters, digits, `-` and `_` that holds the text, for a line or a QR code. */
   readonly sign: (text: string) => string;
   /** The text of a code that was signed here; null for anything else, be it one bit away. */
@@ -33,7 +33,7 @@ const pairOf = ({ id, key }: { id: number; key: Buffer }): Pair => {
 };
 
 /** `dataKeys` as `dataCrypto` takes them: a key made from the first signs, those of all are known again. */
-export const statementSigner = (dataKeys: string): StatementSigner => {
+export const receiptSealer = (dataKeys: string): ReceiptSealer => {
   const pairs = readDataKeys(dataKeys).map(pairOf);
   const [current] = pairs;
   if (!current) throw new Error('There is no data key to sign with.');

@@ -1,7 +1,7 @@
-import type { StatementSigner } from '../../statements.ts';
+import type { ReceiptSealer } from '../../receipt-seal.ts';
 
 /** What a receipt states of an order, as it was when it was signed. Amounts in fen. */
-export type ReceiptStatement = {
+export type SealedReceipt = {
   readonly orderId: string;
   readonly unitId: string;
   readonly numberMasked: string;
@@ -17,7 +17,7 @@ export type ReceiptStatement = {
 };
 
 /** One order of the fields, so that a code stays short. */
-const fieldsOf = (of: ReceiptStatement) =>
+const fieldsOf = (of: SealedReceipt) =>
   [
     of.orderId,
     of.unitId,
@@ -31,12 +31,12 @@ const fieldsOf = (of: ReceiptStatement) =>
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** The signed code of a statement, the same each time. */
-export const receiptCode = (signer: StatementSigner, statement: ReceiptStatement): string =>
-  signer.sign(JSON.stringify(fieldsOf(statement)));
+/** The sealed code of a receipt, the same each time. */
+export const receiptCode = (signer: ReceiptSealer, receipt: SealedReceipt): string =>
+  signer.sign(JSON.stringify(fieldsOf(receipt)));
 
-/** The statement of a code; null unless it was signed here. */
-export const openReceipt = (signer: StatementSigner, code: string): ReceiptStatement | null => {
+/** The receipt of a code; null unless it was signed here. */
+export const openReceipt = (signer: ReceiptSealer, code: string): SealedReceipt | null => {
   const text = signer.open(code);
   if (text === null) return null;
   // Signed by us, so written by us.
@@ -46,6 +46,6 @@ export const openReceipt = (signer: StatementSigner, code: string): ReceiptState
   return { orderId, unitId, numberMasked, writtenOff, cash, coupon, refunded, writtenOffAt };
 };
 
-/** Whether two statements of an order say the same. */
-export const saysTheSame = (one: ReceiptStatement, other: ReceiptStatement): boolean =>
+/** Whether two receipts of an order say the same. */
+export const saysTheSame = (one: SealedReceipt, other: SealedReceipt): boolean =>
   JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statementSigner } from '../../statements.ts';
-import { openReceipt, type ReceiptStatement, receiptCode } from './statement.ts';
+import { receiptSealer } from '../../receipt-seal.ts';
+import { openReceipt, receiptCode, type SealedReceipt } from './sealed.ts';
 
 const key = (id: number): string => `${id}:${randomBytes(32).toString('base64')}`;
 const first = key(1);
-const signer = statementSigner(first);
+const signer = receiptSealer(first);
 
 const fen = fc.nat({ max: 1_000_000_000 });
-const statements: fc.Arbitrary<ReceiptStatement> = fc.record({
+const receipts: fc.Arbitrary<SealedReceipt> = fc.record({
   orderId: fc.stringMatching(/^LP\d{6}[0-9A-Z]{20}$/),
   unitId: fc.string({ minLength: 1, maxLength: 64 }),
   numberMasked: fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -20,7 +20,7 @@ const statements: fc.Arbitrary<ReceiptStatement> = fc.record({
   writtenOffAt: fc.nat(),
 });
 
-const statement: ReceiptStatement = {
+const receipt: SealedReceipt = {
   orderId: 'LP261120ABCDEFGHJKMN01234567',
   unitId: 'CS-POWER',
   numberMasked: '*3391',
@@ -34,14 +34,14 @@ const statement: ReceiptStatement = {
 describe('the code of a receipt', () => {
   it('says what was signed', () => {
     fc.assert(
-      fc.property(statements, (stated) => {
+      fc.property(receipts, (stated) => {
         expect(openReceipt(signer, receiptCode(signer, stated))).toEqual(stated);
       }),
     );
   });
 
   it('is refused whichever byte of it is another', () => {
-    const bytes = Buffer.from(receiptCode(signer, statement), 'base64url');
+    const bytes = Buffer.from(receiptCode(signer, receipt), 'base64url');
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const changed = Buffer.from(bytes);
@@ -53,7 +53,7 @@ describe('the code of a receipt', () => {
   });
 
   it('is refused with a letter more, less or another, though the bytes were the same', () => {
-    const code = receiptCode(signer, statement);
+    const code = receiptCode(signer, receipt);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= \n%';
     fc.assert(
       fc.property(fc.nat(code.length), fc.constantFrom(...letters), (at, letter) => {
@@ -67,7 +67,7 @@ describe('the code of a receipt', () => {
   });
 
   it('is refused when somebody else has signed it, or nobody', () => {
-    expect(openReceipt(signer, receiptCode(statementSigner(key(1)), statement))).toBeNull();
+    expect(openReceipt(signer, receiptCode(receiptSealer(key(1)), receipt))).toBeNull();
     fc.assert(
       fc.property(fc.base64String(), (text) => {
         expect(openReceipt(signer, text)).toBeNull();
@@ -77,15 +77,15 @@ describe('the code of a receipt', () => {
 
   it('holds on when another key signs, until its own is gone', () => {
     const second = key(2);
-    const old = receiptCode(signer, statement);
-    const rotated = statementSigner(`${second},${first}`);
-    expect(openReceipt(rotated, old)).toEqual(statement);
-    expect(openReceipt(rotated, receiptCode(rotated, statement))).toEqual(statement);
-    expect(openReceipt(signer, receiptCode(rotated, statement))).toBeNull();
-    expect(openReceipt(statementSigner(second), old)).toBeNull();
+    const old = receiptCode(signer, receipt);
+    const rotated = receiptSealer(`${second},${first}`);
+    expect(openReceipt(rotated, old)).toEqual(receipt);
+    expect(openReceipt(rotated, receiptCode(rotated, receipt))).toEqual(receipt);
+    expect(openReceipt(signer, receiptCode(rotated, receipt))).toBeNull();
+    expect(openReceipt(receiptSealer(second), old)).toBeNull();
   });
 
   it('fits into a QR code that a phone reads from paper', () => {
-    expect(receiptCode(signer, statement).length).toBeLessThanOrEqual(240);
+    expect(receiptCode(signer, receipt).length).toBeLessThanOrEqual(240);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** A migration made of plain SQL statements, run one after another in one transaction. */
-export const statements = (...texts: readonly string[]): Migration => ({
+export const inOrder = (...texts: readonly string[]): Migration => ({
   up: async (db) => {
     for (const text of texts) await sql.raw(text).execute(db);
   },
