@@ -2,22 +2,24 @@ import { SERVICE_CALLS, SERVICE_ERRORS, UNIT_CALLS } from './calls.ts';
 
 type Entry = { path: string; summary: string; request: object; response: object };
 
-const operation = (name: string, entry: Entry, errors: Record<string, object>) => ({
-  [entry.path]: {
-    post: {
-      operationId: name,
-      summary: entry.summary,
-      requestBody: { required: true, content: { 'application/json': { schema: entry.request } } },
-      responses: {
-        200: { description: 'signed answer', content: { 'application/json': { schema: entry.response } } },
-        ...errors,
+function operation(name: string, entry: Entry, errors: Record<string, object>) {
+  return {
+    [entry.path]: {
+      post: {
+        operationId: name,
+        summary: entry.summary,
+        requestBody: { required: true, content: { 'application/json': { schema: entry.request } } },
+        responses: {
+          200: { description: 'signed answer', content: { 'application/json': { schema: entry.response } } },
+          ...errors,
+        },
       },
     },
-  },
-});
+  };
+}
 
 /** Signed answers that say why a request is not taken, by status. */
-const serviceErrors = (): Record<string, object> => {
+function serviceErrors(): Record<string, object> {
   const names = Object.entries(SERVICE_ERRORS);
   return Object.fromEntries(
     [...new Set(names.map(([, status]) => status))].map((status) => {
@@ -29,20 +31,22 @@ const serviceErrors = (): Record<string, object> => {
       return [status, { description: 'not taken', content: { 'application/json': { schema } } }];
     }),
   );
-};
+}
 
 /** OpenAPI 3.1 description of the Biller API, for units that connect to the service. */
-export const billerOpenApi = () => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Biller API',
-    version: '1.1.0',
-    description:
-      'How units and the service talk. Every request and answer carries x-biller-sender, x-biller-timestamp, x-biller-nonce and x-biller-signature (Ed25519).',
-  },
-  paths: Object.assign(
-    {},
-    ...Object.entries(UNIT_CALLS).map(([name, entry]) => operation(name, entry, {})),
-    ...Object.entries(SERVICE_CALLS).map(([name, entry]) => operation(name, entry, serviceErrors())),
-  ) as Record<string, unknown>,
-});
+export function billerOpenApi() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Biller API',
+      version: '1.1.0',
+      description:
+        'How units and the service talk. Every request and answer carries x-biller-sender, x-biller-timestamp, x-biller-nonce and x-biller-signature (Ed25519).',
+    },
+    paths: Object.assign(
+      {},
+      ...Object.entries(UNIT_CALLS).map(([name, entry]) => operation(name, entry, {})),
+      ...Object.entries(SERVICE_CALLS).map(([name, entry]) => operation(name, entry, serviceErrors())),
+    ) as Record<string, unknown>,
+  };
+}

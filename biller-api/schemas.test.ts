@@ -9,7 +9,7 @@ const calls = Object.entries({ ...UNIT_CALLS, ...SERVICE_CALLS });
 const FIXED = /^\^(\\d\{6\}|\\d\{4\}-\(0\[1-9\]\|1\[0-2\]\)|\(\[01\]\\d\|2\[0-3\]\):\[0-5\]\\d)\$$/;
 
 /** Paths of the texts and lists in a schema that have no end. */
-const endless = (schema: unknown, path: string): string[] => {
+function endless(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, maxLength, maxItems, pattern } = schema as Readonly<Record<string, unknown>>;
   const own =
@@ -20,7 +20,7 @@ const endless = (schema: unknown, path: string): string[] => {
     (type === 'array' && typeof maxItems !== 'number');
   const inner = Object.entries(schema).flatMap(([name, value]) => endless(value, `${path}/${name}`));
   return own ? [path, ...inner] : inner;
-};
+}
 
 test.each(calls)('every text and list of %s has an end', (name, { request, response }) => {
   expect([...endless(request, `${name}/request`), ...endless(response, `${name}/response`)]).toEqual([]);

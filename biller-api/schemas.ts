@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 /** An object with these properties and no others. */
-export const strict = <P extends Record<string, TSchema>>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
+export function strict<P extends Record<string, TSchema>>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'fen (1 yuan = 100 fen)' });
 
@@ -10,14 +11,17 @@ const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'fen
 const PLAIN = '^[^\\p{Cc}\\p{Cs}]*$';
 
 /** What a unit words itself. */
-const text = (maxLength: number, description?: string) =>
-  Type.String({
+function text(maxLength: number, description?: string) {
+  return Type.String({
     maxLength,
     pattern: PLAIN,
     ...(description === undefined ? {} : { description }),
   });
+}
 
-const named = (maxLength: number) => strict({ zh: text(maxLength), en: text(maxLength) });
+function named(maxLength: number) {
+  return strict({ zh: text(maxLength), en: text(maxLength) });
+}
 const Instant = Type.String({ maxLength: 40, format: 'date-time', description: 'ISO 8601 with offset' });
 export const Day = Type.String({ maxLength: 10, format: 'date', description: 'Asia/Shanghai' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });

@@ -24,8 +24,8 @@ export type SignedFacts = {
   readonly body: string;
 };
 
-const text = (facts: SignedFacts): Buffer =>
-  Buffer.from(
+function text(facts: SignedFacts): Buffer {
+  return Buffer.from(
     [
       facts.direction,
       facts.path,
@@ -35,17 +35,22 @@ const text = (facts: SignedFacts): Buffer =>
       createHash('sha256').update(facts.body).digest('hex'),
     ].join('\n'),
   );
+}
 
 /** Base64 signature with a PKCS#8 key in PEM. */
-export const signFacts = (facts: SignedFacts, privateKeyPem: string): string =>
-  sign(null, text(facts), createPrivateKey(privateKeyPem)).toString('base64');
+export function signFacts(facts: SignedFacts, privateKeyPem: string): string {
+  return sign(null, text(facts), createPrivateKey(privateKeyPem)).toString('base64');
+}
 
 /** Whether the signature is the sender's (SPKI key in PEM) and its time is near `now` (ms). */
-export const verifyFacts = (
+export function verifyFacts(
   facts: SignedFacts,
   signature: string,
   publicKeyPem: string,
   now: number,
-): boolean =>
-  Math.abs(now - facts.timestamp) <= MAX_CLOCK_DIFFERENCE_MS &&
-  verify(null, text(facts), createPublicKey(publicKeyPem), Buffer.from(signature, 'base64'));
+): boolean {
+  return (
+    Math.abs(now - facts.timestamp) <= MAX_CLOCK_DIFFERENCE_MS &&
+    verify(null, text(facts), createPublicKey(publicKeyPem), Buffer.from(signature, 'base64'))
+  );
+}

@@ -1,7 +1,9 @@
 import type { Code } from './rules/refusal.ts';
 
 /** The codes of automatic payment. */
-const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}
 
 export const AUTOPAY_LOCKED = code(
   'LIV07001',

@@ -1,7 +1,9 @@
 import type { Code } from './rules/refusal.ts';
 
 /** The codes of points and coupons. */
-const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}
 
 export const COUPON_EXPIRED = code('LIV08001', 'This coupon has expired', '该优惠券已过期');
 export const COUPON_HELD = code(

@@ -6,7 +6,9 @@ import * as ownDataCodes from './own-data-codes.ts';
 import * as ruleCodes from './rules/codes.ts';
 import type { Code } from './rules/refusal.ts';
 
-const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}
 
 export const SUCCESS = code('LIV00000', 'Success', '成功');
 export const SYSTEM_MAINTENANCE = code('LIV00001', 'System maintenance', '系统维护中');

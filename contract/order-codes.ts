@@ -1,7 +1,9 @@
 import type { Code } from './rules/refusal.ts';
 
 /** The codes of orders, receipts and links that lead to one. */
-const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}
 
 export const TOO_MANY_ORDERS = {
   ...code('LIV06001', 'Too many orders created, try later', '下单过于频繁，请稍后再试'),

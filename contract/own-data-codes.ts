@@ -1,7 +1,9 @@
 import type { Code } from './rules/refusal.ts';
 
 /** The codes of a payer's own data: the copy of it, and closing the account. */
-const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}
 
 export const ORDERS_STILL_OPEN = code(
   'LIV02301',

@@ -4,16 +4,18 @@ import type { Options } from './support/test.ts';
 import type { Language } from './support/words.ts';
 
 /** A cheap phone in Shanghai, in one language. */
-const project = (language: Language) => ({
-  name: language,
-  use: {
-    ...devices['Pixel 5'],
-    language,
-    locale: language,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-  },
-});
+function project(language: Language) {
+  return {
+    name: language,
+    use: {
+      ...devices['Pixel 5'],
+      language,
+      locale: language,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+    },
+  };
+}
 
 export default defineConfig<Options>({
   testDir: 'journeys',

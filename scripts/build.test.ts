@@ -15,16 +15,18 @@ const MOST_FILES = 40;
 /** Packages with a program of their own, which can't be built in. */
 const NATIVE = ['sharp'];
 
-const build = async (...options: string[]): Promise<{ code: number | null; said: string }> => {
+async function build(...options: string[]): Promise<{ code: number | null; said: string }> {
   const script = join(import.meta.dirname, 'build.ts');
   const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { code, said: out + error };
-};
+}
 
 /** As if the sources had changed since. */
-const outdate = () => writeFileSync(join(folder, '.stamp'), 'of other sources');
+function outdate() {
+  return writeFileSync(join(folder, '.stamp'), 'of other sources');
+}
 
 beforeEach(async () => {
   await buildWeb().done;

@@ -15,7 +15,7 @@ const FOR_TESTS = ['bench', 'e2e', 'sandbox'];
 const OWN = '@life-payment/';
 
 /** Exact versions, by package, and the rooms that take it. */
-const taken = (): Map<string, { readonly version: string; readonly rooms: string[] }> => {
+function taken(): Map<string, { readonly version: string; readonly rooms: string[] }> {
   const packages = new Map<string, { version: string; rooms: string[] }>();
   for (const file of globSync('{package.json,*/package.json}', {
     cwd: root,
@@ -33,14 +33,15 @@ const taken = (): Map<string, { readonly version: string; readonly rooms: string
     }
   }
   return packages;
-};
+}
 
-const rows = (): { name: string; rooms: string; why: string }[] =>
-  [
+function rows(): { name: string; rooms: string; why: string }[] {
+  return [
     ...readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(
       /^\| `(.+?)` \| (.+?) \| (.*?) \|$/gm,
     ),
   ].map(([, name = '', rooms = '', why = '']) => ({ name, rooms, why }));
+}
 
 test('every package of production stands once in docs/dependencies.md, with its rooms and a reason', () => {
   const listed = rows().map(({ name, rooms }) => `${name}: ${rooms}`);

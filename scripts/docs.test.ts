@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
 
 /** Pages whose tables map what is promised to tests, each named as `file › test name`. */
 const PAGES = [
@@ -30,41 +32,44 @@ const TITLE = /\b(?:test|it)(?:\.each(?:<[\s\S]*?>)?\([\s\S]*?\))?\(\s*(['"`])((
 /** What stands for a value in a title: `${…}`, `%s`, `$name`. */
 const VALUE = /\$\{[^}]*\}|%[sdijo]|\$\w+/;
 
-const titlesIn = (source: string): string[] =>
-  [...source.matchAll(TITLE)].map(([, , title = '']) => title.replace(/\\(['"`])/g, '$1'));
+function titlesIn(source: string): string[] {
+  return [...source.matchAll(TITLE)].map(([, , title = '']) => title.replace(/\\(['"`])/g, '$1'));
+}
 
 /** Whether a title, its values filled in with what the file itself holds, is the name. */
-const isNamed = (title: string, name: string, source: string): boolean => {
+function isNamed(title: string, name: string, source: string): boolean {
   const parts = title.split(VALUE).map((part) => RegExp.escape(part));
   const values = new RegExp(`^${parts.join('(.*)')}$`).exec(name)?.slice(1);
   return values?.every((value) => source.includes(value.replace(/^"|"$/g, ''))) ?? false;
-};
+}
 
 type Named = { readonly file: string; readonly name: string };
 
-const namedIn = (row: string): Named[] =>
-  [...row.matchAll(/`([^`]+\.(?:test|spec)\.ts) › ([^`]+)`/g)].map(([, file = '', name = '']) => ({
+function namedIn(row: string): Named[] {
+  return [...row.matchAll(/`([^`]+\.(?:test|spec)\.ts) › ([^`]+)`/g)].map(([, file = '', name = '']) => ({
     file,
     name,
   }));
+}
 
 /** Why there is no such test; null when there is. The file is named by as much of its path as makes it one. */
-const whyMissing = ({ file, name }: Named): string | null => {
+function whyMissing({ file, name }: Named): string | null {
   const found = FILES.filter((path) => path === file || path.endsWith(`/${file}`));
   const [path] = found;
   if (path === undefined || found.length > 1) return `${file} is the name of ${found.length} files`;
   const source = read(path);
   return titlesIn(source).some((title) => isNamed(title, name, source)) ? null : `${file} has no ${name}`;
-};
+}
 
 /** Rows of a page's tables, without their heads. */
-const rowsOf = (page: string): string[] =>
-  page
+function rowsOf(page: string): string[] {
+  return page
     .split('\n')
     .filter(
       (line, at, all) =>
         /^\|/.test(line) && !/^\|[\s|:-]+\|$/.test(line) && !/^\|[\s|:-]+\|$/.test(all[at + 1] ?? ''),
     );
+}
 
 describe.each(PAGES)('%s', (page) => {
   test('names only tests that exist', () => {

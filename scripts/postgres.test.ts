@@ -21,8 +21,12 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const atWork = () => processTable.databaseProcessesIn(join(dir, 'data'));
-const lockFile = () => join(dir, 'data/postmaster.pid');
+function atWork() {
+  return processTable.databaseProcessesIn(join(dir, 'data'));
+}
+function lockFile() {
+  return join(dir, 'data/postmaster.pid');
+}
 
 async function start(durable = false): Promise<Postgres> {
   const postgres = await startPostgres({ dir, durable });

@@ -27,7 +27,9 @@ async function listen(server: Server, port = 0): Promise<number> {
 }
 
 /** What npm itself prints around a script is not ours. */
-const ours = (said: string) => said.split('\n').filter((line) => line !== '' && !/^(> |npm )/.test(line));
+function ours(said: string) {
+  return said.split('\n').filter((line) => line !== '' && !/^(> |npm )/.test(line));
+}
 
 async function expectRefusal(
   environment: Record<string, string>,

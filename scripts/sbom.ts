@@ -19,11 +19,13 @@ type Entry = {
 };
 type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
-const isOfTests = (path: string, { resolved, link, dev }: Entry): boolean =>
-  dev === true || FOR_TESTS.includes(link ? (resolved ?? '') : path.split('/')[0] || path);
+function isOfTests(path: string, { resolved, link, dev }: Entry): boolean {
+  return dev === true || FOR_TESTS.includes(link ? (resolved ?? '') : path.split('/')[0] || path);
+}
 
-const withoutTests = ({ devDependencies: _dev, workspaces, ...rest }: Entry): Entry =>
-  workspaces ? { ...rest, workspaces: workspaces.filter((room) => !FOR_TESTS.includes(room)) } : rest;
+function withoutTests({ devDependencies: _dev, workspaces, ...rest }: Entry): Entry {
+  return workspaces ? { ...rest, workspaces: workspaces.filter((room) => !FOR_TESTS.includes(room)) } : rest;
+}
 
 /**
  * `npm sbom --omit dev` leaves out whatever any room takes for its tests, also when another room takes it for production.

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const docs = join(import.meta.dirname, '../docs');
-const read = (path: string): string => readFileSync(join(docs, path), 'utf8');
+function read(path: string): string {
+  return readFileSync(join(docs, path), 'utf8');
+}
 
 const PAGES = ['security/asvs-1-5.md', 'security/asvs-6-10.md', 'security/asvs-11-17.md'];
 
@@ -18,30 +20,37 @@ const ID = /\bV\d{1,2}\.\d{1,2}\.\d{1,2}\b/g;
 
 type Row = { readonly id: string; readonly level: string; readonly state: string; readonly why: string };
 
-const rowsIn = (page: string): Row[] =>
-  page
+function rowsIn(page: string): Row[] {
+  return page
     .split('\n')
     .filter((line) => line.startsWith('| V'))
     .map((line) => {
       const [, id = '', level = '', , state = '', ...why] = line.split('|').map((cell) => cell.trim());
       return { id, level, state, why: why.join('|').replace(/\|$/, '').trim() };
     });
+}
 
 const rows = PAGES.flatMap((page) => rowsIn(read(page)));
-const idsOf = (state: RegExp): string[] => rows.filter((row) => state.test(row.state)).map(({ id }) => id);
+function idsOf(state: RegExp): string[] {
+  return rows.filter((row) => state.test(row.state)).map(({ id }) => id);
+}
 
-const namesTest = (why: string): boolean => /`[^`]+\.ts › [^`]+`/.test(why);
-const linksPage = (why: string): boolean => /\]\([^)]+\)/.test(why);
+function namesTest(why: string): boolean {
+  return /`[^`]+\.ts › [^`]+`/.test(why);
+}
+function linksPage(why: string): boolean {
+  return /\]\([^)]+\)/.test(why);
+}
 
 /** What is wrong with a row; empty when nothing is. */
-const troubleOf = ({ id, level, state, why }: Row): string => {
+function troubleOf({ id, level, state, why }: Row): string {
   if (!/^V\d+\.\d+\.\d+$/.test(id) || !/^[12]$/.test(level)) return `${id}: no requirement of level 1 or 2`;
   if (!STATES.includes(state)) return `${id}: "${state}" is no state`;
   if (why === '') return `${id}: neither test nor reason`;
   if (state === 'held' && !namesTest(why) && !linksPage(why)) return `${id}: held by no test and no page`;
   if (/^(?:partly|open)$/.test(state) && !why.includes('Open: ')) return `${id}: does not say what is open`;
   return '';
-};
+}
 
 describe('the rows of OWASP ASVS', () => {
   test('are all requirements of levels 1 and 2, each once', () => {

@@ -36,7 +36,7 @@ type Report = {
   readonly wrong: readonly string[];
 };
 
-const crashTest = async (found: number, now: number, later: number): Promise<Report> => {
+async function crashTest(found: number, now: number, later: number): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-autopay-'));
   const report = join(folder, 'report.json');
   const typed = Object.entries({ found, now, later, minutes: MOST_MINUTES, report }).flatMap(
@@ -49,10 +49,10 @@ const crashTest = async (found: number, now: number, later: number): Promise<Rep
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
+}
 
 /** A morning of automatic payment with three workers, one of which is killed each five seconds. */
-export const benchAutopay = async (): Promise<Figure[]> => {
+export async function benchAutopay(): Promise<Figure[]> {
   const mandates = Math.round(MANDATES * Number(process.env['BENCH_SHARE'] ?? 1));
   const taken = Math.round(mandates * TAKEN);
   const found = Math.min(taken, Math.round(mandates * FOUND));
@@ -82,4 +82,4 @@ export const benchAutopay = async (): Promise<Figure[]> => {
     none('deductions beyond one for a bill', doubles),
     none('anything else that is wrong', wrong.length),
   ];
-};
+}

@@ -18,11 +18,12 @@ export type BenchBrowser = {
 };
 
 /** The port the browser chose for its tools, which it writes into its profile. */
-const toolsPort = (profile: string): number =>
-  Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+function toolsPort(profile: string): number {
+  return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+}
 
 /** A Chromium whose profile keeps the session from one visit to the next. */
-export const openBrowser = async (profile: string): Promise<BenchBrowser> => {
+export async function openBrowser(profile: string): Promise<BenchBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...devices['Pixel 5'],
     executablePath: chromiumPath(),
@@ -54,4 +55,4 @@ export const openBrowser = async (profile: string): Promise<BenchBrowser> => {
     page: () => context.newPage(),
     close: () => context.close(),
   };
-};
+}

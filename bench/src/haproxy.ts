@@ -6,12 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/postgres/port.ts';
 
 /** Whether the load balancer is installed: the Debian package `haproxy`, which nothing but the bench uses. */
-export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
+export function hasHaproxy(): boolean {
+  return spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
+}
 
 const READY_WITHIN_MS = 30_000;
 
 /** Asks `/readyz` five times a second. Only a connection that was refused is tried elsewhere: nothing is sent twice. */
-const configOf = (port: number, origins: readonly string[]): string => `
+function configOf(port: number, origins: readonly string[]): string {
+  return `
 defaults
   mode http
   timeout connect 2s
@@ -31,19 +34,23 @@ backend api
   default-server check inter 200ms fall 2 rise 1
 ${origins.map((origin, index) => `  server api${index} ${new URL(origin).host}`).join('\n')}
 `;
+}
 
 /** Who answered a question to the load balancer; null when nobody did. */
-const servedBy = (origin: string): Promise<string | null> =>
-  fetch(`${origin}/readyz`).then(
+function servedBy(origin: string): Promise<string | null> {
+  return fetch(`${origin}/readyz`).then(
     (answer) => (answer.ok ? answer.headers.get('x-served-by') : null),
     () => null,
   );
+}
 
 /** A free port to be given to `startHaproxy`: whom it balances has to know its address. */
-export const portOfHaproxy = (): Promise<number> => freePort();
+export function portOfHaproxy(): Promise<number> {
+  return freePort();
+}
 
 /** Starts HAProxy on a port before some processes; `dir` is a folder for its configuration. */
-export const startHaproxy = (dir: string, port: number, origins: readonly string[]) => {
+export function startHaproxy(dir: string, port: number, origins: readonly string[]) {
   const file = join(dir, 'haproxy.cfg');
   writeFileSync(file, configOf(port, origins));
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
@@ -61,4 +68,4 @@ export const startHaproxy = (dir: string, port: number, origins: readonly string
     }
   };
   return { turnsTo, stop };
-};
+}

@@ -15,7 +15,7 @@ export type TimedPage = {
   readonly slowestOf: (interactions: readonly Interaction[]) => Promise<number>;
 };
 
-export const openTimed = async (page: Page): Promise<TimedPage> => {
+export async function openTimed(page: Page): Promise<TimedPage> {
   await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
   const tools = await page.context().newCDPSession(page);
   return {
@@ -32,4 +32,4 @@ export const openTimed = async (page: Page): Promise<TimedPage> => {
       return page.evaluate<number>('bench.slowest');
     },
   };
-};
+}

@@ -31,7 +31,7 @@ type Report = {
   readonly flow: { readonly normal: number; readonly backlog: number } | null;
 };
 
-const faultTest = async (orders: number): Promise<Report> => {
+async function faultTest(orders: number): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-kills-'));
   const report = join(folder, 'report.json');
   const options = {
@@ -51,10 +51,10 @@ const faultTest = async (orders: number): Promise<Report> => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
+}
 
 /** Processes killed while orders flow at full speed through a layer of faults: what is lost, and how soon all is well again. */
-export const benchKills = async (): Promise<Figure[]> => {
+export async function benchKills(): Promise<Figure[]> {
   const part = Number(process.env['BENCH_SHARE'] ?? 1);
   const report = await faultTest(Math.round(ORDERS * part));
   const { journeys, kills, tookMs, comebacksMs, settledMs, flow } = report;
@@ -93,4 +93,4 @@ export const benchKills = async (): Promise<Figure[]> => {
       met: backlog >= normal,
     },
   ];
-};
+}

@@ -20,7 +20,7 @@ const MOST_TIMES = 1.5;
 const LIST = '/order/getOrderList';
 
 /** Scrolls down until every record is there. The first page is. */
-const readToTheEnd = async (page: Page): Promise<void> => {
+async function readToTheEnd(page: Page): Promise<void> {
   for (let more = true; more; ) {
     const height = await page.evaluate<number>('bench.height()');
     const answer = page.waitForResponse((response) => response.url().endsWith(LIST));
@@ -29,10 +29,10 @@ const readToTheEnd = async (page: Page): Promise<void> => {
     await page.evaluate(`bench.grown(${height})`);
     more = body?.nextCursor !== undefined;
   }
-};
+}
 
 /** How long a frame of scrolling takes in a list that was read to its end, at CPU × 4 and each speed: the slowest but one in twenty, in ms. */
-const scrolling = async (browser: BenchBrowser, address: string): Promise<Record<Speed, number>> => {
+async function scrolling(browser: BenchBrowser, address: string): Promise<Record<Speed, number>> {
   const timed = await openTimed(await browser.page());
   await timed.page.goto(address, { waitUntil: 'networkidle' });
   await readToTheEnd(timed.page);
@@ -49,26 +49,28 @@ const scrolling = async (browser: BenchBrowser, address: string): Promise<Record
   };
   await timed.page.close();
   return frames;
-};
+}
 
-const speedFigures = (speed: Speed, few: number, many: number): Figure[] => [
-  { name: `a frame of scrolling ${speed}, ${FEW} records, 95 %`, value: `${few.toFixed(1)} ms` },
-  { name: `the same, ${MANY} records`, value: `${many.toFixed(1)} ms` },
-  {
-    name: 'times as long',
-    value: (many / few).toFixed(2),
-    goal: `≤ ${MOST_TIMES}`,
-    met: many / few <= MOST_TIMES,
-  },
-];
+function speedFigures(speed: Speed, few: number, many: number): Figure[] {
+  return [
+    { name: `a frame of scrolling ${speed}, ${FEW} records, 95 %`, value: `${few.toFixed(1)} ms` },
+    { name: `the same, ${MANY} records`, value: `${many.toFixed(1)} ms` },
+    {
+      name: 'times as long',
+      value: (many / few).toFixed(2),
+      goal: `≤ ${MOST_TIMES}`,
+      met: many / few <= MOST_TIMES,
+    },
+  ];
+}
 
 /** A list of ten thousand records against one of a hundred: scrolling, and taps in it. */
-export const longListFigures = async (
+export async function longListFigures(
   world: World,
   browser: BenchBrowser,
   lifeUserId: string,
   address: string,
-): Promise<Figure[]> => {
+): Promise<Figure[]> {
   await addRecords(world, lifeUserId, FEW);
   const few = await scrolling(browser, address);
   await addRecords(world, lifeUserId, MANY);
@@ -78,4 +80,4 @@ export const longListFigures = async (
     ...(Object.keys(SPEEDS) as Speed[]).flatMap((speed) => speedFigures(speed, few[speed], many[speed])),
     taps,
   ];
-};
+}

@@ -2,7 +2,7 @@ import { runSql } from '../../scripts/testing/sql.ts';
 import type { World } from '../../scripts/testing/world.ts';
 
 /** Adds paid and booked orders until a user has `count` of them, over some 500 days before today. */
-export const addRecords = async (world: World, lifeUserId: string, count: number): Promise<void> => {
+export async function addRecords(world: World, lifeUserId: string, count: number): Promise<void> {
   const write = (text: string, values: string[]) => runSql(world.databaseUrl, text, values);
   await write(
     `insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
@@ -30,4 +30,4 @@ export const addRecords = async (world: World, lifeUserId: string, count: number
     [lifeUserId],
   );
   await write('analyze orders, payments, order_bills', []);
-};
+}

@@ -1,13 +1,19 @@
 /** The middle value; of two middle ones, the lower. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}
 
 /** The value that a share of all values is not above; none of no values. */
-export const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
+}
 
 /** Seconds with one decimal. */
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
 
 /** Megabytes with one decimal. */
-export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -9,16 +9,16 @@ const PAYERS = 8;
 const ORDERS_EACH = 3;
 const MOST_TRIPS = 3;
 
-const timed = async (act: () => Promise<unknown>): Promise<number> => {
+async function timed(act: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await act();
   return performance.now() - began;
-};
+}
 
 type Measured = { readonly create: number[]; readonly read: number[]; readonly trips: number[] };
 
 /** Times `createLifeOrder` and, in turn, a call that only reads its session. */
-const measure = async (world: World, proxy: CountingProxy, user: string): Promise<Measured> => {
+async function measure(world: World, proxy: CountingProxy, user: string): Promise<Measured> {
   const { sessionId } = await login(world, user);
   const [create, read, trips]: [number[], number[], number[]] = [[], [], []];
   for (let made = 0; made < ORDERS_EACH; made += 1) {
@@ -37,10 +37,10 @@ const measure = async (world: World, proxy: CountingProxy, user: string): Promis
     read.push(await timed(() => call(world, '/user/getUserGroupList', {}, sessionId)));
   }
   return { create, read, trips };
-};
+}
 
 /** How long making an order takes over HTTP, as a multiple of a call with two reads. Its round trips are counted on the wire. */
-export const benchOrder = async (): Promise<Figure[]> => {
+export async function benchOrder(): Promise<Figure[]> {
   const world = await startWorld();
   const proxy = await openCountingProxy(world.databaseUrl);
   try {
@@ -69,4 +69,4 @@ export const benchOrder = async (): Promise<Figure[]> => {
     await world.stop();
     proxy.close();
   }
-};
+}

@@ -7,21 +7,24 @@ export type Figure = {
 };
 
 /** The figure of something of which there must be none. */
-export const none = (name: string, count: number): Figure => ({
-  name,
-  value: String(count),
-  goal: '0',
-  met: count === 0,
-});
+export function none(name: string, count: number): Figure {
+  return {
+    name,
+    value: String(count),
+    goal: '0',
+    met: count === 0,
+  };
+}
 
 /** What can be measured, by the name it is asked for. */
 export type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
 
-const show = ({ name, value, goal, met }: Figure): string =>
-  `  ${name.padEnd(76)} ${value.padStart(12)}${goal ? `   goal ${goal}${met ? '' : '   NOT REACHED'}` : ''}`;
+function show({ name, value, goal, met }: Figure): string {
+  return `  ${name.padEnd(76)} ${value.padStart(12)}${goal ? `   goal ${goal}${met ? '' : '   NOT REACHED'}` : ''}`;
+}
 
 /** Measures the parts named on the command line, or all, and prints their figures. The exit code says whether every goal was reached. */
-export const runParts = async (parts: Parts): Promise<void> => {
+export async function runParts(parts: Parts): Promise<void> {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {
@@ -38,4 +41,4 @@ export const runParts = async (parts: Parts): Promise<void> => {
     }
   }
   process.exitCode = missed === 0 ? 0 : 1;
-};
+}

@@ -6,7 +6,7 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreloa
 const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g;
 
 /** Writes a rendered page beside the app as plain HTML: the same markup and styles, no script, compressed the same way. */
-export const writePlainPage = (html: string, webDist: string, name: string): void => {
+export function writePlainPage(html: string, webDist: string, name: string): void {
   const plain = html
     .replace(SCRIPTS, '')
     .replace(
@@ -18,4 +18,4 @@ export const writePlainPage = (html: string, webDist: string, name: string): voi
   writeFileSync(file, plain);
   writeFileSync(`${file}.br`, brotliCompressSync(plain));
   writeFileSync(`${file}.gz`, gzipSync(plain));
-};
+}

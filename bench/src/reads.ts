@@ -34,7 +34,7 @@ type Read = {
 };
 
 /** Somebody new who has saved accounts, and paid for all of them and some more. */
-const newPayer = async (world: World): Promise<Payer> => {
+async function newPayer(world: World): Promise<Payer> {
   const user = await newWalletUser(world);
   const { sessionId: token, lifeUserId } = await login(world, user);
   let orderId = '';
@@ -58,7 +58,7 @@ const newPayer = async (world: World): Promise<Payer> => {
     orderId = order.orderId;
   }
   return { token, lifeUserId, orderId };
-};
+}
 
 /** The main reading calls. What those of cities, units and channels answer is in memory: a session is all they read, if any. */
 const MAIN_READS: readonly Read[] = [
@@ -74,7 +74,7 @@ const MAIN_READS: readonly Read[] = [
 ];
 
 /** Both in turn, several times: what the machine does besides hits both alike. */
-const compare = async (ours: Repeated, plain: Repeated) => {
+async function compare(ours: Repeated, plain: Repeated) {
   const [own, other]: [number[], number[]] = [[], []];
   for (const what of [ours, plain]) await saturate(what, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,17 +82,19 @@ const compare = async (ours: Repeated, plain: Repeated) => {
     other.push(await saturate(plain, ROUND_MS));
   }
   return { own: median(own), other: median(other) };
-};
+}
 
-const figureOf = ({ path, reads }: Read, { own, other }: { own: number; other: number }): Figure => ({
-  name: `${path}: ${own.toFixed(0)}/s; plain handler, ${reads} reads: ${other.toFixed(0)}/s; ratio`,
-  value: (own / other).toFixed(2),
-  goal: `≥ ${LEAST_RATIO}`,
-  met: own / other >= LEAST_RATIO,
-});
+function figureOf({ path, reads }: Read, { own, other }: { own: number; other: number }): Figure {
+  return {
+    name: `${path}: ${own.toFixed(0)}/s; plain handler, ${reads} reads: ${other.toFixed(0)}/s; ratio`,
+    value: (own / other).toFixed(2),
+    goal: `≥ ${LEAST_RATIO}`,
+    met: own / other >= LEAST_RATIO,
+  };
+}
 
 /** Answers a second of the main reading calls at saturation, as a part of what a handler that does nothing else comes to. */
-export const benchReads = async (): Promise<Figure[]> => {
+export async function benchReads(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const world = await startWorld();
   stack.defer(world.stop);
@@ -130,4 +132,4 @@ export const benchReads = async (): Promise<Figure[]> => {
     figures.push(figureOf(read, await compare(at(world.origin), at(plain.origin))));
   }
   return figures;
-};
+}

@@ -17,7 +17,7 @@ const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 type Ran = { readonly said: string; readonly ms: number; readonly peakBytes: number };
 
 /** Runs the server's program to its end, with a world's settings. */
-const run = async (world: World, args: readonly string[], databaseUrl: string): Promise<Ran> => {
+async function run(world: World, args: readonly string[], databaseUrl: string): Promise<Ran> {
   const began = performance.now();
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...process.env, ...world.settings, DATABASE_URL: databaseUrl },
@@ -34,28 +34,31 @@ const run = async (world: World, args: readonly string[], databaseUrl: string): 
   clearInterval(look);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
   return { said, ms: performance.now() - began, peakBytes };
-};
+}
 
-const balancesIn = async (databaseUrl: string): Promise<string> =>
-  JSON.stringify(
+async function balancesIn(databaseUrl: string): Promise<string> {
+  return JSON.stringify(
     await readSql(
       databaseUrl,
       `select account, unit_id, sum(debit) as debit, sum(credit) as credit from ledger_lines
        group by account, unit_id order by account, unit_id`,
     ),
   );
+}
 
-const rowsIn = async (databaseUrl: string, table: string): Promise<number> => {
+async function rowsIn(databaseUrl: string, table: string): Promise<number> {
   const [row] = await readSql<{ n: number }>(databaseUrl, `select count(*)::int as n from ${table}`);
   return row?.n ?? 0;
-};
+}
 
-const memory = ({ peakBytes }: Ran, plain: Ran): Figure => ({
-  name: `its memory, peak (a command that adds one row: ${megabytes(plain.peakBytes)})`,
-  value: megabytes(peakBytes),
-});
+function memory({ peakBytes }: Ran, plain: Ran): Figure {
+  return {
+    name: `its memory, peak (a command that adds one row: ${megabytes(plain.peakBytes)})`,
+    value: megabytes(peakBytes),
+  };
+}
 
-const measure = async (world: World, folder: string): Promise<Figure[]> => {
+async function measure(world: World, folder: string): Promise<Figure[]> {
   const first = world.databaseUrl;
   const second = new URL(first);
   second.pathname = '/restored';
@@ -87,10 +90,10 @@ const measure = async (world: World, folder: string): Promise<Figure[]> => {
     { name: 'restore, checks and start of the process included', value: seconds(restore.ms) },
     memory(restore, plain),
   ];
-};
+}
 
 /** Backs up the books of many orders and restores them to a second database of the same server. */
-export const benchRestore = async (): Promise<Figure[]> => {
+export async function benchRestore(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-restore-'));
   const world = await startWorld();
   try {
@@ -99,4 +102,4 @@ export const benchRestore = async (): Promise<Figure[]> => {
     await world.stop();
     rmSync(folder, { recursive: true });
   }
-};
+}

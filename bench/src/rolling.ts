@@ -33,7 +33,7 @@ const MISSING: Figure = {
 };
 
 /** One request through the load balancer; whatever is no answer of the service is a failure, and nothing is sent again. */
-const send = async (origin: string, path: CallPath, body: object, token: string): Promise<string> => {
+async function send(origin: string, path: CallPath, body: object, token: string): Promise<string> {
   const answer = await fetch(origin + API_BASE + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-auth-token': token },
@@ -42,10 +42,10 @@ const send = async (origin: string, path: CallPath, body: object, token: string)
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const { msgCd } = (await answer.json()) as Envelope<unknown>;
   return msgCd;
-};
+}
 
 /** What a payer sends all the time: reading calls, and orders, of which the service lets a payer have a few. */
-const keepAsking = async (world: World, origin: string, user: string, count: Count, goOn: () => boolean) => {
+async function keepAsking(world: World, origin: string, user: string, count: Count, goOn: () => boolean) {
   const { sessionId: token } = await login(world, user);
   const { unitId, accountNumber, area } = await newAccount(world, 'PREPAID');
   const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
@@ -72,10 +72,10 @@ const keepAsking = async (world: World, origin: string, user: string, count: Cou
     await attempt('/order/createLifeOrder', wish(), [SUCCESS.code, TOO_MANY_ORDERS.code]);
     count.orders += 1;
   }
-};
+}
 
 /** Requests that fail while each of two API processes behind HAProxy is restarted in turn, several times. */
-export const benchRolling = async (): Promise<Figure[]> => {
+export async function benchRolling(): Promise<Figure[]> {
   if (!hasHaproxy()) return [MISSING];
   await using stack = new AsyncDisposableStack();
   const world = await startWorld({ DRAIN_MS: '5000' });
@@ -120,4 +120,4 @@ export const benchRolling = async (): Promise<Figure[]> => {
       met: count.failed.length === 0,
     },
   ];
-};
+}

@@ -18,20 +18,15 @@ const HOME = '/jiaofei/';
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 
 /** Saves an account with several bills for a user; answers the address of its bills. */
-const billAddress = async (world: World, token: string): Promise<string> => {
+async function billAddress(world: World, token: string): Promise<string> {
   const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
   const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
   const { accountId } = await call(world, '/user/saveAccount', { queryId }, token);
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
-};
+}
 
 /** Both pages in turn, so that the machine's mood touches both alike. */
-const behindPlain = async (
-  browser: BenchBrowser,
-  name: string,
-  app: string,
-  plain: string,
-): Promise<Figure> => {
+async function behindPlain(browser: BenchBrowser, name: string, app: string, plain: string): Promise<Figure> {
   const behind: number[] = [];
   for (let run = 0; run < RUNS; run += 1)
     behind.push((await browser.lighthouse(plain)) - (await browser.lighthouse(app)));
@@ -42,10 +37,10 @@ const behindPlain = async (
     goal: `≤ ${MOST_POINTS}`,
     met: value <= MOST_POINTS,
   };
-};
+}
 
 /** Bill details and records against plain HTML of the same content; taps on home, bill and records; records without end. */
-export const benchScreens = async (): Promise<Figure[]> => {
+export async function benchScreens(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
   const webDist = join(folder, 'dist');
   cpSync(dist, webDist, { recursive: true });
@@ -76,4 +71,4 @@ export const benchScreens = async (): Promise<Figure[]> => {
     await world.stop();
     rmSync(folder, { recursive: true });
   }
-};
+}

@@ -52,7 +52,7 @@ const POSTINGS = `
   union all select life_user_id, event, order_id, credited, unit, 0, amount from event`;
 
 /** Adds orders that were paid, written off and booked, with consistent books, to a database that is migrated. */
-export const addSettledOrders = async (databaseUrl: string, count: number): Promise<void> => {
+export async function addSettledOrders(databaseUrl: string, count: number): Promise<void> {
   const values = [String(count), String(Math.ceil(count / ORDERS_EACH))];
   for (const text of ORDERS) await runSql(databaseUrl, text, text.includes('$1') ? values : []);
   for (let from = 1; from <= count; from += BATCH) {
@@ -60,7 +60,7 @@ export const addSettledOrders = async (databaseUrl: string, count: number): Prom
     // Each posting's balance is looked up: by an index, once the database knows that the table is no longer empty.
     await runSql(databaseUrl, 'analyze ledger_postings, ledger_lines');
   }
-};
+}
 
 /** What their payers have besides: saved accounts, and a message about each order. */
 const HOMES = [
@@ -78,6 +78,6 @@ const HOMES = [
 ];
 
 /** Adds what home shows to the payers of settled orders. */
-export const addHomes = async (databaseUrl: string): Promise<void> => {
+export async function addHomes(databaseUrl: string): Promise<void> {
   for (const text of HOMES) await runSql(databaseUrl, text, []);
-};
+}

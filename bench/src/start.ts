@@ -6,7 +6,7 @@ const RUNS = 3;
 const GOAL_MS = 5_000;
 
 /** How long `npm start` takes until it serves, in milliseconds. It is stopped again. */
-const timeStart = async (place: Place): Promise<number> => {
+async function timeStart(place: Place): Promise<number> {
   const began = performance.now();
   const run = npmStart(place);
   await run.ready();
@@ -15,10 +15,10 @@ const timeStart = async (place: Place): Promise<number> => {
   await run.ended();
   await nothingRuns(place);
   return took;
-};
+}
 
 /** `npm start` on data that is there already, everything built and installed. */
-export const benchStart = async (): Promise<Figure[]> => {
+export async function benchStart(): Promise<Figure[]> {
   const place = await newPlace();
   const first = await timeStart(place);
   const warm: number[] = [];
@@ -33,4 +33,4 @@ export const benchStart = async (): Promise<Figure[]> => {
       met: middle <= GOAL_MS,
     },
   ];
-};
+}

@@ -7,17 +7,16 @@ const RUNS = 5;
 const MOST_MS = 200;
 
 /** A tap on the first or last of what a selector finds: they read alike in every language. */
-const tap =
-  (selector: string, which: 'first' | 'last' = 'first'): Interaction =>
-  (page) =>
-    page.locator(selector)[which]().click();
+function tap(selector: string, which: 'first' | 'last' = 'first'): Interaction {
+  return (page) => page.locator(selector)[which]().click();
+}
 /** Opens a dialog; it comes when its code is there. */
-const open =
-  (selector: string): Interaction =>
-  async (page) => {
+function open(selector: string): Interaction {
+  return async (page) => {
     await tap(selector)(page);
     await page.locator('dialog[open]').waitFor();
   };
+}
 const dismiss: Interaction = async (page) => {
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'hidden' });
@@ -40,13 +39,13 @@ export const TAPS = {
 } satisfies Record<string, readonly Interaction[]>;
 
 /** The slowest of a page's taps, in the middle one of several rounds. `prepare` runs before the processor is slowed. */
-export const tapFigure = async (
+export async function tapFigure(
   page: Page,
   name: string,
   address: string,
   taps: readonly Interaction[],
   prepare: (page: Page) => Promise<void> = async () => {},
-): Promise<Figure> => {
+): Promise<Figure> {
   const timed = await openTimed(page);
   await page.goto(address, { waitUntil: 'networkidle' });
   await prepare(page);
@@ -61,4 +60,4 @@ export const tapFigure = async (
     goal: `< ${MOST_MS} ms`,
     met: value < MOST_MS,
   };
-};
+}

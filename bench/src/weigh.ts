@@ -10,20 +10,23 @@ export type Weight = {
   readonly rounds: number;
 };
 
-const isCall = (request: Request): boolean => request.url().includes('/living-agw/');
+function isCall(request: Request): boolean {
+  return request.url().includes('/living-agw/');
+}
 
 /** Every file is sent with its length as compressed. */
-const lengthOf = async (request: Request): Promise<number> =>
-  Number((await request.response())?.headers()['content-length'] ?? Number.NaN);
+async function lengthOf(request: Request): Promise<number> {
+  return Number((await request.response())?.headers()['content-length'] ?? Number.NaN);
+}
 
-const bytesOf = async (requests: readonly Request[], type: string): Promise<number> => {
+async function bytesOf(requests: readonly Request[], type: string): Promise<number> {
   const lengths = await Promise.all(
     requests.filter((request) => request.resourceType() === type).map(lengthOf),
   );
   return lengths.reduce((sum, length) => sum + length, 0);
-};
+}
 
-const roundsOf = (calls: readonly Request[]): number => {
+function roundsOf(calls: readonly Request[]): number {
   const spans = calls
     .map((call) => call.timing())
     .map(({ startTime, responseEnd }) => ({ begin: startTime, end: startTime + responseEnd }))
@@ -34,10 +37,10 @@ const roundsOf = (calls: readonly Request[]): number => {
     end = Math.max(end, span.end);
   }
   return rounds;
-};
+}
 
 /** Opens an address with nothing cached and weighs what came. */
-export const weigh = async (context: BrowserContext, address: string): Promise<Weight> => {
+export async function weigh(context: BrowserContext, address: string): Promise<Weight> {
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
   await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -56,4 +59,4 @@ export const weigh = async (context: BrowserContext, address: string): Promise<W
   };
   await page.close();
   return weight;
-};
+}

@@ -26,11 +26,12 @@ export const API_BASE = '/living-agw/living-payment/v1';
 export const TIMEOUT_MS = 30_000;
 
 /** An object that refuses fields it does not name. */
-export const strict = <P extends Record<string, TSchema>>(properties: P): TObject<P> =>
-  Type.Object(properties, { additionalProperties: false });
+export function strict<P extends Record<string, TSchema>>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 /** Defines a call with its schemas. */
-export const call = <
+export function call<
   const Path extends string,
   const Who extends Access,
   Req extends TSchema,
@@ -41,14 +42,16 @@ export const call = <
   summary: string,
   request: Req,
   response: Res,
-): Call<Req, Res> & { readonly path: Path; readonly access: Who } => ({
-  path,
-  access,
-  summary,
-  timeoutMs: TIMEOUT_MS,
-  request,
-  response,
-});
+): Call<Req, Res> & { readonly path: Path; readonly access: Who } {
+  return {
+    path,
+    access,
+    summary,
+    timeoutMs: TIMEOUT_MS,
+    request,
+    response,
+  };
+}
 
 export const NOTHING = strict({});
 

@@ -9,14 +9,15 @@ export const ACCOUNT_NUMBER_MAX = 32;
  * Whether an account number has the form its unit asks for, null when it has. `pattern` is the unit's own: a unit whose
  * pattern is outside the grammar takes no numbers.
  */
-export const checkAccountNumber = (pattern: string, accountNumber: string): Refusal | null => {
+export function checkAccountNumber(pattern: string, accountNumber: string): Refusal | null {
   const read = readNumberPattern(pattern);
   if (!read) return refuse(NO_NEW_NUMBERS, 'accountNumber');
   return accountNumber.length <= ACCOUNT_NUMBER_MAX && matchNumber(read, accountNumber).matches
     ? null
     : refuse(ACCOUNT_NUMBER_INVALID, 'accountNumber');
-};
+}
 
 /** All but the last four characters hidden: `0731553391` → `*3391`. Short numbers keep two. */
-export const maskAccountNumber = (accountNumber: string): string =>
-  `*${accountNumber.slice(accountNumber.length > 5 ? -4 : -2)}`;
+export function maskAccountNumber(accountNumber: string): string {
+  return `*${accountNumber.slice(accountNumber.length > 5 ? -4 : -2)}`;
+}

@@ -9,7 +9,7 @@ export type AmountRule =
   | { readonly kind: 'RANGE'; readonly min: number; readonly max: number; readonly multiple: number };
 
 /** Whether `amount` fen may be paid where `due` fen are owed for the selection as a whole (0 for a top-up). Null when it may. */
-export const checkAmount = (rule: AmountRule, due: number, amount: number): Refusal | null => {
+export function checkAmount(rule: AmountRule, due: number, amount: number): Refusal | null {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_FEN)
     return refuse(AMOUNT_INVALID, 'amount');
   switch (rule.kind) {
@@ -24,4 +24,4 @@ export const checkAmount = (rule: AmountRule, due: number, amount: number): Refu
       return fits ? null : refuse(AMOUNT_OUT_OF_RANGE, 'amount', { min, max, multiple });
     }
   }
-};
+}

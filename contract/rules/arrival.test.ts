@@ -5,11 +5,15 @@ import { arrivalOf, latestArrival } from './arrival.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const at = (text: string): number => Date.parse(`2026-11-${text}+08:00`);
-const measured = (slowSeconds: number) => ({
-  withinHours: 24,
-  measured: { typicalSeconds: Math.min(slowSeconds, 30), slowSeconds },
-});
+function at(text: string): number {
+  return Date.parse(`2026-11-${text}+08:00`);
+}
+function measured(slowSeconds: number) {
+  return {
+    withinHours: 24,
+    measured: { typicalSeconds: Math.min(slowSeconds, 30), slowSeconds },
+  };
+}
 
 describe('whether a bill arrives by its due date', () => {
   it.each([

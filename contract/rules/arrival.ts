@@ -13,8 +13,9 @@ export type Crediting = {
 };
 
 /** When what is paid from a query of `askedAt` (ms) is credited at the latest, or on its way back: a full hour. */
-export const latestArrival = (askedAt: number, { withinHours }: Crediting): number =>
-  Math.ceil((askedAt + withinHours * HOUR + BEFORE_PAID_MS) / HOUR) * HOUR;
+export function latestArrival(askedAt: number, { withinHours }: Crediting): number {
+  return Math.ceil((askedAt + withinHours * HOUR + BEFORE_PAID_MS) / HOUR) * HOUR;
+}
 
 /** Whether what is paid from a query arrives by its due date. */
 export type Arrival = 'IN_TIME' | 'MAYBE_LATE' | 'OVERDUE';
@@ -24,13 +25,9 @@ export type Arrival = 'IN_TIME' | 'MAYBE_LATE' | 'OVERDUE';
  * (`YYYY-MM-DD`, which ends at midnight in Shanghai): by what nineteen of twenty took, or, where nothing is measured, by
  * what is promised.
  */
-export const arrivalOf = (
-  askedAt: number,
-  dueDate: string,
-  { withinHours, measured }: Crediting,
-): Arrival => {
+export function arrivalOf(askedAt: number, dueDate: string, { withinHours, measured }: Crediting): Arrival {
   const end = Date.parse(`${dueDate}T00:00:00+08:00`) + DAY;
   if (askedAt >= end) return 'OVERDUE';
   const takes = measured ? measured.slowSeconds * SECOND : withinHours * HOUR;
   return askedAt + BEFORE_PAID_MS + takes < end ? 'IN_TIME' : 'MAYBE_LATE';
-};
+}

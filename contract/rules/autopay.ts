@@ -10,10 +10,14 @@ export const AUTOPAY_MOST = 2_000_000;
 export const AUTOPAY_LOCKS_AT = 3;
 
 /** What the pay password is asked for when a mandate is opened: its token is good for the one that this request makes. */
-export const openingPurpose = (requestId: string): string => `autopay-open:${requestId}`;
+export function openingPurpose(requestId: string): string {
+  return `autopay-open:${requestId}`;
+}
 
 /** What the pay password is asked for when a mandate is closed: its token is good for nothing else. */
-export const closingPurpose = (agreementId: string): string => `autopay-close:${agreementId}`;
+export function closingPurpose(agreementId: string): string {
+  return `autopay-close:${agreementId}`;
+}
 
 /** How much automatic payment may take. Amounts in fen. */
 export type AutopayRule =
@@ -22,18 +26,21 @@ export type AutopayRule =
   /** Prepaid: this amount when the balance falls under the threshold, at most once a day. */
   | { readonly amount: number; readonly threshold: number };
 
-const within = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0 && fen <= AUTOPAY_MOST;
+function within(fen: number): boolean {
+  return Number.isSafeInteger(fen) && fen > 0 && fen <= AUTOPAY_MOST;
+}
 
-const invalid = (field: string): Refusal =>
-  refuse(AUTOPAY_AMOUNT_INVALID, field, { min: 1, max: AUTOPAY_MOST });
+function invalid(field: string): Refusal {
+  return refuse(AUTOPAY_AMOUNT_INVALID, field, { min: 1, max: AUTOPAY_MOST });
+}
 
 /** Why a unit of a billing can't be paid by a rule, at the field; null when it can. */
-export const checkAutopayRule = (
+export function checkAutopayRule(
   rule: AutopayRule,
   unit: { readonly billing: 'POSTPAID' | 'PREPAID'; readonly amount: AmountRule },
-): Refusal | null => {
+): Refusal | null {
   if ('cap' in rule) return unit.billing === 'POSTPAID' && within(rule.cap) ? null : invalid('cap');
   if (unit.billing !== 'PREPAID' || !within(rule.amount)) return invalid('amount');
   if (!within(rule.threshold)) return invalid('threshold');
   return checkAmount(unit.amount, 0, rule.amount);
-};
+}

@@ -1,7 +1,9 @@
 import type { Code } from './refusal.ts';
 
 /** The codes that rules run on both sides can raise. `contract/codes.ts` and those beside it hold the others. */
-const code = (value: string, en: string, zh: string): Code => ({ code: value, en, zh });
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}
 
 export const FEEDBACK_TEXT_EMPTY = code('LIV00011', 'Write down what it is about', '请填写反馈内容');
 export const FEEDBACK_TEXT_TOO_LONG = code(

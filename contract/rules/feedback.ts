@@ -12,13 +12,15 @@ export const PICTURES_MOST = 9;
 export const PICTURE_MAX_BYTES = 300 * 1024;
 
 /** Characters as people count them; spaces around the text are none. */
-export const feedbackLength = (text: string): number => [...text.trim()].length;
+export function feedbackLength(text: string): number {
+  return [...text.trim()].length;
+}
 
 /** Whether a feedback's text has 1 to 140 characters. Null when it has. */
-export const checkFeedbackText = (text: string): Refusal | null => {
+export function checkFeedbackText(text: string): Refusal | null {
   const length = feedbackLength(text);
   if (length === 0) return refuse(FEEDBACK_TEXT_EMPTY, 'text');
   return length > FEEDBACK_MAX_CHARACTERS
     ? refuse(FEEDBACK_TEXT_TOO_LONG, 'text', { max: FEEDBACK_MAX_CHARACTERS })
     : null;
-};
+}

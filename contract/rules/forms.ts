@@ -22,5 +22,6 @@ export const FORMS = {
 } as const;
 
 /** Whether a text has a form, as a whole. */
-export const hasForm = (form: keyof typeof FORMS, text: string): boolean =>
-  new RegExp(`^(?:${FORMS[form]})$`, 'u').test(text);
+export function hasForm(form: keyof typeof FORMS, text: string): boolean {
+  return new RegExp(`^(?:${FORMS[form]})$`, 'u').test(text);
+}

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import * as codes from './codes.ts';
 import { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS } from './group-name.ts';
 
-const codeOf = (name: string, others: readonly string[] = []) =>
-  checkGroupName(name, others)?.refused.code ?? null;
+function codeOf(name: string, others: readonly string[] = []) {
+  return checkGroupName(name, others)?.refused.code ?? null;
+}
 
 const goodName = fc
   .array(fc.constantFrom(...'爸妈家我老AaBbéñ0９-_·é'), {

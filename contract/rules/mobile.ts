@@ -5,7 +5,11 @@ export const MOBILE_PATTERN = `^${FORMS.mobile}$`;
 
 const MOBILE = new RegExp(MOBILE_PATTERN);
 
-export const isMobile = (text: string): boolean => MOBILE.test(text);
+export function isMobile(text: string): boolean {
+  return MOBILE.test(text);
+}
 
 /** Middle digits hidden: `13800138000` → `138****8000`. */
-export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}

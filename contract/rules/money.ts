@@ -6,25 +6,25 @@ export const MAX_FEN = 1_000_000_000;
 const TYPED_YUAN = /^(?:0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
 
 /** Fen of an amount typed in yuan; null unless it is `0` or a number without superfluous zeros in front and at most two decimals. */
-export const parseYuan = (typed: string): number | null => {
+export function parseYuan(typed: string): number | null {
   const match = TYPED_YUAN.exec(typed);
   if (!match) return null;
   const [yuan = '0'] = typed.split('.');
   return Number(yuan) * 100 + Number((match[1] ?? '').padEnd(2, '0'));
-};
+}
 
 /** Yuan with two decimals of whole fen, for people and for the wallet gateway: `12860` → `128.60`. Throws on anything but a whole number. */
-export const formatYuan = (fen: number): string => {
+export function formatYuan(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError(`not whole fen: ${fen}`);
   const digits = String(Math.abs(fen)).padStart(3, '0');
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
+}
 
 /**
  * Splits `total` fen over `weights` by largest remainder: the parts are whole, add up to `total`,
  * and none is more than one fen away from its exact share. Equal remainders go to the earlier part.
  */
-export const splitFen = (total: number, weights: readonly number[]): number[] => {
+export function splitFen(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
@@ -35,4 +35,4 @@ export const splitFen = (total: number, weights: readonly number[]): number[] =>
   const missing = total - parts.reduce((a, b) => a + b, 0);
   for (const { index } of order.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
-};
+}

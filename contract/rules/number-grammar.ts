@@ -30,60 +30,61 @@ const SYNTAX = new Set('^$\\.*+?()[]{}|/');
 const HAN = /\p{Script=Han}/u;
 const HAN_CLASS = [...'p{Script=Han}'];
 
-const between =
-  (from: number, to: number): Takes =>
-  (codePoint) =>
-    codePoint >= from && codePoint <= to;
+function between(from: number, to: number): Takes {
+  return (codePoint) => codePoint >= from && codePoint <= to;
+}
 
 const isDigit = between(0x30, 0x39);
 const isHan: Takes = (codePoint) => HAN.test(String.fromCodePoint(codePoint));
 
-export const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
+export function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
 
 /** What is read of a pattern; `at` is the place of the next character. */
 type Reading = { readonly text: readonly string[]; at: number };
 
-const outside = (): never => {
+function outside(): never {
   throw new OutsideGrammar();
-};
+}
 
-const take = (reading: Reading): string => {
+function take(reading: Reading): string {
   const character = reading.text[reading.at] ?? outside();
   reading.at += 1;
   return character;
-};
+}
 
 /** Goes on behind these characters, when they are next. */
-const passed = (reading: Reading, characters: Iterable<string>): boolean => {
+function passed(reading: Reading, characters: Iterable<string>): boolean {
   const expected = [...characters];
   if (!expected.every((character, index) => reading.text[reading.at + index] === character)) return false;
   reading.at += expected.length;
   return true;
-};
+}
 
-const expect = (reading: Reading, character: string): void => {
+function expect(reading: Reading, character: string): void {
   if (!passed(reading, character)) outside();
-};
+}
 
 /** Behind a backslash: a class of its own, or null. */
-const namedClass = (reading: Reading): Takes | null => {
+function namedClass(reading: Reading): Takes | null {
   if (passed(reading, 'd')) return isDigit;
   return passed(reading, HAN_CLASS) ? isHan : null;
-};
+}
 
 /** Behind a backslash: a character that stands for itself. */
-const escaped = (reading: Reading, alsoHyphen: boolean): number => {
+function escaped(reading: Reading, alsoHyphen: boolean): number {
   const character = take(reading);
   return SYNTAX.has(character) || (alsoHyphen && character === '-') ? codeOf(character) : outside();
-};
+}
 
-const plainInBrackets = (reading: Reading): number => {
+function plainInBrackets(reading: Reading): number {
   const character = take(reading);
   return '[]^'.includes(character) ? outside() : codeOf(character);
-};
+}
 
 /** One entry between brackets. A hyphen is itself at the end only. */
-const bracketEntry = (reading: Reading): Takes => {
+function bracketEntry(reading: Reading): Takes {
   const backslash = passed(reading, '\\');
   const named = backslash ? namedClass(reading) : null;
   if (named) return passed(reading, '-') ? outside() : named;
@@ -96,15 +97,15 @@ const bracketEntry = (reading: Reading): Takes => {
   reading.at += 1;
   const to = passed(reading, '\\') ? escaped(reading, true) : plainInBrackets(reading);
   return from <= to ? between(from, to) : outside();
-};
+}
 
-const brackets = (reading: Reading): Takes => {
+function brackets(reading: Reading): Takes {
   const entries = [bracketEntry(reading)];
   while (!passed(reading, ']')) entries.push(bracketEntry(reading));
   return (codePoint) => entries.some((takes) => takes(codePoint));
-};
+}
 
-const one = (reading: Reading): Part => {
+function one(reading: Reading): Part {
   if (passed(reading, '(')) {
     passed(reading, '?:');
     const group = choice(reading);
@@ -120,19 +121,19 @@ const one = (reading: Reading): Part => {
   const character = take(reading);
   if (SYNTAX.has(character) && character !== '/') outside();
   return { kind: 'ONE', takes: between(codeOf(character), codeOf(character)) };
-};
+}
 
-const times = (reading: Reading): number => {
+function times(reading: Reading): number {
   let digits = '';
   while (isDigit(codeOf(reading.text[reading.at] ?? ' '))) digits += take(reading);
   const count = Number(digits);
   return digits !== '' && count <= MOST_TIMES ? count : outside();
-};
+}
 
 export const ENDLESS = Number.POSITIVE_INFINITY;
 
 /** From how often to how often the part before comes. */
-const counts = (reading: Reading): readonly [min: number, max: number] => {
+function counts(reading: Reading): readonly [min: number, max: number] {
   if (passed(reading, '?')) return [0, 1];
   if (passed(reading, '*')) return [0, ENDLESS];
   if (passed(reading, '+')) return [1, ENDLESS];
@@ -142,26 +143,26 @@ const counts = (reading: Reading): readonly [min: number, max: number] => {
   const max = endless ? ENDLESS : passed(reading, ',') ? times(reading) : min;
   if (!endless) expect(reading, '}');
   return min <= max ? [min, max] : outside();
-};
+}
 
-const isEndless = (part: Part): boolean => {
+function isEndless(part: Part): boolean {
   if (part.kind === 'ONE') return false;
   return part.kind === 'REPEAT' ? part.max === ENDLESS || isEndless(part.of) : part.of.some(isEndless);
-};
+}
 
-const item = (reading: Reading): Part => {
+function item(reading: Reading): Part {
   const of = one(reading);
   const [min, max] = counts(reading);
   if (min === 1 && max === 1) return of;
   return max === ENDLESS && isEndless(of) ? outside() : { kind: 'REPEAT', of, min, max };
-};
+}
 
-const sequence = (reading: Reading): Part => {
+function sequence(reading: Reading): Part {
   const of = [item(reading)];
   while (reading.at < reading.text.length && !'|)$'.includes(reading.text[reading.at] ?? ''))
     of.push(item(reading));
   return { kind: 'SEQUENCE', of };
-};
+}
 
 function choice(reading: Reading): Part {
   const of = [sequence(reading)];
@@ -170,7 +171,7 @@ function choice(reading: Reading): Part {
 }
 
 /** Reads a pattern; null when it is outside the grammar. */
-export const readParts = (pattern: string): Part | null => {
+export function readParts(pattern: string): Part | null {
   const reading: Reading = { text: [...pattern], at: 0 };
   try {
     passed(reading, '^');
@@ -181,4 +182,4 @@ export const readParts = (pattern: string): Part | null => {
     if (error instanceof OutsideGrammar) return null;
     throw error;
   }
-};
+}

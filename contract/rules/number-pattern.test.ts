@@ -6,13 +6,15 @@ import { FORMS } from './forms.ts';
 import { matchNumber, readNumberPattern } from './number-pattern.ts';
 
 /** What a regular expression of JavaScript says of the whole text. */
-const asRegExp = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`, 'u').test(text);
+function asRegExp(pattern: string, text: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+}
 
-const understood = (pattern: string) => {
+function understood(pattern: string) {
   const read = readNumberPattern(pattern);
   if (!read) throw new Error(`not understood: ${pattern}`);
   return read;
-};
+}
 
 const characters = ['0', '7', 'A', 'b', '-', '.', '湘', '𠮷', ' '] as const;
 const text = fc.string({ unit: fc.constantFrom(...characters), maxLength: 12 });

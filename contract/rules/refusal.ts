@@ -22,12 +22,15 @@ export type Refusal = {
   readonly params?: RefusalParams;
 };
 
-export const refuse = (refused: Code, field?: string, params?: RefusalParams): Refusal => ({
-  refused,
-  ...(field === undefined ? {} : { field }),
-  ...(params === undefined ? {} : { params }),
-});
+export function refuse(refused: Code, field?: string, params?: RefusalParams): Refusal {
+  return {
+    refused,
+    ...(field === undefined ? {} : { field }),
+    ...(params === undefined ? {} : { params }),
+  };
+}
 
 /** True when a domain function answered with a refusal and not with its value. */
-export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && 'refused' in value;
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}

@@ -7,11 +7,13 @@ export const REMARK_MAX_CHARACTERS = 10;
 const PLAIN = /^[\p{L}\p{M}\p{N} \-_.,，。·()（）#号]*$/u;
 
 /** Whether a text has more in it than letters, digits and plain punctuation. */
-export const hasSpecialCharacters = (text: string): boolean => !PLAIN.test(text);
+export function hasSpecialCharacters(text: string): boolean {
+  return !PLAIN.test(text);
+}
 
 /** Whether a saved account's remark is at most ten characters without special ones. Null when it is. */
-export const checkRemark = (remark: string): Refusal | null => {
+export function checkRemark(remark: string): Refusal | null {
   if ([...remark].length > REMARK_MAX_CHARACTERS)
     return refuse(REMARK_TOO_LONG, 'remark', { max: REMARK_MAX_CHARACTERS });
   return hasSpecialCharacters(remark) ? refuse(REMARK_SPECIAL_CHARACTERS, 'remark') : null;
-};
+}

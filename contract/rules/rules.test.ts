@@ -8,7 +8,9 @@ import { checkRemark } from './remark.ts';
 import { checkSelection } from './selection.ts';
 import { renderText } from './text.ts';
 
-const codeOf = (refusal: { refused: { code: string } } | null) => refusal?.refused.code ?? null;
+function codeOf(refusal: { refused: { code: string } } | null) {
+  return refusal?.refused.code ?? null;
+}
 
 describe('selection', () => {
   const bills = ['a', 'b', 'c'];

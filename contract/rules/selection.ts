@@ -11,11 +11,11 @@ import { type Refusal, refuse } from './refusal.ts';
 export type SelectionRule = 'ANY' | 'OLDEST_FIRST' | 'ALL';
 
 /** Whether the bills named may be paid together. `billNos` are all the account's bills, oldest first. Null when they may. */
-export const checkSelection = (
+export function checkSelection(
   rule: SelectionRule,
   billNos: readonly string[],
   selected: readonly string[],
-): Refusal | null => {
+): Refusal | null {
   if (billNos.length === 0) return refuse(NO_BILL_TO_PAY, 'billNos');
   if (selected.length === 0) return refuse(SELECT_AT_LEAST_ONE, 'billNos');
   const chosen = new Set(selected);
@@ -31,4 +31,4 @@ export const checkSelection = (
         ? null
         : refuse(SELECT_OLDEST_FIRST, 'billNos');
   }
-};
+}

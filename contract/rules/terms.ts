@@ -30,5 +30,6 @@ export const EMPOWER_TERMS: readonly TermsName[] = ['grxx'];
 export const AUTOPAY_TERMS: readonly TermsName[] = ['paymentAgreement'];
 
 /** One version for several texts: `yhfw@2026-11-20,yszc@2026-11-20`. It changes when any of them does. */
-export const versionOf = (terms: readonly TermsName[]): string =>
-  terms.map((name) => `${name}@${TERMS_VERSIONS[name]}`).join(',');
+export function versionOf(terms: readonly TermsName[]): string {
+  return terms.map((name) => `${name}@${TERMS_VERSIONS[name]}`).join(',');
+}

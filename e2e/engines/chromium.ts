@@ -12,11 +12,11 @@ type Target = { readonly type: string; readonly webSocketDebuggerUrl: string };
 const DEVTOOLS = /DevTools listening on ws:\/\/([^/]+)\//;
 
 /** A Chromium of any age by DevTools, whose oldest commands are enough. */
-export const openChromium = async (
+export async function openChromium(
   path: string,
   env: Record<string, string>,
   more: readonly string[] = [],
-): Promise<Driver> => {
+): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-chromium-'));
   const program = startProgram(
     path,
@@ -80,4 +80,4 @@ export const openChromium = async (
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-};
+}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const open = async (engine: Engine): Promise<Driver> => {
+async function open(engine: Engine): Promise<Driver> {
   if ('why' in engine) throw new Error(engine.why);
   const { name, path, libraries = '', driver = '', xvfb = '' } = engine;
   switch (name) {
@@ -26,7 +26,7 @@ const open = async (engine: Engine): Promise<Driver> => {
     default:
       return openChromium(path, { LD_LIBRARY_PATH: libraries });
   }
-};
+}
 
 const found = knownEngines().filter((engine) => !('why' in engine));
 

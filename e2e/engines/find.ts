@@ -13,7 +13,7 @@ export type Place = { readonly x: number; readonly y: number } | { readonly why:
  * Runs in the page, in browsers of any age: nothing newer than they, and nothing from outside of it. What a payer can't
  * reach is not found: what is hidden, lies under something else, or behind a dialog.
  */
-export const find = ({ kind, words, whole = false }: What): Place => {
+export function find({ kind, words, whole = false }: What): Place {
   const SELECTORS = {
     button: 'button,[role="button"],summary',
     link: 'a[href]',
@@ -64,4 +64,4 @@ export const find = ({ kind, words, whole = false }: What): Place => {
   if (kind !== 'text' && (!over || !(target.contains(over) || over.contains(target))))
     return { why: `${nameOf(found)} lies under ${over ? over.outerHTML.slice(0, 200) : 'nothing'}` };
   return { x, y };
-};
+}

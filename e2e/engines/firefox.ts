@@ -16,13 +16,14 @@ const PREFERENCES = {
   'remote.prefs.recommended': true,
 };
 
-const preferences = (): string =>
-  Object.entries(PREFERENCES)
+function preferences(): string {
+  return Object.entries(PREFERENCES)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     .join('\n');
+}
 
 /** Firefox by WebDriver BiDi, which it speaks itself: no other program stands between. */
-export const openFirefox = async (path: string): Promise<Driver> => {
+export async function openFirefox(path: string): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-firefox-'));
   writeFileSync(join(folder, 'user.js'), preferences());
   const program = startProgram(path, [
@@ -89,4 +90,4 @@ export const openFirefox = async (path: string): Promise<Driver> => {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-};
+}

@@ -19,7 +19,7 @@ const PATIENCE_MS = 20_000;
 const BETWEEN_MS = 60;
 
 /** Tries until it succeeds. While a page gives way to the next one nothing can be asked of it. */
-const patiently = async <T>(tried: () => Promise<T | { readonly why: string }>): Promise<T> => {
+async function patiently<T>(tried: () => Promise<T | { readonly why: string }>): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   let why = '';
   while (performance.now() < end) {
@@ -33,9 +33,9 @@ const patiently = async <T>(tried: () => Promise<T | { readonly why: string }>):
     await pause(BETWEEN_MS);
   }
   throw new Error(why);
-};
+}
 
-export const handOn = (driver: Driver): Hand => {
+export function handOn(driver: Driver): Hand {
   const look = async (what: What): Promise<Place> =>
     (await driver.evaluate(`(${find})(${JSON.stringify(what)})`)) as Place;
 
@@ -76,4 +76,4 @@ export const handOn = (driver: Driver): Hand => {
     },
     has: async (kind, word) => !('why' in (await look({ kind, words: [word] }))),
   };
-};
+}

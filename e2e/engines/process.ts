@@ -8,19 +8,19 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-const end = async (child: ChildProcess): Promise<void> => {
+async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   // With what it has started: a browser is several processes.
   process.kill(-child.pid, 'SIGKILL');
   await ended;
-};
+}
 
-export const startProgram = (
+export function startProgram(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): Running => {
+): Running {
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,4 +47,4 @@ export const startProgram = (
       }),
     stop: () => end(child),
   };
-};
+}

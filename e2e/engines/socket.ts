@@ -25,10 +25,10 @@ type Waiting = {
 };
 
 /** `onEvent` hears what the browser says without being asked. */
-export const openSocket = async (
+export async function openSocket(
   url: string,
   onEvent: (method: string, params: Record<string, unknown>) => void,
-): Promise<Socket> => {
+): Promise<Socket> {
   const socket = new WebSocket(url);
   await new Promise<void>((resolve, reject) => {
     socket.onopen = () => resolve();
@@ -61,4 +61,4 @@ export const openSocket = async (
       socket.send(JSON.stringify({ id, method, params, ...more }));
     });
   return { send, close: () => socket.close() };
-};
+}

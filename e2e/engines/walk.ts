@@ -16,7 +16,7 @@ const AUTOPAY = autopayWords({ language: 'zh-CN' });
 type Place = { readonly origin: string; readonly sandbox: Sandbox };
 
 /** The main walk: enters, adds an account, pays its bill at the cashier, sees order and records, opens automatic payment. */
-export const walk = async (driver: Driver, name: string, { origin, sandbox }: Place): Promise<void> => {
+export async function walk(driver: Driver, name: string, { origin, sandbox }: Place): Promise<void> {
   const hand = handOn(driver);
   mkdirSync(join(PICTURES, name), { recursive: true });
   const shot = async (step: string): Promise<void> => {
@@ -74,4 +74,4 @@ export const walk = async (driver: Driver, name: string, { origin, sandbox }: Pl
   for (const digit of payer.password) await hand.tapExactly('button', digit);
   await hand.sees('heading', AUTOPAY.opened);
   await shot('10-opened');
-};
+}

@@ -6,14 +6,15 @@ import { startProgram } from './process.ts';
 const COMMAND_MS = 30_000;
 const PICTURE_MS = 3_000;
 
-const KEY = (text: string) =>
-  [...text].flatMap((value) => [
+function KEY(text: string) {
+  return [...text].flatMap((value) => [
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ]);
+}
 
 /** WebKitGTK by its WebDriver. It needs a screen, which Xvfb pretends. */
-export const openWebKit = async (path: string, miniBrowser: string, xvfb: string): Promise<Driver> => {
+export async function openWebKit(path: string, miniBrowser: string, xvfb: string): Promise<Driver> {
   const screen = startProgram(xvfb, ['-displayfd', '1', '-screen', '0', '1000x1200x24', '-nolisten', 'tcp']);
   const display = await screen.says(/^(\d+)\n/);
   const port = await freePort();
@@ -79,9 +80,9 @@ export const openWebKit = async (path: string, miniBrowser: string, xvfb: string
       await stop();
     },
   };
-};
+}
 
-const reachable = async (port: number): Promise<void> => {
+async function reachable(port: number): Promise<void> {
   let there = false;
   const look = async () => {
     there = await fetch(`http://127.0.0.1:${port}/status`).then(
@@ -92,4 +93,4 @@ const reachable = async (port: number): Promise<void> => {
   };
   look();
   if (!(await until(() => there, 20_000))) throw new Error('the driver of WebKit does not answer');
-};
+}

@@ -43,7 +43,7 @@ type StoredMandate = Numbered & {
   readonly most: number;
 };
 
-const tradesOf = (movements: readonly WalletMovement[]): Trade[] => {
+function tradesOf(movements: readonly WalletMovement[]): Trade[] {
   const trades = new Map<string, { paid: number; refunded: number }>();
   for (const { kind, out_trade_no: orderId, amount } of movements) {
     if (orderId === null || (kind !== 'PAYMENT' && kind !== 'REFUND')) continue;
@@ -52,10 +52,10 @@ const tradesOf = (movements: readonly WalletMovement[]): Trade[] => {
     trade[kind === 'REFUND' ? 'refunded' : 'paid'] += amount;
   }
   return [...trades].map(([orderId, sums]) => ({ orderId, ...sums }));
-};
+}
 
 /** A book of the sandbox as a whole, page by page. */
-const bookOf = async <Movement extends Numbered>(sandboxUrl: string, book: string): Promise<Movement[]> => {
+async function bookOf<Movement extends Numbered>(sandboxUrl: string, book: string): Promise<Movement[]> {
   const movements: Movement[] = [];
   for (;;) {
     const after = movements.at(-1)?.id ?? 0;
@@ -64,34 +64,38 @@ const bookOf = async <Movement extends Numbered>(sandboxUrl: string, book: strin
     if (page.length === 0) return movements;
     movements.push(...page);
   }
-};
+}
 
-const bookedOf = (movements: readonly UnitMovement[]): Booked[] =>
-  movements.map(({ write_off_no: writeOffNo, unit_id, number, bill_no, kind, amount }) => ({
+function bookedOf(movements: readonly UnitMovement[]): Booked[] {
+  return movements.map(({ write_off_no: writeOffNo, unit_id, number, bill_no, kind, amount }) => ({
     writeOffNo,
     bill: kind === 'BILL' ? `${unit_id} ${number} ${bill_no}` : null,
     amount,
   }));
+}
 
-const mandatesOf = (stored: readonly StoredMandate[]): Mandate[] =>
-  stored.map(({ external_agreement_no: agreementId, status, most }) => ({
+function mandatesOf(stored: readonly StoredMandate[]): Mandate[] {
+  return stored.map(({ external_agreement_no: agreementId, status, most }) => ({
     agreementId,
     open: status === 'NORMAL',
     most,
   }));
+}
 
 /** Our books by order and bill, and the partners'. */
-export const readBooks = async (databaseUrl: string, sandboxUrl: string): Promise<Books> => ({
-  orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
-  bills: await readSql<OwnBill>(databaseUrl, BILLS),
-  trades: tradesOf(await bookOf(sandboxUrl, 'wallet')),
-  mandates: await readSql<Mandate>(databaseUrl, MANDATES),
-  walletMandates: mandatesOf(await bookOf(sandboxUrl, 'agreements')),
-  booked: bookedOf(await bookOf(sandboxUrl, 'units')),
-});
+export async function readBooks(databaseUrl: string, sandboxUrl: string): Promise<Books> {
+  return {
+    orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
+    bills: await readSql<OwnBill>(databaseUrl, BILLS),
+    trades: tradesOf(await bookOf(sandboxUrl, 'wallet')),
+    mandates: await readSql<Mandate>(databaseUrl, MANDATES),
+    walletMandates: mandatesOf(await bookOf(sandboxUrl, 'agreements')),
+    booked: bookedOf(await bookOf(sandboxUrl, 'units')),
+  };
+}
 
 /** How many of our rows still wait for something to be done. */
-export const countWaiting = async (databaseUrl: string): Promise<number> => {
+export async function countWaiting(databaseUrl: string): Promise<number> {
   const rows = await readSql<{ count: number }>(
     databaseUrl,
     `select ((select count(*) from payments where next_action_at is not null)
@@ -99,4 +103,4 @@ export const countWaiting = async (databaseUrl: string): Promise<number> => {
       + (select count(*) from refunds where next_action_at is not null))::int as count`,
   );
   return rows[0]?.count ?? 0;
-};
+}

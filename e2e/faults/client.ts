@@ -27,7 +27,7 @@ type Call<P extends CallPath> = {
 };
 
 /** Asks any of several API processes; where one is gone in the middle of an answer, the next is asked the same. */
-export const openClient = (origins: readonly string[]) => {
+export function openClient(origins: readonly string[]) {
   let turn = 0;
 
   /** The answer; the reason why there is none for now. */
@@ -55,6 +55,6 @@ export const openClient = (origins: readonly string[]) => {
       await pause(Math.min(50 * 2 ** tries, 1000));
     }
   };
-};
+}
 
 export type FaultClient = ReturnType<typeof openClient>;

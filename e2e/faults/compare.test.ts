@@ -26,8 +26,12 @@ const books: Books = {
     { writeOffNo: 'A1', bill: null, amount: 50 },
   ],
 };
-const differences = (changed: Partial<Books>) => compareBooks({ ...books, ...changed }).differences;
-const numbers = (changed: Partial<Books>) => differences(changed).map(({ number }) => number);
+function differences(changed: Partial<Books>) {
+  return compareBooks({ ...books, ...changed }).differences;
+}
+function numbers(changed: Partial<Books>) {
+  return differences(changed).map(({ number }) => number);
+}
 
 describe('the comparison of three books', () => {
   it('finds nothing where they agree; an advance belongs to its bill', () => {

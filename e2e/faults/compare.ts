@@ -52,10 +52,11 @@ export type Comparison = {
   readonly totals: { readonly paid: number; readonly refunded: number; readonly writtenOff: number };
 };
 
-const sum = <T>(rows: readonly T[], amount: (row: T) => number): number =>
-  rows.reduce((total, row) => total + amount(row), 0);
+function sum<T>(rows: readonly T[], amount: (row: T) => number): number {
+  return rows.reduce((total, row) => total + amount(row), 0);
+}
 
-const byNumber = <T>(rows: readonly T[], number: (row: T) => string): Map<string, T[]> => {
+function byNumber<T>(rows: readonly T[], number: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const group = groups.get(number(row)) ?? [];
@@ -63,7 +64,7 @@ const byNumber = <T>(rows: readonly T[], number: (row: T) => string): Map<string
     group.push(row);
   }
   return groups;
-};
+}
 
 type Pair = {
   readonly number: string;
@@ -73,11 +74,11 @@ type Pair = {
 };
 
 /** Every number that either side has, with the sums of both. */
-const pairs = (
+function pairs(
   what: string,
   ours: readonly (readonly [number: string, fen: number])[],
   theirs: readonly (readonly [number: string, fen: number])[],
-): Pair[] => {
+): Pair[] {
   const [own, other] = [byNumber(ours, ([number]) => number), byNumber(theirs, ([number]) => number)];
   return [...new Set([...own.keys(), ...other.keys()])].map((number) => ({
     number,
@@ -85,29 +86,31 @@ const pairs = (
     ours: sum(own.get(number) ?? [], ([, fen]) => fen),
     theirs: sum(other.get(number) ?? [], ([, fen]) => fen),
   }));
-};
+}
 
-const doublesIn = (booked: readonly Booked[]): Difference[] => {
+function doublesIn(booked: readonly Booked[]): Difference[] {
   const oncePerNumber = booked.filter(({ bill }) => bill !== null);
   const numbers = byNumber(oncePerNumber, ({ writeOffNo }) => writeOffNo);
   const bills = byNumber(oncePerNumber, ({ bill }) => bill ?? '');
   return [...numbers, ...bills]
     .filter(([, rows]) => rows.length > 1)
     .map(([number, rows]) => ({ number, what: `booked ${rows.length} times` }));
-};
+}
 
 /** What the wallet gave back itself, because a deduction was paid in the moment in which we cancelled it, never was ours. */
-const withoutCancelled = (orders: readonly OwnOrder[], trades: readonly Trade[]): readonly Trade[] => {
+function withoutCancelled(orders: readonly OwnOrder[], trades: readonly Trade[]): readonly Trade[] {
   const closed = new Set(
     orders.filter(({ deduction, state }) => deduction && state === 'CLOSED').map(({ orderId }) => orderId),
   );
   return trades.filter(({ orderId, paid, refunded }) => paid !== refunded || !closed.has(orderId));
-};
+}
 
-const worth = ({ open, most }: Mandate): number => (open ? most : 0);
+function worth({ open, most }: Mandate): number {
+  return open ? most : 0;
+}
 
 /** Compares our ledger with the wallet's and the units' books, order by order and bill by bill. Pure. */
-export const compareBooks = (books: Books): Comparison => {
+export function compareBooks(books: Books): Comparison {
   const { orders, bills, booked, mandates, walletMandates } = books;
   const trades = withoutCancelled(orders, books.trades);
   const both = [
@@ -155,4 +158,4 @@ export const compareBooks = (books: Books): Comparison => {
       writtenOff: sum(booked, ({ amount }) => amount),
     },
   };
-};
+}

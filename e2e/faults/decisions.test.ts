@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { decide, type Message } from './decisions.ts';
 
-const message = (about: number, more: Partial<Message> = {}): Message => ({
-  way: 'ASK',
-  kind: '/biller/v1/writeOffs',
-  about: `order ${about} 01`,
-  before: 0,
-  ...more,
-});
+function message(about: number, more: Partial<Message> = {}): Message {
+  return {
+    way: 'ASK',
+    kind: '/biller/v1/writeOffs',
+    about: `order ${about} 01`,
+    before: 0,
+    ...more,
+  };
+}
 const many = Array.from({ length: 4_000 }, (_, about) => about);
-const decided = (seed: number, more: Partial<Message> = {}) =>
-  many.map((about) => decide(seed, 0.2, message(about, more)).do);
+function decided(seed: number, more: Partial<Message> = {}) {
+  return many.map((about) => decide(seed, 0.2, message(about, more)).do);
+}
 
 describe('what happens to a message', () => {
   it('is the same for the same seed, and another for another', () => {

@@ -53,8 +53,9 @@ type Harm = keyof typeof HARMS;
 export type Lie = keyof typeof LIES | keyof typeof FORGERIES;
 export type Fault = { readonly do: 'PASS' | Harm | Lie; readonly ms: number };
 
-const weighted = <T extends string>(weights: Readonly<Record<T, number>>): Weighted<T> =>
-  (Object.keys(weights) as T[]).map((name) => [name, weights[name]]);
+function weighted<T extends string>(weights: Readonly<Record<T, number>>): Weighted<T> {
+  return (Object.keys(weights) as T[]).map((name) => [name, weights[name]]);
+}
 
 const FAULTS: Readonly<Record<Message['way'], Weighted<Harm | Lie>>> = {
   ASK: [...weighted(HARMS), ...weighted(LIES)],
@@ -74,7 +75,7 @@ export const PASS: Fault = { do: 'PASS', ms: 0 };
  * What happens to a message. Depends on the seed and the message alone, not on when it comes, so that a seed repeats
  * a run's decisions. `share` of all messages meet with something.
  */
-export const decide = (seed: number, share: number, message: Message): Fault => {
+export function decide(seed: number, share: number, message: Message): Fault {
   const { way, kind, about, before } = message;
   if (before >= (ONCE.includes(kind) ? 1 : MOST)) return PASS;
   const words = [seed, kind, about, before] as const;
@@ -83,4 +84,4 @@ export const decide = (seed: number, share: number, message: Message): Fault => 
     do: choose(FAULTS[way], chance('what', ...words)),
     ms: Math.round(50 + chance('how long', ...words) * LONGEST_MS),
   };
-};
+}

@@ -43,7 +43,7 @@ export type Outcome = Verdict & {
   readonly log: string | null;
 };
 
-const testOn = async (run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> => {
+async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> {
   const began = performance.now();
   const { seed, killEvery, goesOn, atOnce, backlog, settleMs } = test;
   const travelled: Travelled[] = [];
@@ -85,10 +85,10 @@ const testOn = async (run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     comebacksMs: run.processes.comebacks(),
     flow: typeof flow === 'string' ? null : flow,
   };
-};
+}
 
 /** Starts a world, sends payers through it under faults and kills, waits for the quiet, and compares the books. */
-export const testUnderFaults = async (test: FaultTest): Promise<Outcome> => {
+export async function testUnderFaults(test: FaultTest): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-faults-'));
   const run = await openRun({ seed: test.seed, share: test.share, folder });
   try {
@@ -99,4 +99,4 @@ export const testUnderFaults = async (test: FaultTest): Promise<Outcome> => {
   } finally {
     await run.stop();
   }
-};
+}

@@ -19,7 +19,7 @@ const FIRST = 10_000_000;
 const SETTLE_MS = 10 * 60_000;
 const PAID_WITHIN_MS = 60_000;
 
-const send = async (run: Run, seed: number, from: number, orders: number, atOnce: number): Promise<void> => {
+async function send(run: Run, seed: number, from: number, orders: number, atOnce: number): Promise<void> {
   const { failures } = await drive(run.processes, {
     from,
     goesOn: (number) => number < from + orders,
@@ -30,14 +30,14 @@ const send = async (run: Run, seed: number, from: number, orders: number, atOnce
     killOf: null,
   });
   if (failures[0]) throw new Error(failures[0].why);
-};
+}
 
-const untilSettled = async ({ world }: Run): Promise<void> => {
+async function untilSettled({ world }: Run): Promise<void> {
   if ((await settled(world.databaseUrl, SETTLE_MS)) === null) throw new Error('the orders did not settle');
-};
+}
 
 /** Waits until the wallet's notices of all payments have been taken in. */
-const untilPaid = async ({ world }: Run): Promise<void> => {
+async function untilPaid({ world }: Run): Promise<void> {
   const end = performance.now() + PAID_WITHIN_MS;
   const waiting = async () => {
     const rows = await readSql(
@@ -50,16 +50,16 @@ const untilPaid = async ({ world }: Run): Promise<void> => {
     if (performance.now() > end) throw new Error('not all notices came');
     await pause(100);
   }
-};
+}
 
-const rate = async (orders: number, act: () => Promise<void>): Promise<number> => {
+async function rate(orders: number, act: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await act();
   return (orders * 1000) / (performance.now() - began);
-};
+}
 
 /** Measures both in a run that is quiet, by so many orders each. */
-export const measureFlow = async (run: Run, seed: number, orders: number, atOnce: number): Promise<Flow> => {
+export async function measureFlow(run: Run, seed: number, orders: number, atOnce: number): Promise<Flow> {
   const normal = await rate(orders, async () => {
     await send(run, seed, FIRST, orders, atOnce);
     await untilSettled(run);
@@ -72,4 +72,4 @@ export const measureFlow = async (run: Run, seed: number, orders: number, atOnce
     await untilSettled(run);
   });
   return { normal, backlog };
-};
+}

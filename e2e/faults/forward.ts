@@ -4,16 +4,18 @@ import type { Answered, Asked } from './messages.ts';
 /** A partner may keep silent longer than its caller waits. */
 const LONGEST_MS = 20_000;
 
-const received = async (message: IncomingMessage): Promise<Answered> => {
+async function received(message: IncomingMessage): Promise<Answered> {
   const pieces: Buffer[] = [];
   for await (const piece of message) pieces.push(piece as Buffer);
   return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(pieces) };
-};
+}
 
-const isRefused = (error: unknown): boolean => Reflect.get(Object(error), 'code') === 'ECONNREFUSED';
+function isRefused(error: unknown): boolean {
+  return Reflect.get(Object(error), 'code') === 'ECONNREFUSED';
+}
 
 /** Sends requests on as they came, over connections that are kept. */
-export const openForwarding = () => {
+export function openForwarding() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
 
@@ -48,4 +50,4 @@ export const openForwarding = () => {
     },
     close: () => agent.destroy(),
   };
-};
+}

@@ -20,30 +20,30 @@ export type Stage = {
 export type Travelled = MadeOrder & { readonly journey: Journey };
 
 /** However often it is tried, the wallet takes the money once. */
-const expectPaid = (journey: Journey, answers: readonly { kind: string }[]): void => {
+function expectPaid(journey: Journey, answers: readonly { kind: string }[]): void {
   if (answers.filter(({ kind }) => kind === 'PAID').length !== 1)
     throw new Error(`journey ${journey.number} could not pay: ${JSON.stringify(answers)}`);
-};
+}
 
 /** The payer may have been heard before, or have paid meanwhile: then the close is not begun a second time. */
-export const cancel = async ({ payer, orderId }: MadeOrder): Promise<void> => {
+export async function cancel({ payer, orderId }: MadeOrder): Promise<void> {
   try {
     await payer.call('/order/cancelOrder', { orderId });
   } catch (error) {
     const ended = [ORDER_CLOSED, ORDER_ALREADY_PAID].map(({ code }) => code);
     if (!(error instanceof CallRefused) || !ended.includes(error.code)) throw error;
   }
-};
+}
 
-const closed = async ({ payer, orderId }: MadeOrder): Promise<void> => {
+async function closed({ payer, orderId }: MadeOrder): Promise<void> {
   await eventually(
     () => payer.call('/order/getOrderDetail', { orderId }),
     ({ status }) => status === 'CLOSED',
     CLOSED_WITHIN_MS,
   );
-};
+}
 
-const payOrNot = async ({ sandbox }: Stage, journey: Journey, order: MadeOrder): Promise<void> => {
+async function payOrNot({ sandbox }: Stage, journey: Journey, order: MadeOrder): Promise<void> {
   const { user } = order.payer;
   const pay = (fault?: string) => sandbox.pay(user, order.pay, fault);
   switch (journey.paying) {
@@ -71,10 +71,10 @@ const payOrNot = async ({ sandbox }: Stage, journey: Journey, order: MadeOrder):
       await sandbox.open(order.pay);
       return;
   }
-};
+}
 
 /** Goes one journey: an account, its bills, an order, the wallet. Throws when the service does not do its part. */
-export const travel = async (stage: Stage, journey: Journey): Promise<Travelled> => {
+export async function travel(stage: Stage, journey: Journey): Promise<Travelled> {
   const { number, outcome, unitId, conduct, making, coupon } = journey;
   const payer = await stage.payerOf(journey.payer);
   const account = await stage.sandbox.newAccount({ outcome, unitId, ...(conduct && { conduct }) });
@@ -83,4 +83,4 @@ export const travel = async (stage: Stage, journey: Journey): Promise<Travelled>
   stage.layer.name(order.orderId, `order ${number}`);
   await payOrNot(stage, journey, order);
   return { ...order, journey };
-};
+}

@@ -31,21 +31,23 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-const detail = (orderId: string) => call('/order/getOrderDetail', { orderId });
+function detail(orderId: string) {
+  return call('/order/getOrderDetail', { orderId });
+}
 
-const succeeded = async (orderId: string): Promise<void> => {
+async function succeeded(orderId: string): Promise<void> {
   const order = await eventually(
     () => detail(orderId),
     ({ final }) => final,
     PROMISE_MS,
   );
   expect(order.status).toBe('SUCCEEDED');
-};
+}
 
-const bookedOnce = async (accountNumber: string, amount: number): Promise<void> => {
+async function bookedOnce(accountNumber: string, amount: number): Promise<void> {
   const { units } = await sandbox.books(accountNumber);
   expect(units.map((movement) => Math.abs(movement.amount))).toEqual([amount]);
-};
+}
 
 describe('the server is killed', () => {
   it('between payment and write-off: the order succeeds after the restart', async () => {

@@ -41,22 +41,24 @@ export type Layer = {
 
 type Options = { readonly seed: number /** Of all messages. */; readonly share: number };
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
-};
+}
 
-const send = (response: ServerResponse, { status, headers, body }: Answered): void => {
+function send(response: ServerResponse, { status, headers, body }: Answered): void {
   const { 'transfer-encoding': _chunks, connection: _connection, 'keep-alive': _wait, ...rest } = headers;
   response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
-};
+}
 
 /** The number of what a message is about. */
-const numberIn = ({ orderId, mandate, account }: Said): string => orderId || mandate || account;
+function numberIn({ orderId, mandate, account }: Said): string {
+  return orderId || mandate || account;
+}
 
 /** Starts the layer; it lets everything pass until it is told names. */
-export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
+export async function openLayer({ seed, share }: Options): Promise<Layer> {
   const forwarding = openForwarding();
   const turnstile = openTurnstile();
   const key = newStrangersKey();
@@ -182,4 +184,4 @@ export const openLayer = async ({ seed, share }: Options): Promise<Layer> => {
       await once(server, 'close');
     },
   };
-};
+}

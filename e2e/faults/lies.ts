@@ -3,15 +3,19 @@ import type { Lie } from './decisions.ts';
 import type { Answered, Asked } from './messages.ts';
 
 /** A key nobody was told of. */
-const strangersKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+function strangersKey() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+}
 export type StrangersKey = ReturnType<typeof strangersKey>;
 export const newStrangersKey = strangersKey;
 
-const inBetween = (status: number, body: string): Answered => ({
-  status,
-  headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' },
-  body: Buffer.from(body),
-});
+function inBetween(status: number, body: string): Answered {
+  return {
+    status,
+    headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' },
+    body: Buffer.from(body),
+  };
+}
 
 export const BROKEN = inBetween(502, '<html><h1>502 Bad Gateway</h1></html>');
 
@@ -22,7 +26,7 @@ const DO_NOT_KNOW = inBetween(
 );
 
 /** Another digit in the place of the last one of the first half: in most answers that of an amount, a number or a time. */
-const otherDigit = (body: Buffer): Buffer => {
+function otherDigit(body: Buffer): Buffer {
   const changed = Buffer.from(body);
   for (let at = Math.floor(changed.length / 2); at >= 0; at -= 1) {
     const byte = changed[at] ?? 0;
@@ -31,10 +35,10 @@ const otherDigit = (body: Buffer): Buffer => {
     return changed;
   }
   return changed;
-};
+}
 
 /** What gets back in place of an answer; the same one for whatever is no lie about answers. */
-export const bent = (lie: Lie, answer: Answered): Answered => {
+export function bent(lie: Lie, answer: Answered): Answered {
   switch (lie) {
     case 'STATUS_500':
       return BROKEN;
@@ -50,19 +54,19 @@ export const bent = (lie: Lie, answer: Answered): Answered => {
     case 'FORGED_WEAKLY':
       return answer;
   }
-};
+}
 
-const signed = (form: URLSearchParams, key: StrangersKey): string => {
+function signed(form: URLSearchParams, key: StrangersKey): string {
   const text = [...form]
     .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && value !== '')
     .map(([name, value]) => `${name}=${value}`)
     .sort()
     .join('&');
   return createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
-};
+}
 
 /** Says something else of what a notice is about: another amount of a trade, the other end of a mandate. */
-const falsify = (form: URLSearchParams): void => {
+function falsify(form: URLSearchParams): void {
   if (form.has('trade_status')) {
     form.set('total_amount', '0.01');
     return;
@@ -70,10 +74,10 @@ const falsify = (form: URLSearchParams): void => {
   const signed = form.get('notify_type') === 'dut_user_sign';
   form.set('notify_type', signed ? 'dut_user_unsign' : 'dut_user_sign');
   form.set('status', signed ? 'UNSIGN' : 'NORMAL');
-};
+}
 
 /** The notice somebody else sends before the true one; null where none is forged. */
-export const forged = (lie: Lie, notice: Asked, key: StrangersKey): Asked | null => {
+export function forged(lie: Lie, notice: Asked, key: StrangersKey): Asked | null {
   const form = new URLSearchParams(notice.body.toString());
   switch (lie) {
     case 'FORGED_BY_STRANGER':
@@ -90,4 +94,4 @@ export const forged = (lie: Lie, notice: Asked, key: StrangersKey): Asked | null
       return null;
   }
   return { ...notice, body: Buffer.from(form.toString()) };
-};
+}

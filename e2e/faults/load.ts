@@ -20,13 +20,13 @@ export type Driven = { readonly failures: readonly Failure[]; readonly kills: nu
 /** After so many nothing new is to be learned. */
 const MOST_FAILURES = 20;
 
-const causes = (error: unknown): string => {
+function causes(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message} (${causes(error.cause)})`;
-};
+}
 
 /** Sends payers on their journeys, several at once, and kills processes between them. */
-export const drive = async (processes: Processes, load: Load): Promise<Driven> => {
+export async function drive(processes: Processes, load: Load): Promise<Driven> {
   const { from, goesOn, atOnce, go, killOf } = load;
   const failures: Failure[] = [];
   let next = from;
@@ -55,4 +55,4 @@ export const drive = async (processes: Processes, load: Load): Promise<Driven> =
   };
   await Promise.all(Array.from({ length: atOnce }, goOn));
   return { failures, kills };
-};
+}

@@ -57,29 +57,31 @@ afterAll(async () => {
 });
 
 /** What a command of a staff member's prints. */
-const staff = async (...typed: string[]): Promise<string> => {
+async function staff(...typed: string[]): Promise<string> {
   const env = { ...process.env, ...world.settings };
   return (await promisify(execFile)(process.execPath, [builtServer, 'staff', ...typed], { env })).stdout;
-};
+}
 
 /** A call at one of the two API processes; in turn when the index counts. */
-const at = (index: number) => serviceAt(apis[index % apis.length]?.origin ?? '');
+function at(index: number) {
+  return serviceAt(apis[index % apis.length]?.origin ?? '');
+}
 
 /** Somebody whom no other test uses. */
-const nextUser = (): TestUser => {
+function nextUser(): TestUser {
   const user = users.pop();
   if (!user) throw new Error('the sandbox has too few users');
   return user;
-};
+}
 
-const login = async (user: TestUser): Promise<string> => {
+async function login(user: TestUser): Promise<string> {
   const { ssoToken } = await sandbox.ssoToken(user);
   const { body } = await at(0)('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken });
   return body?.sessionId ?? '';
-};
+}
 
 /** A wish to top up an account of its own. */
-const topUp = async (token: string): Promise<Wish> => {
+async function topUp(token: string): Promise<Wish> {
   const { unitId, accountNumber, area } = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { body } = await at(0)('/bill/queryBill', { unitId, accountNumber, area }, token);
   return {
@@ -89,11 +91,11 @@ const topUp = async (token: string): Promise<Wish> => {
     amount: 5_000,
     payHost: 'BROWSER',
   };
-};
+}
 
 /** Sends each wish to the processes in turn, all at once; who loses a race is sent again until he is told more. */
-const sendAll = (wishes: readonly Wish[], token: string) =>
-  Promise.all(
+function sendAll(wishes: readonly Wish[], token: string) {
+  return Promise.all(
     wishes.map((wish, index) =>
       eventually(
         () => at(index)(CREATE, wish, token),
@@ -102,8 +104,11 @@ const sendAll = (wishes: readonly Wish[], token: string) =>
       ),
     ),
   );
+}
 
-const codesOf = (answers: readonly { msgCd: string }[]) => answers.map(({ msgCd }) => msgCd).toSorted();
+function codesOf(answers: readonly { msgCd: string }[]) {
+  return answers.map(({ msgCd }) => msgCd).toSorted();
+}
 
 describe('two API and two worker processes on one database', () => {
   it('know the same sessions', async () => {

@@ -8,10 +8,10 @@ export type Answered = Wire & { readonly status: number };
 /** Whom a request is meant for. */
 export type Addressee = 'WALLET' | 'UNITS' | 'SERVICE';
 
-export const addresseeOf = (url: string): Addressee => {
+export function addresseeOf(url: string): Addressee {
   if (url.startsWith('/gateway.do')) return 'WALLET';
   return url.startsWith('/biller/v1/') && !url.startsWith('/biller/v1/newBills') ? 'UNITS' : 'SERVICE';
-};
+}
 
 /** What a request says: its call, and the numbers of what it is about (all empty where it is about nothing in particular). */
 export type Said = {
@@ -29,25 +29,25 @@ export type Said = {
 const NUMBER = /^L[PWR](\d{6}[0-9A-Z]{20})(\d{2})?$/;
 
 /** The order of an order, write-off or refund number, and its line. */
-const orderOf = (number: string): { orderId: string; line: string } => {
+function orderOf(number: string): { orderId: string; line: string } {
   const [, order, line = ''] = NUMBER.exec(number) ?? [];
   return { orderId: order === undefined ? '' : `LP${order}`, line };
-};
+}
 
-const jsonOf = (text: string): unknown => {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return {};
   }
-};
+}
 
-const textIn = (value: unknown, name: string): string => {
+function textIn(value: unknown, name: string): string {
   const field: unknown = Reflect.get(Object(value), name);
   return typeof field === 'string' ? field : '';
-};
+}
 
-const saidToWallet = ({ url, body }: Asked): Said => {
+function saidToWallet({ url, body }: Asked): Said {
   const fields = new URLSearchParams(`${url.split('?')[1] ?? ''}&${body.toString()}`);
   const content = jsonOf(fields.get('biz_content') ?? '{}');
   const order = textIn(content, 'out_trade_no');
@@ -62,9 +62,9 @@ const saidToWallet = ({ url, body }: Asked): Said => {
       textIn(content, 'password_token') ||
       textIn(Reflect.get(Object(content), 'agreement_params'), 'agreement_no'),
   };
-};
+}
 
-const saidInJson = ({ url, body }: Asked): Said => {
+function saidInJson({ url, body }: Asked): Said {
   const content = jsonOf(body.toString());
   return {
     kind: url,
@@ -73,10 +73,10 @@ const saidInJson = ({ url, body }: Asked): Said => {
     key: '',
     ...orderOf(textIn(content, 'writeOffNo')),
   };
-};
+}
 
 /** The form of a notice: it is about an order or a mandate, and each thing that happened to it has an id of its own. */
-const saidInNotice = ({ url, body }: Asked): Said => {
+function saidInNotice({ url, body }: Asked): Said {
   const form = new URLSearchParams(body.toString());
   return {
     kind: url,
@@ -86,12 +86,13 @@ const saidInNotice = ({ url, body }: Asked): Said => {
     mandate: form.get('external_agreement_no') ?? '',
     key: '',
   };
-};
+}
 
-export const isForm = ({ headers }: Wire): boolean =>
-  (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+export function isForm({ headers }: Wire): boolean {
+  return (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+}
 
-export const saidIn = (asked: Asked): Said => {
+export function saidIn(asked: Asked): Said {
   if (addresseeOf(asked.url) === 'WALLET') return saidToWallet(asked);
   return isForm(asked) ? saidInNotice(asked) : saidInJson(asked);
-};
+}

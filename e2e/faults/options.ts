@@ -15,14 +15,14 @@ export type Options = {
 };
 
 /** A number typed for an option. Throws a sentence where it is none. */
-export const numberOf = (name: string, text: string, most: number): number => {
+export function numberOf(name: string, text: string, most: number): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && value <= most) return value;
   throw new Error(`--${name} is a number from 0 to ${most}.`);
-};
+}
 
 /** What was asked for on the command line. Without a seed one is drawn. Throws a sentence where a value is no number. */
-export const readOptions = (typed: readonly string[]): Options => {
+export function readOptions(typed: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...typed],
     options: {
@@ -46,4 +46,4 @@ export const readOptions = (typed: readonly string[]): Options => {
     backlog: numberOf('backlog', values.backlog, 100_000),
     report: values.report,
   };
-};
+}

@@ -34,11 +34,11 @@ type Wish = {
 };
 
 /** Everything an account owes, or the first top-up that is offered. */
-const wishFor = async (
+async function wishFor(
   payer: Payer,
   { unitId, accountNumber, area }: TestAccount,
   coupon: boolean,
-): Promise<Wish> => {
+): Promise<Wish> {
   const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
   const { queryId, bills, unit } = query;
   const topUp = unit.billing === 'PREPAID';
@@ -51,25 +51,28 @@ const wishFor = async (
     ...(coupon && amount >= COUPON_FROM ? { couponId: await couponOf(payer) } : {}),
     payHost: 'BROWSER',
   };
-};
+}
 
-const couponOf = async (payer: Payer): Promise<string> => {
+async function couponOf(payer: Payer): Promise<string> {
   const grant = { requestId: randomUUID(), campaignId: 'everyday' };
   return (await payer.call('/marketing/yzdGrantTicket', grant)).coupon.couponId;
-};
+}
 
 /** A payer who has several orders of which nothing is known yet is told to wait until it is. */
-const create = (payer: Payer, wish: Wish): Promise<Order> =>
-  payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
+function create(payer: Payer, wish: Wish): Promise<Order> {
+  return payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
+}
 
-const made = (payer: Payer, { orderId, pay }: Order): MadeOrder => ({
-  payer,
-  orderId,
-  pay: pay?.value ?? '',
-});
+function made(payer: Payer, { orderId, pay }: Order): MadeOrder {
+  return {
+    payer,
+    orderId,
+    pay: pay?.value ?? '',
+  };
+}
 
 /** The order of a wish; null when somebody else's stands in its way. */
-const createUnlessTaken = async (payer: Payer, wish: Wish): Promise<MadeOrder | null> => {
+async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | null> {
   try {
     return made(payer, await create(payer, wish));
   } catch (error) {
@@ -77,17 +80,17 @@ const createUnlessTaken = async (payer: Payer, wish: Wish): Promise<MadeOrder | 
     if (error instanceof CallRefused && taken.includes(error.code)) return null;
     throw error;
   }
-};
+}
 
-const createTwice = async (payer: Payer, wish: Wish): Promise<MadeOrder> => {
+async function createTwice(payer: Payer, wish: Wish): Promise<MadeOrder> {
   const [one, other] = await Promise.all([create(payer, wish), create(payer, wish)]);
   if (one.orderId !== other.orderId)
     throw new Error(`one request made two orders: ${one.orderId}, ${other.orderId}`);
   return made(payer, one);
-};
+}
 
 /** Two people at the same bills: exactly one of them gets an order. */
-const contest = async (both: readonly Payer[], account: TestAccount): Promise<MadeOrder> => {
+async function contest(both: readonly Payer[], account: TestAccount): Promise<MadeOrder> {
   const wishes = await Promise.all(
     both.map(async (payer) => ({ payer, wish: await wishFor(payer, account, false) })),
   );
@@ -96,7 +99,7 @@ const contest = async (both: readonly Payer[], account: TestAccount): Promise<Ma
   if (!first || others.length > 0)
     throw new Error(`${first ? 1 + others.length : 0} orders for the same bills`);
   return first;
-};
+}
 
 /** How an order is to be made, and by whom; `rival` makes somebody who wants the same bills. */
 export type ToMake = {
@@ -106,10 +109,10 @@ export type ToMake = {
   readonly rival: () => Promise<Payer>;
 };
 
-export const makeOrder = async (
+export async function makeOrder(
   { making, coupon, payer, rival }: ToMake,
   account: TestAccount,
-): Promise<MadeOrder> => {
+): Promise<MadeOrder> {
   switch (making) {
     case 'ONCE':
       return made(payer, await create(payer, await wishFor(payer, account, coupon)));
@@ -118,4 +121,4 @@ export const makeOrder = async (
     case 'CONTESTED':
       return contest([payer, await rival()], account);
   }
-};
+}

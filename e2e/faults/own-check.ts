@@ -5,7 +5,7 @@ import { eventually } from '../support/api.ts';
 const CHECKED_WITHIN_MS = 120_000;
 
 /** Lets a worker check all of our books, as each night, and answers what it found, a sentence each. */
-export const findingsOfCheck = async (databaseUrl: string): Promise<string[]> => {
+export async function findingsOfCheck(databaseUrl: string): Promise<string[]> {
   const count = async () => {
     const rows = await readSql<{ count: number }>(
       databaseUrl,
@@ -25,13 +25,13 @@ export const findingsOfCheck = async (databaseUrl: string): Promise<string[]> =>
     'select rule, order_id from book_findings where closed_at is null order by order_id limit 100',
   );
   return found.map(({ rule, order_id }) => `${order_id} breaks a rule: ${rule}`);
-};
+}
 
 /** Dead workers are looked for every 20 seconds. */
 const FREED_WITHIN_MS = 60_000;
 
 /** Jobs that nobody will ever do: given up, or held by somebody who is gone. A sentence each. */
-export const stuckJobs = async (databaseUrl: string): Promise<string[]> => {
+export async function stuckJobs(databaseUrl: string): Promise<string[]> {
   const end = performance.now() + FREED_WITHIN_MS;
   for (;;) {
     const rows = await readSql<{ task: string; key: string | null; why: string | null }>(
@@ -43,10 +43,10 @@ export const stuckJobs = async (databaseUrl: string): Promise<string[]> => {
       return rows.map(({ task, key, why }) => `the job ${key ?? task} is stuck: ${why ?? 'nobody does it'}`);
     await pause(500);
   }
-};
+}
 
 /** Bills and refunds that came to their end after the time promised for it, or have not yet. A sentence each. */
-export const beyondPromise = async (databaseUrl: string): Promise<string[]> => {
+export async function beyondPromise(databaseUrl: string): Promise<string[]> {
   const rows = await readSql<{ number: string; promised: string }>(
     databaseUrl,
     `select write_off_no as number, promised_by::text as promised from order_bills
@@ -55,10 +55,10 @@ export const beyondPromise = async (databaseUrl: string): Promise<string[]> => {
      select refund_no, promised_by::text from refunds where promised_by < coalesce(done_at, now())`,
   );
   return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
-};
+}
 
 /** Everything that happened to an order, oldest first, a line each. */
-export const historyOf = async (databaseUrl: string, orderId: string): Promise<string[]> => {
+export async function historyOf(databaseUrl: string, orderId: string): Promise<string[]> {
   const rows = await readSql<{ line: string }>(
     databaseUrl,
     `select to_char(at, 'HH24:MI:SS.MS') || ' ' || subject || ' ' || event || ' → ' || to_state as line
@@ -66,4 +66,4 @@ export const historyOf = async (databaseUrl: string, orderId: string): Promise<s
     [orderId],
   );
   return rows.map(({ line }) => line);
-};
+}

@@ -19,16 +19,16 @@ export type Payer = {
 };
 
 /** A session of somebody new. What a way in is begun with can be used once: whoever is cut short begins anew. */
-const enter = async (ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> => {
+async function enter(ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> {
   const { ssoToken } = await sandbox.ssoToken(user);
   const login = { outputEndpoint: 'HISUN', requestToken: ssoToken };
   const { sessionId = '', registerToken } = await ask({ path: '/user/login/sso', body: login, token: '' });
   if (registerToken === undefined) return sessionId;
   const body = { registerToken, agreementVersion: versionOf(REGISTER_TERMS) };
   return (await ask({ path: '/user/register', body, token: sessionId })).sessionId ?? '';
-};
+}
 
-const session = async (ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> => {
+async function session(ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await enter(ask, sandbox, user);
@@ -36,21 +36,21 @@ const session = async (ask: FaultClient, sandbox: Sandbox, user: TestUser): Prom
       if (!(error instanceof CallRefused) || tries === MOST_TRIES) throw error;
     }
   }
-};
+}
 
 /** Makes a payer nobody else is. */
-export const newPayer = async (ask: FaultClient, sandbox: Sandbox): Promise<Payer> => {
+export async function newPayer(ask: FaultClient, sandbox: Sandbox): Promise<Payer> {
   const user = await sandbox.newUser(BALANCE);
   const token = await session(ask, sandbox, user);
   return { user, call: (path, body, temporary = []) => ask({ path, body, token, temporary }) };
-};
+}
 
 /** The payers of a run by their number, each made when first asked for. */
-export const openPayers = (ask: FaultClient, sandbox: Sandbox) => {
+export function openPayers(ask: FaultClient, sandbox: Sandbox) {
   const made = new Map<number, Promise<Payer>>();
   return (number: number): Promise<Payer> => {
     const payer = made.get(number) ?? newPayer(ask, sandbox);
     made.set(number, payer);
     return payer;
   };
-};
+}

@@ -12,12 +12,14 @@ type Account = {
 
 const POWER = 'electricity-430100';
 const WATER = 'water-430100';
-const credited = (outcome: string, units: readonly string[], conduct?: object): Account => ({
-  outcome,
-  units,
-  end: 'SUCCEEDED',
-  ...(conduct && { conduct }),
-});
+function credited(outcome: string, units: readonly string[], conduct?: object): Account {
+  return {
+    outcome,
+    units,
+    end: 'SUCCEEDED',
+    ...(conduct && { conduct }),
+  };
+}
 
 const ACCOUNTS: Weighted<Account> = [
   [credited('ONE_BILL', [POWER, WATER, 'gas-430100', 'heating-430100']), 34],
@@ -75,7 +77,7 @@ export type Journey = {
 const PAYERS_AT_ONCE = 128;
 export const JOURNEYS_EACH = 12;
 
-const endsOf = (paying: Paying, paid: Account['end']): readonly string[] => {
+function endsOf(paying: Paying, paid: Account['end']): readonly string[] {
   switch (paying) {
     case 'PAY':
     case 'PAY_TWICE':
@@ -90,10 +92,10 @@ const endsOf = (paying: Paying, paid: Account['end']): readonly string[] => {
     case 'PAY_AFTER_CLOSE':
       return ['REFUNDED'];
   }
-};
+}
 
 /** The journey of a number, counted from 0. */
-export const journeyOf = (seed: number, number: number): Journey => {
+export function journeyOf(seed: number, number: number): Journey {
   const at = (what: string) => chance(seed, 'journey', number, what);
   const block = Math.floor(number / (PAYERS_AT_ONCE * JOURNEYS_EACH));
   const turn = Math.floor(number / PAYERS_AT_ONCE) % JOURNEYS_EACH;
@@ -116,10 +118,10 @@ export const journeyOf = (seed: number, number: number): Journey => {
     paying,
     ends: endsOf(paying, account.end),
   };
-};
+}
 
 /** The journey of a number as most payers go it: one bill, paid and credited. */
-export const plainJourneyOf = (seed: number, number: number): Journey => {
+export function plainJourneyOf(seed: number, number: number): Journey {
   const { payer } = journeyOf(seed, number);
   const units = [POWER, WATER, 'gas-430100', 'heating-430100'];
   return {
@@ -132,13 +134,15 @@ export const plainJourneyOf = (seed: number, number: number): Journey => {
     paying: 'PAY',
     ends: ['SUCCEEDED'],
   };
-};
+}
 
 /** Which process is killed, and just before which journey. */
 export type Kill = { readonly before: number; readonly process: number };
 
 /** The kill of a number, counted from 0: one in each stretch of `every` journeys, so that they never pile up. */
-export const killOf = (seed: number, number: number, every: number, processes: number): Kill => ({
-  before: Math.floor((number + chance(seed, 'kill', number, 'when')) * every),
-  process: Math.floor(chance(seed, 'kill', number, 'whom') * processes),
-});
+export function killOf(seed: number, number: number, every: number, processes: number): Kill {
+  return {
+    before: Math.floor((number + chance(seed, 'kill', number, 'when')) * every),
+    process: Math.floor(chance(seed, 'kill', number, 'whom') * processes),
+  };
+}

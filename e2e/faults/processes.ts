@@ -29,7 +29,7 @@ export type Processes = {
 type Server = Awaited<ReturnType<World['startServer']>>;
 
 /** Waits until a process answers a call that reads the database. */
-const answers = async (origin: string): Promise<void> => {
+async function answers(origin: string): Promise<void> {
   const ask = async () => {
     try {
       const { msgCd } = await serviceAt(origin)('/marketing/yzdQueryAmountTicket', {});
@@ -39,10 +39,10 @@ const answers = async (origin: string): Promise<void> => {
     }
   };
   await eventually(ask, (code) => code === 'LIV00000', BACK_WITHIN_MS);
-};
+}
 
 /** Starts all processes and waits until they run. */
-export const startProcesses = async (world: World, roles: Roles = USUAL): Promise<Processes> => {
+export async function startProcesses(world: World, roles: Roles = USUAL): Promise<Processes> {
   const origins: string[] = [];
   const comebacks: number[] = [];
   const pids: number[] = [];
@@ -91,4 +91,4 @@ export const startProcesses = async (world: World, roles: Roles = USUAL): Promis
     comebacks: () => comebacks,
     workers: () => pids,
   };
-};
+}

@@ -1,30 +1,36 @@
 import type { Outcome } from './fault-test.ts';
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+function yuan(fen: number): string {
+  return (fen / 100).toFixed(2);
+}
 
 /** Differences that are named; of many, the first say as much as all. */
 const NAMED = 30;
 
 /** The value below which a share of all values lies; null of none. */
-const quantile = (values: readonly number[], share: number): number | null =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
+function quantile(values: readonly number[], share: number): number | null {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
+}
 
-const flowLines = ({ flow }: Outcome): string[] =>
-  flow
+function flowLines({ flow }: Outcome): string[] {
+  return flow
     ? [
         `orders settle at ${flow.normal.toFixed(1)} a second, a backlog at ${flow.backlog.toFixed(1)} a second`,
       ]
     : [];
+}
 
-const comebacks = (values: readonly number[]): string => {
+function comebacks(values: readonly number[]): string {
   const [half, most] = [quantile(values, 0.5), quantile(values, 1)];
   if (half === null || most === null) return 'no API process was killed';
   return `an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
-};
+}
 
 /** What a run came to, for a person. */
-export const reportOf = (seed: number, outcome: Outcome): string => {
+export function reportOf(seed: number, outcome: Outcome): string {
   const { journeys, automatic, kills, tookMs, settledMs, met, totals, fen, wrong, histories, log } = outcome;
   const messages = Object.entries(met).map(([what, count]) => `${what} ${count}`);
   return [
@@ -40,4 +46,4 @@ export const reportOf = (seed: number, outcome: Outcome): string => {
     ...histories,
     ...(log === null ? [] : [`what the processes said: ${log}`]),
   ].join('\n');
-};
+}

@@ -19,15 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-const metricsAt = async () => {
+async function metricsAt() {
   const port = await freePort();
   return { settings: { METRICS_PORT: String(port) }, origin: `http://127.0.0.1:${port}` };
-};
+}
 
-const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
+async function statusOf(address: string): Promise<number> {
+  return (await fetch(address)).status;
+}
 
-const lines = async (origin: string): Promise<string[]> =>
-  (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+async function lines(origin: string): Promise<string[]> {
+  return (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+}
 
 it('migrate makes of an empty database one that serve is ready on', async () => {
   const { origin, stop } = await world.startServer('serve');
@@ -56,7 +59,7 @@ it('serve and work are looked at on a port of their own', async () => {
 });
 
 /** A seeded database, and a payer at a process of its own. */
-const payerThere = async () => {
+async function payerThere() {
   const seeding = await world.startServer('all');
   await seeding.stop();
   const { origin } = await world.startServer('serve');
@@ -64,12 +67,13 @@ const payerThere = async () => {
   const [user] = await sandbox.users();
   if (!user) throw new Error('the sandbox has no user');
   return { sandbox, user, call: await clientOf(origin, sandbox, user) };
-};
+}
 
-const billOf = (orderId: string) =>
-  readSql<{ state: string }>(world.databaseUrl, 'select state from order_bills where order_id = $1', [
+function billOf(orderId: string) {
+  return readSql<{ state: string }>(world.databaseUrl, 'select state from order_bills where order_id = $1', [
     orderId,
   ]);
+}
 
 it('a worker that is sent a SIGTERM writes down what it has begun, and ends', async () => {
   const { sandbox, user, call } = await payerThere();

@@ -29,15 +29,17 @@ export type RunOptions = {
 };
 
 /** What the processes of a run print. */
-export const logIn = (folder: string): string => join(folder, 'processes.log');
+export function logIn(folder: string): string {
+  return join(folder, 'processes.log');
+}
 
-const connect = async (world: World, layer: Layer, service: readonly string[]): Promise<void> => {
+async function connect(world: World, layer: Layer, service: readonly string[]): Promise<void> {
   const answer = await fetch(`${world.sandboxUrl}/sandbox/api/services`);
   const { wallet, units } = (await answer.json()) as { wallet: string; units: string };
   layer.connect({ WALLET: [wallet], UNITS: [units], SERVICE: service });
-};
+}
 
-const startAll = async (world: World, layer: Layer): Promise<Processes> => {
+async function startAll(world: World, layer: Layer): Promise<Processes> {
   await world.setClock(evening(world.now()));
   await connect(world, layer, []);
   // Makes the tables and what the sandbox begins with.
@@ -45,10 +47,10 @@ const startAll = async (world: World, layer: Layer): Promise<Processes> => {
   const processes = await startProcesses(world);
   await connect(world, layer, processes.origins);
   return processes;
-};
+}
 
 /** Starts everything, with the layer between the service and its partners. */
-export const openRun = async ({ seed, share, folder }: RunOptions): Promise<Run> => {
+export async function openRun({ seed, share, folder }: RunOptions): Promise<Run> {
   const layer = await openLayer({ seed, share });
   const partners = {
     PUBLIC_URL: layer.origin,
@@ -78,4 +80,4 @@ export const openRun = async ({ seed, share, folder }: RunOptions): Promise<Run>
     await stop();
     throw error;
   }
-};
+}

@@ -22,36 +22,36 @@ export type Verdict = Comparison & {
 };
 
 /** Does something for each of many, a few at once. */
-export const forEach = async <T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> => {
+export async function forEach<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {
   const left = [...things];
   const go = async () => {
     for (let thing = left.pop(); thing !== undefined; thing = left.pop()) await act(thing);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, go));
-};
+}
 
 /** Makes it quiet: nothing is killed or bent any more, and who left an order lying about cancels it. */
-export const makeQuiet = async (run: Run, travelled: readonly Travelled[]): Promise<void> => {
+export async function makeQuiet(run: Run, travelled: readonly Travelled[]): Promise<void> {
   run.layer.quiet();
   await run.processes.allUp();
   await forEach(
     travelled.filter(({ journey }) => journey.paying === 'LEFT'),
     cancel,
   );
-};
+}
 
 /** Waits until no order waits for anything any more; the time that took, null when it was too long. */
-export const settled = async (databaseUrl: string, limitMs: number): Promise<number | null> => {
+export async function settled(databaseUrl: string, limitMs: number): Promise<number | null> {
   const began = performance.now();
   while ((await countWaiting(databaseUrl)) > 0) {
     if (performance.now() - began > limitMs) return null;
     await pause(ASK_EVERY_MS);
   }
   return performance.now() - began;
-};
+}
 
 /** Orders of which the payer reads something else than has to come of them. */
-const wrongEnds = async (travelled: readonly Travelled[]): Promise<string[]> => {
+async function wrongEnds(travelled: readonly Travelled[]): Promise<string[]> {
   const wrong: string[] = [];
   await forEach(travelled, async ({ payer, orderId, journey }) => {
     const { status }: ResponseFor<'/order/getOrderDetail'> = await payer.call('/order/getOrderDetail', {
@@ -61,11 +61,11 @@ const wrongEnds = async (travelled: readonly Travelled[]): Promise<string[]> => 
       wrong.push(`${orderId} of journey ${journey.number} is ${status}, not ${journey.ends.join(' or ')}`);
   });
   return wrong;
-};
+}
 
 const ORDER = /L[PWR](\d{6}[0-9A-Z]{20})/;
 
-const historiesOf = async (databaseUrl: string, wrong: readonly string[]): Promise<string[]> => {
+async function historiesOf(databaseUrl: string, wrong: readonly string[]): Promise<string[]> {
   const orders = new Set(wrong.flatMap((line) => ORDER.exec(line)?.[1] ?? []));
   return Promise.all(
     [...orders].slice(0, SHOWN).map(async (order) => {
@@ -73,14 +73,14 @@ const historiesOf = async (databaseUrl: string, wrong: readonly string[]): Promi
       return [`LP${order}`, ...lines.map((line) => `  ${line}`)].join('\n');
     }),
   );
-};
+}
 
 /** When all has settled: compares the three sets of books, beside what is known to be wrong already. */
-export const judge = async (
+export async function judge(
   { world, layer }: Run,
   travelled: readonly Travelled[],
   known: readonly string[],
-): Promise<Verdict> => {
+): Promise<Verdict> {
   const comparison = compareBooks(await readBooks(world.databaseUrl, world.sandboxUrl));
   const late = await beyondPromise(world.databaseUrl);
   const wrong = [
@@ -93,4 +93,4 @@ export const judge = async (
     ...(await stuckJobs(world.databaseUrl)),
   ];
   return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
-};
+}

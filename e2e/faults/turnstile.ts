@@ -5,7 +5,7 @@ export type Turnstile = {
   readonly passed: (kind: string) => void;
 };
 
-export const openTurnstile = (): Turnstile => {
+export function openTurnstile(): Turnstile {
   const held = new Map<string, Set<() => void>>();
   return {
     hold: (kind, ms) =>
@@ -24,4 +24,4 @@ export const openTurnstile = (): Turnstile => {
       for (const go of held.get(kind) ?? []) go();
     },
   };
-};
+}

@@ -8,14 +8,15 @@ import { test as base, expect } from '../support/test.ts';
 
 const once = { tag: '@once' };
 
-const expectHome = ({ page, words }: Phone) =>
-  expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+}
 
-const seeRecords = async (phone: Phone): Promise<void> => {
+async function seeRecords(phone: Phone): Promise<void> {
   const { page, words } = phone;
   await openRecords(phone);
   await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
-};
+}
 
 /** What the phone sends to the collector, its clock in the test's hand. */
 const test = base.extend<{ sent: Sent }>({
@@ -143,16 +144,17 @@ test('leaving sends what is left as a beacon', once, async ({ phone, enter, newP
 });
 
 /** What the wallet's platform was handed, an event each. */
-const handed = async (said: (method: string) => Promise<unknown[]>): Promise<unknown[]> =>
-  (await said('track')).flatMap((message) =>
+async function handed(said: (method: string) => Promise<unknown[]>): Promise<unknown[]> {
+  return (await said('track')).flatMap((message) =>
     Reflect.get(Object(Reflect.get(Object(message), 'params')), 'events'),
   );
+}
 
 /** Half a minute passes without a batch. */
-const expectSilence = async ({ clock }: Page, sent: Sent): Promise<void> => {
+async function expectSilence({ clock }: Page, sent: Sent): Promise<void> {
   await clock.runFor(30_000);
   expect(sent.requests).toEqual([]);
-};
+}
 
 test(
   "the wallet's platform is handed the same events, without heartbeats",

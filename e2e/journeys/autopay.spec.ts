@@ -10,17 +10,22 @@ import { autopayWords } from '../support/words/autopay.ts';
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
 /** A button of the question that lies over the page. */
-const answer = ({ page }: Phone, question: string, name: string) =>
-  page.getByRole('dialog', { name: question }).getByRole('button', { name, exact: true });
+function answer({ page }: Phone, question: string, name: string) {
+  return page.getByRole('dialog', { name: question }).getByRole('button', { name, exact: true });
+}
 
-const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true });
+function button({ page }: Phone, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
 
-const typePassword = async ({ page, words }: Phone, { password }: TestUser): Promise<void> => {
+async function typePassword({ page, words }: Phone, { password }: TestUser): Promise<void> {
   const keypad = page.getByRole('dialog', { name: words.keypad });
   for (const digit of password) await keypad.getByRole('button', { name: digit, exact: true }).click();
-};
+}
 
-const toast = ({ page }: Phone, text: string) => page.getByRole('status').getByText(text);
+function toast({ page }: Phone, text: string) {
+  return page.getByRole('status').getByText(text);
+}
 
 test('is opened with the pay password, changed, paused and closed, from the account to the end', async ({
   phone,

@@ -9,16 +9,18 @@ import { expectStatus } from '../support/steps/order.ts';
 import { goToCashier, payButton, payWithPassword, rightAccount } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
-const endOf = ({ accountNumber }: TestAccount): string => `*${accountNumber.slice(-4)}`;
+function endOf({ accountNumber }: TestAccount): string {
+  return `*${accountNumber.slice(-4)}`;
+}
 
 /** How many orders are asked for from now on. */
-const watchOrders = (page: Page): (() => number) => {
+function watchOrders(page: Page): () => number {
   let orders = 0;
   page.on('request', (request) => {
     if (request.url().includes('createLifeOrder')) orders += 1;
   });
   return () => orders;
-};
+}
 
 test('the first payment of an account asks whose it is, no later one does, on any phone', async ({
   phone,
@@ -119,15 +121,16 @@ test('an account that was left unpaid is asked about again', { tag: '@once' }, a
 type Query = ResponseFor<'/bill/queryBill'>;
 
 /** The twelve months up to one, `YYYY-MM`. */
-const yearUntil = (last: string): string[] =>
-  Array.from({ length: 12 }, (_, index) => {
+function yearUntil(last: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => {
     const [year = 0, month = 1] = last.split('-').map(Number);
     return new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
   });
+}
 
 /** The unit says that each month took ¥100, and the newest one something else. */
-const tellHistory = ({ page }: Phone, latest: number) =>
-  page.route('**/bill/queryBill', async (route) => {
+function tellHistory({ page }: Phone, latest: number) {
+  return page.route('**/bill/queryBill', async (route) => {
     const response = await route.fetch();
     const envelope: { body: Query } = await response.json();
     const latestMonth = envelope.body.bills.at(-1)?.month ?? '';
@@ -137,6 +140,7 @@ const tellHistory = ({ page }: Phone, latest: number) =>
     }));
     await route.fulfill({ response, json: { ...envelope, body: { ...envelope.body, history } } });
   });
+}
 
 test('a bill that is far off says so calmly', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;

@@ -12,19 +12,22 @@ import { expect, test } from '../support/test.ts';
 const once = { tag: '@once' };
 
 /** The line of the coupon in the bill. */
-const couponRow = ({ page, words }: Phone) =>
-  page.getByRole('button', { name: new RegExp(`^${words.coupon}`) });
+function couponRow({ page, words }: Phone) {
+  return page.getByRole('button', { name: new RegExp(`^${words.coupon}`) });
+}
 
 /** Opens the choice of coupons and taps one of them. */
-const choose = async (phone: Phone, option: string): Promise<void> => {
+async function choose(phone: Phone, option: string): Promise<void> {
   const { page, words } = phone;
   await couponRow(phone).click();
   const sheet = page.getByRole('dialog', { name: words.chooseCoupon });
   await sheet.getByRole('button', { name: option }).click();
   await expect(sheet).toHaveCount(0);
-};
+}
 
-const bill = (accountId: string): string => `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
+function bill(accountId: string): string {
+  return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
+}
 
 test('a coupon is kept for an account and comes off its payment', async ({
   phone,

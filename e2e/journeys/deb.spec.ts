@@ -10,7 +10,7 @@ import { otherWords } from '../support/words/other-orders.ts';
 const DEB = '/jiaofei/pages/deb/deb';
 
 /** What a page sends, and by which token, from now on. */
-const watchTokens = (page: Page) => {
+function watchTokens(page: Page) {
   const sent: { address: string; referrer: string | undefined; token: string | undefined }[] = [];
   page.on('request', (request) => {
     const headers = request.headers();
@@ -23,9 +23,11 @@ const watchTokens = (page: Page) => {
     carrying: (text: string) =>
       sent.slice(1).filter(({ address, referrer = '' }) => `${address} ${referrer}`.includes(text)),
   };
-};
+}
 
-const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+function kept(page: Page, name: string) {
+  return page.evaluate((key) => localStorage.getItem(key), name);
+}
 
 test('a partner’s link pays one account without a login, and leaves who is logged in alone', async ({
   phone,
@@ -105,11 +107,11 @@ test('a partner’s link pays one account without a login, and leaves who is log
 });
 
 /** Opens a link in a tab of its own, where nothing is known of it. */
-const openElsewhere = async (page: Page, url: string): Promise<Page> => {
+async function openElsewhere(page: Page, url: string): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(url);
   return other;
-};
+}
 
 test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;

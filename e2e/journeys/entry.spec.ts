@@ -5,16 +5,17 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 const once = { tag: '@once' };
 
 /** The page in view, below /jiaofei: path and query. */
-const shown = (page: Page): string => {
+function shown(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname.slice('/jiaofei'.length) + search);
-};
+}
 
 /** What the tab remembers about closing. */
-const closing = (page: Page): Promise<(string | null)[]> =>
-  page.evaluate(() =>
+function closing(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
     ['needCloseWebview', 'targetPage', 'historyLength'].map((key) => sessionStorage.getItem(key)),
   );
+}
 
 test(
   'topage and redirect lead to their pages with their parameters',

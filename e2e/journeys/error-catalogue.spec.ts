@@ -12,20 +12,22 @@ import { expect, test } from '../support/test.ts';
 
 const once = { tag: '@once' };
 
-const expectHome = ({ page, words }: Phone) =>
-  expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+}
 
-const lifeUserOf = async (page: Page): Promise<string> =>
-  (await page.evaluate(() => sessionStorage.getItem('lifeUserId'))) ?? '';
+async function lifeUserOf(page: Page): Promise<string> {
+  return (await page.evaluate(() => sessionStorage.getItem('lifeUserId'))) ?? '';
+}
 
 /** The session is over and this device has forgotten it; the service's words say why. */
-const expectLoggedOut = async (phone: Phone, why: string): Promise<void> => {
+async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   const { page, words } = phone;
   const said = page.getByRole('alert').filter({ hasText: words.loggedOut });
   await expect(said).toContainText(why);
   expect(await keptToken(page)).toBeNull();
   expect(await lifeUserOf(page)).toBe('');
-};
+}
 
 for (const [state, why] of [
   ['FROZEN', 'accountFrozen'],

@@ -10,16 +10,26 @@ const PATH = '/jiaofei/pages/feedBack/feedBack';
 const ADD = '/feedback/add';
 const MOST_BYTES = 300 * 1024;
 
-const textField = ({ page, words }: Phone) => page.getByRole('textbox', { name: words.feedbackText });
-const pictureInput = ({ page, words }: Phone) => page.getByLabel(words.addPictures);
-const send = ({ page, words }: Phone) => page.getByRole('button', { name: words.send, exact: true });
-const kind = ({ page }: Phone, name: string) => page.getByText(name, { exact: true });
-const sent = ({ page, words }: Phone) => page.getByRole('heading', { name: words.feedbackSent });
+function textField({ page, words }: Phone) {
+  return page.getByRole('textbox', { name: words.feedbackText });
+}
+function pictureInput({ page, words }: Phone) {
+  return page.getByLabel(words.addPictures);
+}
+function send({ page, words }: Phone) {
+  return page.getByRole('button', { name: words.send, exact: true });
+}
+function kind({ page }: Phone, name: string) {
+  return page.getByText(name, { exact: true });
+}
+function sent({ page, words }: Phone) {
+  return page.getByRole('heading', { name: words.feedbackSent });
+}
 
-const fill = async (phone: Phone, text: string): Promise<void> => {
+async function fill(phone: Phone, text: string): Promise<void> {
   await kind(phone, phone.words.aboutApp).click();
   await textField(phone).fill(text);
-};
+}
 
 test('what is missing is said at its field; what is whole arrives', async ({
   phone,

@@ -10,11 +10,12 @@ const once = { tag: '@once' };
 
 const API = '/living-agw/living-payment/v1';
 
-const expectHome = ({ page, words }: Phone) =>
-  expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+}
 
 /** Opens a page of a partner, which is another origin than the app's: one that may do whatever a browser lets it. */
-const openForeign = async (context: BrowserContext, partner: string): Promise<Page> => {
+async function openForeign(context: BrowserContext, partner: string): Promise<Page> {
   // A page the test answers itself counts as from the internet, which would be kept from this machine altogether.
   await context.grantPermissions(['local-network-access']);
   const page = await context.newPage();
@@ -28,21 +29,22 @@ const openForeign = async (context: BrowserContext, partner: string): Promise<Pa
   await page.goto(address);
   await page.unroute(address);
   return page;
-};
+}
 
-const frame = (page: Page, address: string): Promise<void> =>
-  page.evaluate((src) => {
+function frame(page: Page, address: string): Promise<void> {
+  return page.evaluate((src) => {
     const element = document.createElement('iframe');
     element.src = src;
     document.body.append(element);
   }, address);
+}
 
 /** The partner's origin: one that partner_demo names, and no other channel does. */
-const partnerOf = async (sandbox: { jumpHosts: (channel: string) => Promise<string[]> }) => {
+async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<string[]> }) {
   const [partner] = await sandbox.jumpHosts('partner_demo');
   if (partner === undefined) throw new Error('partner_demo has no page of its own');
   return partner;
-};
+}
 
 test(
   'only a page that the channel names may frame the app',
@@ -61,7 +63,9 @@ test(
 );
 
 /** What the wallet client would answer to a sign-on, as somebody else forms it. */
-const forged = (id: string, address: string) => [id, { ok: true, address }] as const;
+function forged(id: string, address: string) {
+  return [id, { ok: true, address }] as const;
+}
 
 test(
   "nobody but the wallet client's own callback is heard, and an unknown id is ignored",

@@ -7,16 +7,18 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 const once = { tag: '@once' };
 
 /** Keeps the answer to who is logged in waiting until it is let go. */
-const holdLoginData = async (page: Page): Promise<() => Promise<void>> => {
+async function holdLoginData(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/user/isLogined', async (route: Route) => {
     await promise;
     await route.continue();
   });
   return async () => resolve();
-};
+}
 
-const historyLength = (page: Page): Promise<number> => page.evaluate(() => history.length);
+function historyLength(page: Page): Promise<number> {
+  return page.evaluate(() => history.length);
+}
 
 test(
   'known to be logged in: nobody is asked again on the way to another page',
@@ -142,14 +144,14 @@ test('back-off action: a page', once, async ({ phone, newPayer, authorised, ente
 });
 
 /** Gives the channel another back-off action, as its staff member would. */
-const backOffTo = async (page: Page, target: string, jumpHosts: readonly string[]): Promise<void> => {
+async function backOffTo(page: Page, target: string, jumpHosts: readonly string[]): Promise<void> {
   await page.route('**/getOutputEndpointConfig', async (route) => {
     const answer = await (await route.fetch()).json();
     answer.body.backOffAction = { kind: 'ADDRESS', target };
     answer.body.config.jumpHosts = jumpHosts;
     await route.fulfill({ json: answer });
   });
-};
+}
 
 test(
   'back-off action: an address of an allowed host, and of no other',

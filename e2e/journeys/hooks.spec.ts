@@ -9,20 +9,23 @@ const once = { tag: '@once' };
 const CONFIG = '/output/channel/getOutputEndpointConfig';
 
 /** Scripts of a channel: from our own origin, by the hash of what was approved. */
-const scriptOf = (outputEndpoint: string): RegExp =>
-  new RegExp(`^/jiaofei/channel/${outputEndpoint}/[0-9a-f]{64}\\.js$`);
+function scriptOf(outputEndpoint: string): RegExp {
+  return new RegExp(`^/jiaofei/channel/${outputEndpoint}/[0-9a-f]{64}\\.js$`);
+}
 
 /** Paths of the channel scripts the page has loaded, as often as it did. */
-const channelScripts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
+function channelScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
     [...document.scripts]
       .map(({ src }) => new URL(src).pathname)
       .filter((path) => path.startsWith('/jiaofei/channel/')),
   );
+}
 
 /** The mark a script of the sandbox's channels leaves on the page. */
-const mark = (page: Page, name: string): Promise<string | undefined> =>
-  page.evaluate((key) => document.documentElement.dataset[key], name);
+function mark(page: Page, name: string): Promise<string | undefined> {
+  return page.evaluate((key) => document.documentElement.dataset[key], name);
+}
 
 test(
   'close-title type 0 runs the callback script at each page, from our own origin',

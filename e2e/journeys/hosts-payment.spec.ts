@@ -6,10 +6,10 @@ import { tapPay } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The wallet's own sheet over the page, and what is in it. */
-const walletSheet = ({ page, words }: Phone) => {
+function walletSheet({ page, words }: Phone) {
   const sheet = page.getByRole('dialog', { name: words.walletSheet, exact: true });
   return { sheet, cashier: sheet.frameLocator('iframe') };
-};
+}
 
 for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
   test(`${wallet}: a bill is paid in the wallet's own sheet`, { tag: '@once' }, async ({

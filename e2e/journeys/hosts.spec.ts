@@ -8,11 +8,13 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 const WALLETS = ['wallet-android', 'wallet-ios'] as const;
 
-const expectHome = ({ page, words }: Phone) =>
-  expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+}
 
-const expectNobody = ({ page, words }: Phone) =>
-  expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+function expectNobody({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+}
 
 for (const wallet of WALLETS) {
   test(`${wallet} signs on by its bridge, with the address in view`, {

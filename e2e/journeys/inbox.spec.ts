@@ -7,7 +7,9 @@ import { payAll } from '../support/steps/paid.ts';
 import { payButton } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+function rows(page: Page) {
+  return page.getByRole('main').getByRole('listitem');
+}
 
 test('new bills and credited payments are told, read one by one and all at once', async ({
   phone,

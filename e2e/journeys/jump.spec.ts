@@ -5,8 +5,9 @@ const JUMP = '/jiaofei/pages/jump/jump';
 const APP_JUMP = '/jiaofei/pages/jump/appjump';
 const MINI_JUMP = '/jiaofei/pages/jump/jumpGwxcx';
 
-const jumpTo = (jumpUrl: string, extra: Readonly<Record<string, string>> = {}): string =>
-  `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
+function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): string {
+  return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
+}
 
 test('a jump leads to a page of the app, with what is added to it', async ({ phone }) => {
   await phone.page.goto(jumpTo('/pages/fwxy/bzgz?a=1', { b: '2', ssoToken: 'secret' }));

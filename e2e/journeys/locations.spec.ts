@@ -8,8 +8,12 @@ const OPEN = '/jiaofei/open-location';
 const ZHUZHOU = { latitude: 27.83, longitude: 113.13 };
 const TILES = /\/tiles\/\d+\/\d+\/\d+\.svg/;
 
-const use = ({ page, words }: Phone) => page.getByRole('button', { name: words.useThisCity });
-const cityOf = ({ page }: Phone) => page.getByRole('status').filter({ hasText: /\d+\.\d{5}, / });
+function use({ page, words }: Phone) {
+  return page.getByRole('button', { name: words.useThisCity });
+}
+function cityOf({ page }: Phone) {
+  return page.getByRole('status').filter({ hasText: /\d+\.\d{5}, / });
+}
 
 test('a city is chosen by its place: the phone’s position, then the map under the pin', async ({
   phone,

@@ -7,15 +7,16 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 const once = { tag: '@once' };
 
-const sessionKept = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((name) => sessionStorage.getItem(name), key);
+function sessionKept(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => sessionStorage.getItem(name), key);
+}
 
 /** The pop-up page asks to log in another way: `status` 1. `later`: it was not the payer's doing, and passes. */
-const expectLoginFailed = async ({ page, words }: Phone, later = false): Promise<void> => {
+async function expectLoginFailed({ page, words }: Phone, later = false): Promise<void> {
   const name = later ? words.loginLater : words.loginFailed;
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
-};
+}
 
 test('a marketing page continues with success handling', once, async ({ phone }) => {
   const { page, words } = phone;

@@ -6,7 +6,9 @@ import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 const GRANT = '/jiaofei/pages/yzdGrantTicket/yzdGrantTicket';
-const chip = ({ page }: Phone, name: string) => page.getByRole('button', { name });
+function chip({ page }: Phone, name: string) {
+  return page.getByRole('button', { name });
+}
 
 test('without login the offers can be seen; getting one asks to log in, and the page stays', async ({
   phone,

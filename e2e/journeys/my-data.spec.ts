@@ -12,13 +12,13 @@ import { dataWords } from '../support/words/my-data.ts';
 const FILE = /^life-payment-\d{4}-\d\d-\d\d\.(json|html)$/;
 
 /** Saves a file by its button, and answers what is in it. */
-const saved = async (page: Page, button: string): Promise<string> => {
+async function saved(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(FILE);
   return readFileSync(await file.path(), 'utf8');
-};
+}
 
 test('a copy of my data, from the settings to saved files, and once only', async ({
   phone,

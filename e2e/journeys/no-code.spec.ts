@@ -1,7 +1,8 @@
 import { expect, test } from '../support/test.ts';
 
-const OLD = (version: number) =>
-  `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/${version}.0.0.0 Mobile`;
+function OLD(version: number) {
+  return `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/${version}.0.0.0 Mobile`;
+}
 
 test('where no code arrives, words in both languages take the place of the bones @once', async ({
   phone: { page },

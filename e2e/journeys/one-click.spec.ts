@@ -6,21 +6,22 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 const once = { tag: '@once' };
 
 /** What the console is told about the one-click login. */
-const listen = (page: Page): (() => string[]) => {
+function listen(page: Page): () => string[] {
   const said: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('one-click login')) said.push(message.text().trim());
   });
   return () => said;
-};
+}
 
 /** Milliseconds between the end of the signature and the start of the number request, as the page measured them. */
-const waited = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+function waited(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const of = (part: string) => entries.find(({ name }) => name.includes(part));
     return (of('/number?')?.startTime ?? 0) - (of('/user/get4gSignatureData')?.responseEnd ?? 0);
   });
+}
 
 test(
   'signature, 500 ms, number, token, single sign-on, user info: logged in',

@@ -9,9 +9,15 @@ import { payAll } from '../support/steps/paid.ts';
 import { payButton } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
-const order = (orderId: string): string => `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`;
-const again = ({ page, words }: Phone) => page.getByRole('button', { name: words.payAgain });
-const said = ({ page }: Phone, name: string) => page.getByRole('dialog', { name });
+function order(orderId: string): string {
+  return `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`;
+}
+function again({ page, words }: Phone) {
+  return page.getByRole('button', { name: words.payAgain });
+}
+function said({ page }: Phone, name: string) {
+  return page.getByRole('dialog', { name });
+}
 
 test('a credited order leads to the bills of its saved account', async ({
   phone,

@@ -7,14 +7,14 @@ import { goToCashier, pay, payButton, payWithPassword } from '../support/steps/p
 import { expect, test } from '../support/test.ts';
 
 /** Paths of the app the page goes through from now on. */
-const pathsOf = (page: Page): string[] => {
+function pathsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('framenavigated', (frame) => {
     const { pathname } = new URL(frame.url());
     if (pathname.startsWith('/jiaofei') && paths.at(-1) !== pathname) paths.push(pathname);
   });
   return paths;
-};
+}
 
 test('bills out of several, for more than the arrears', async ({ phone, enter, payer, sandbox, shot }) => {
   test.setTimeout(60_000);

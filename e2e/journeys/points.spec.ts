@@ -8,14 +8,16 @@ import { expect, test } from '../support/test.ts';
 
 const OFFER = { zh: '2 元通用券', en: '¥2 off any bill', points: 200 };
 
-const chip = ({ page }: Phone, name: string) => page.getByRole('button', { name });
+function chip({ page }: Phone, name: string) {
+  return page.getByRole('button', { name });
+}
 
 /** Asks to exchange points for the offer, and says yes. */
-const exchange = async (phone: Phone): Promise<void> => {
+async function exchange(phone: Phone): Promise<void> {
   const { page, words, name } = phone;
   await ticket(phone, name(OFFER)).getByRole('button', { name: words.exchange }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.exchange }).click();
-};
+}
 
 test('points are earned, hinted at on home, and exchanged', async ({
   phone,

@@ -7,8 +7,9 @@ const FEEDBACK = '/jiaofei/pages/feedBack/feedBack';
 const PREVIEW = '/jiaofei/preview-image';
 
 /** How large a picture is seen, times its fitting size. */
-const scaleOf = (picture: Locator): Promise<number> =>
-  picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+function scaleOf(picture: Locator): Promise<number> {
+  return picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+}
 
 test('pictures of feedback are looked at over the whole screen: swiped, closely, by keys', async ({
   phone,

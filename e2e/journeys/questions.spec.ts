@@ -9,7 +9,9 @@ const PATH = '/jiaofei/pages/cjwt/cjwt';
 const LIST = '/common/getFAQList';
 
 /** The line of a question, to be tapped. */
-const line = ({ page }: Phone, text: string) => page.locator('summary').filter({ hasText: text });
+function line({ page }: Phone, text: string) {
+  return page.locator('summary').filter({ hasText: text });
+}
 
 test('the questions open to their answers, can be searched, and lead to somebody', async ({
   phone,

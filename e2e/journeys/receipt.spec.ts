@@ -8,9 +8,12 @@ import { expectStatus } from '../support/steps/order.ts';
 import { payAll } from '../support/steps/paid.ts';
 import { expect, test } from '../support/test.ts';
 
-const genuine = ({ page, words }: Phone) => page.getByRole('status').getByText(words.genuine);
-const paper = ({ page }: Phone, label: string) =>
-  page.getByRole('term').getByText(label, { exact: true }).locator('../..');
+function genuine({ page, words }: Phone) {
+  return page.getByRole('status').getByText(words.genuine);
+}
+function paper({ page }: Phone, label: string) {
+  return page.getByRole('term').getByText(label, { exact: true }).locator('../..');
+}
 
 test('a receipt is kept, shown and verified by anybody, and can not be forged', async ({
   phone,

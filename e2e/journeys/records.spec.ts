@@ -9,15 +9,23 @@ import { expect, test } from '../support/test.ts';
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 const SUMS = '/order/getOrderStatistics';
 
-const chart = ({ page }: Phone, name: string) => page.getByRole('group', { name });
-const table = ({ page }: Phone, name: string) => page.getByRole('table', { name });
-const records = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
+function chart({ page }: Phone, name: string) {
+  return page.getByRole('group', { name });
+}
+function table({ page }: Phone, name: string) {
+  return page.getByRole('table', { name });
+}
+function records({ page }: Phone) {
+  return page.getByRole('main').getByRole('listitem');
+}
 /** A month before or after this one in Shanghai, as `YYYY-MM`. */
-const month = (away: number): string => {
+function month(away: number): string {
   const now = new Date(Date.now() + 8 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + away)).toISOString().slice(0, 7);
-};
-const tap = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true }).click();
+}
+function tap({ page }: Phone, name: string) {
+  return page.getByRole('button', { name, exact: true }).click();
+}
 
 test('what was paid, by month and by project', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   test.setTimeout(90_000);

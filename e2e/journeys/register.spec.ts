@@ -5,7 +5,9 @@ import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 const REGISTER = '/jiaofei/pages/register/register';
-const maskOf = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+function maskOf(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}
 const SIX_DIGITS = /^\d{6}$/;
 
 test('the form says what is missing or wrong, at the field', async ({ phone, shot }) => {

@@ -11,31 +11,37 @@ const once = { tag: '@once' };
 
 const HALL = 'csappswhtml5';
 
-const masked = ({ mobile }: TestUser): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+function masked({ mobile }: TestUser): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}
 
-const expectHome = ({ page, words }: Phone) =>
-  expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+}
 
 /** Whose number the page knows to be here. */
-const userHere = (page: Page): Promise<string | null> =>
-  page.evaluate(() => sessionStorage.getItem('userMobile'));
+function userHere(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('userMobile'));
+}
 
 /** Whether the service still takes a session. */
-const lives = async (page: Page, token: string | null): Promise<boolean> => {
+async function lives(page: Page, token: string | null): Promise<boolean> {
   const { origin } = new URL(page.url());
   const { body } = await serviceAt(origin)('/user/isLogined', {}, token ?? '');
   return body?.status === 1;
-};
+}
 
-const linkOf = async (sandbox: Sandbox, user: TestUser): Promise<string> =>
-  `/jiaofei/?ssoToken=${(await sandbox.ssoToken(user)).ssoToken}`;
+async function linkOf(sandbox: Sandbox, user: TestUser): Promise<string> {
+  return `/jiaofei/?ssoToken=${(await sandbox.ssoToken(user)).ssoToken}`;
+}
 
 /** The question whether to go on as somebody else. */
-const question = ({ page }: Phone, present: TestUser, next: TestUser) =>
-  page
+function question({ page }: Phone, present: TestUser, next: TestUser) {
+  return page
     .getByRole('dialog')
     .filter({ hasText: masked(present) })
     .filter({ hasText: masked(next) });
+}
 
 test(
   'an old link opened again leaves who is logged in as they are',

@@ -3,11 +3,13 @@ import type { Phone } from '../support/phone.ts';
 import { openRecords } from '../support/steps/records.ts';
 import { expect, test } from '../support/test.ts';
 
-const openSettings = ({ page, words }: Phone) =>
-  page.getByRole('button', { name: words.displaySettings }).click();
+function openSettings({ page, words }: Phone) {
+  return page.getByRole('button', { name: words.displaySettings }).click();
+}
 
-const heightOf = async ({ page, words }: Phone): Promise<number> =>
-  (await page.getByRole('link', { name: words.payNow, exact: true }).boundingBox())?.height ?? 0;
+async function heightOf({ page, words }: Phone): Promise<number> {
+  return (await page.getByRole('link', { name: words.payNow, exact: true }).boundingBox())?.height ?? 0;
+}
 
 test('large print and a dark look are chosen once, hold everywhere, and are there before anything is drawn', async ({
   phone,

@@ -82,11 +82,11 @@ test('the language is switched and remembered; the address wins', async ({
 });
 
 /** No bar, and nothing that takes its place: the page begins at the top. */
-const expectNoStrip = async ({ page, words }: Phone): Promise<void> => {
+async function expectNoStrip({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
   const main = await page.getByRole('main').boundingBox();
   expect(main?.y).toBe(0);
-};
+}
 
 for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   test.describe(marker, () => {

@@ -6,23 +6,23 @@ import { expect, test } from '../support/test.ts';
 const RECORDS_CODE = /\/assets\/payment-records-[^/]+\.js/;
 
 /** Keeps the code of the records from arriving; answers how to let it through. */
-const stallRecords = async (page: Page): Promise<() => void> => {
+async function stallRecords(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(RECORDS_CODE, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
-};
+}
 
 /** From home to the records, time standing still from the tap on. */
-const openRecords = async ({ page, words }: Phone): Promise<void> => {
+async function openRecords({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
   const ask = page.waitForRequest(RECORDS_CODE);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('navigation').getByRole('link').first().click();
   await ask;
-};
+}
 
 test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;

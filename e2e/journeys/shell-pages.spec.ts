@@ -6,24 +6,26 @@ import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 /** Bar and document carry the page's title; without one the bar is empty and the document has the app's. */
-const expectTitle = async ({ page, words }: Phone, title: string | null): Promise<void> => {
+async function expectTitle({ page, words }: Phone, title: string | null): Promise<void> {
   const bar = page.getByRole('banner');
   if (title === null) await expect(bar).toHaveText('');
   else await expect(bar.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page).toHaveTitle(title ?? words.app);
-};
+}
 
 /** Home has its title before it is known who came; what it shows of the payer is there once the sign-on is through. */
-const expectSignedOn = async ({ page, words }: Phone): Promise<void> => {
+async function expectSignedOn({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
-};
+}
 
-const titleOf = ({ language }: Phone, [, zh, en]: AppPage): string | null => (language === 'en' ? en : zh);
+function titleOf({ language }: Phone, [, zh, en]: AppPage): string | null {
+  return language === 'en' ? en : zh;
+}
 
 /** The page that leads on at once stands still while what it leads to is on its way. */
-const holdOrders = async ({ page }: Phone): Promise<void> => {
+async function holdOrders({ page }: Phone): Promise<void> {
   await page.route(/\/assets\/payment-success-/, () => undefined);
-};
+}
 
 test('every page that needs login has its own title', async ({ phone, enter, people }) => {
   test.setTimeout(60_000);

@@ -6,10 +6,13 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 const once = { tag: '@once' };
 
 /** The request that exchanges a token for a session. */
-const isSso = (request: Request): boolean => request.url().endsWith('/user/login/sso');
+function isSso(request: Request): boolean {
+  return request.url().endsWith('/user/login/sso');
+}
 
-const sessionOf = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('x-auth-token'));
+function sessionOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('x-auth-token'));
+}
 
 for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
   test(

@@ -52,7 +52,7 @@ export const LONG: Names = {
 };
 
 /** A new payer with groups, accounts of every kind, orders of several months and outcomes, coupons, and messages. */
-export const settle = async (world: World, sandbox: Sandbox, names: Names): Promise<Holdings> => {
+export async function settle(world: World, sandbox: Sandbox, names: Names): Promise<Holdings> {
   const user = await newPayer(world.origin, sandbox);
   // The theme of a group is its channel's.
   await authorise(world.origin, sandbox, user, 'jt_demo');
@@ -114,4 +114,4 @@ export const settle = async (world: World, sandbox: Sandbox, names: Names): Prom
     receipt: receipt?.code ?? '',
     newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY', names.powerUnit))).data,
   };
-};
+}

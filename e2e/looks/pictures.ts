@@ -6,5 +6,6 @@ import { variantOf, type Way } from './variants.ts';
 export const PICTURES = join(import.meta.dirname, '../../artifacts/look');
 
 /** A picture's path in there. */
-export const pictureOf = ({ name }: Look, state: State, way: Way, width: number): string =>
-  `${name}/${state} ${variantOf(way, width)}.png`.replaceAll(' ', '.');
+export function pictureOf({ name }: Look, state: State, way: Way, width: number): string {
+  return `${name}/${state} ${variantOf(way, width)}.png`.replaceAll(' ', '.');
+}

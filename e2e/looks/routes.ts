@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const APP = join(import.meta.dirname, '../../web/src/app');
-const read = (file: string): string => readFileSync(join(APP, file), 'utf8');
+function read(file: string): string {
+  return readFileSync(join(APP, file), 'utf8');
+}
 
 /** Pages in the app's table of routes, as its text has them: nobody imports the app. `screen`: whether it has one. */
-export const routesOfApp = (): readonly { readonly path: string; readonly screen: boolean }[] => {
+export function routesOfApp(): readonly { readonly path: string; readonly screen: boolean }[] {
   const named = new Map(
     [...read('paths.ts').matchAll(/const (\w+) = '([^']+)'/g)].map(([, name, path]) => [name, path]),
   );
@@ -15,4 +17,4 @@ export const routesOfApp = (): readonly { readonly path: string; readonly screen
     path,
     screen: more === ',',
   }));
-};
+}

@@ -27,8 +27,9 @@ export const VISITS: readonly Visit[] = [
 ];
 
 /** Names a column of the matrix. */
-export const variantOf = ({ language, theme, look }: Way, width: number): string =>
-  [language, theme, look, width].join(' ');
+export function variantOf({ language, theme, look }: Way, width: number): string {
+  return [language, theme, look, width].join(' ');
+}
 
 /** What the app remembers on the device of how it is to look. */
 export const REMEMBERED: Readonly<Record<Way['look'], Readonly<Record<string, string>>>> = {

@@ -4,14 +4,16 @@ import { closeGate } from './gate.ts';
 import type { Look, Scene, State } from './look.ts';
 
 /** Whether the browser says there is a network. The app asks when something did not come. */
-const setOnline = ({ page }: Phone, online: boolean): Promise<void> =>
-  page.evaluate((value) => {
+function setOnline({ page }: Phone, online: boolean): Promise<void> {
+  return page.evaluate((value) => {
     if (value) Reflect.deleteProperty(navigator, 'onLine');
     else Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   }, online);
+}
 
-const retryIn = ({ page, words }: Phone): Locator =>
-  page.getByRole('main').getByRole('button', { name: words.retry }).first();
+function retryIn({ page, words }: Phone): Locator {
+  return page.getByRole('main').getByRole('button', { name: words.retry }).first();
+}
 
 /** What all screens have in common while they wait, and where nothing came. */
 const COMMON: Required<NonNullable<Look['signs']>> = {
@@ -21,12 +23,12 @@ const COMMON: Required<NonNullable<Look['signs']>> = {
 };
 
 /** All of a scene is there: nothing is a bone any more, and the tip about a failure has been read. */
-export const expectWhole = async (phone: Phone, scene: Scene): Promise<void> => {
+export async function expectWhole(phone: Phone, scene: Scene): Promise<void> {
   const { page, words } = phone;
   await expect(scene.shows(phone)).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: words.warmReminder })).toHaveCount(0);
-};
+}
 
 /** Opens the page of a look as a scene has it. */
 export type Open = (look: Look, scene: Scene) => Promise<void>;
@@ -35,12 +37,12 @@ export type Open = (look: Look, scene: Scene) => Promise<void>;
  * Goes through the states of a screen in one page, by its own retry: it waits, the network is gone, the service
  * fails, and at last answers. Then, in a page of its own, with nothing to show. `meet` is called in each state.
  */
-export const walkThrough = async (
+export async function walkThrough(
   phone: Phone,
   look: Look,
   open: Open,
   meet: (state: State) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const { page } = phone;
   const waits = look.calls !== undefined || look.file !== undefined;
   const see = async (state: 'loading' | 'offline' | 'error') => {
@@ -76,4 +78,4 @@ export const walkThrough = async (
   await open(look, look.empty);
   await expectWhole(phone, look.empty);
   await meet('empty');
-};
+}

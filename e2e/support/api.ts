@@ -4,12 +4,12 @@ import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/
 
 const API = '/living-agw/living-payment/v1';
 
-const post = async <T>(
+async function post<T>(
   address: string,
   body: unknown,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
-): Promise<T> => {
+): Promise<T> {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -17,7 +17,7 @@ const post = async <T>(
     ...(signal && { signal }),
   });
   return (await answer.json()) as T;
-};
+}
 
 /** An account at a unit, made for one test. Amounts in fen, bills oldest first. */
 export type TestAccount = {
@@ -62,7 +62,7 @@ export type Way = {
 };
 
 /** The sandbox's control desk at an origin: its own, or the app's, which forwards to it. */
-export const sandboxOf = (origin: string) => {
+export function sandboxOf(origin: string) {
   const desk = <T>(path: string, body: unknown) => post<T>(`${origin}/sandbox/api/${path}`, body);
   const look = async <T>(path: string) => (await (await fetch(`${origin}/sandbox/api/${path}`)).json()) as T;
   return {
@@ -138,23 +138,23 @@ export const sandboxOf = (origin: string) => {
     books: (accountNumber: string) =>
       look<{ units: { amount: number }[] }>(`books?accountNumber=${accountNumber}`),
   };
-};
+}
 
 export type Sandbox = ReturnType<typeof sandboxOf>;
 
 /** The service at an origin, asked with any token, by some browser. */
-export const serviceAt =
-  (origin: string, userAgent = 'journeys') =>
-  <P extends CallPath>(path: P, body: RequestFor<P>, token = '', signal?: AbortSignal) =>
+export function serviceAt(origin: string, userAgent = 'journeys') {
+  return <P extends CallPath>(path: P, body: RequestFor<P>, token = '', signal?: AbortSignal) =>
     post<Envelope<ResponseFor<P>>>(
       origin + API + path,
       body,
       { 'x-auth-token': token, 'user-agent': userAgent },
       signal,
     );
+}
 
 /** The service at an origin as the app calls it, as one user. Throws on any code but success. */
-export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser, userAgent?: string) => {
+export async function clientOf(origin: string, sandbox: Sandbox, user: TestUser, userAgent?: string) {
   const send = serviceAt(origin, userAgent);
   const { ssoToken } = await sandbox.ssoToken(user);
   const login = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken }, '');
@@ -164,15 +164,15 @@ export const clientOf = async (origin: string, sandbox: Sandbox, user: TestUser,
     if (msgCd !== 'LIV00000' || answer === undefined) throw new Error(`${path}: ${msgCd} ${msgInfo}`);
     return answer;
   };
-};
+}
 export type Client = Awaited<ReturnType<typeof clientOf>>;
 
 /** Makes an order for every bill of an account, with a coupon when it is given. */
-export const orderAll = async (
+export async function orderAll(
   call: Client,
   { unitId, accountNumber, area }: TestAccount,
   couponId?: string,
-) => {
+) {
   const query = await call('/bill/queryBill', { unitId, accountNumber, area });
   return call('/order/createLifeOrder', {
     requestId: randomUUID(),
@@ -182,14 +182,14 @@ export const orderAll = async (
     ...(couponId === undefined ? {} : { couponId }),
     payHost: 'BROWSER',
   });
-};
+}
 
 /** Asks until the answer pleases, and answers it; throws with the last one after `limitMs`. */
-export const eventually = async <T>(
+export async function eventually<T>(
   ask: () => Promise<T>,
   pleases: (answer: T) => boolean,
   limitMs: number,
-): Promise<T> => {
+): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {
     const answer = await ask();
@@ -197,4 +197,4 @@ export const eventually = async <T>(
     if (performance.now() > end) throw new Error(`not within ${limitMs} ms: ${JSON.stringify(answer)}`);
     await pause(50);
   }
-};
+}

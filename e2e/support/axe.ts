@@ -17,36 +17,37 @@ const OPTIONS: RunOptions = {
 };
 
 /** On the narrowest screen nothing has to be scrolled sideways. */
-const expectReflow = async (page: Page): Promise<void> => {
+async function expectReflow(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ ...size, width: 320 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize(size);
   expect(width, 'width of the page on a screen of 320').toBeLessThanOrEqual(320);
-};
+}
 
 /** Axe goes through a page without frames; a page keeps it for the next time. */
-const violationsOf = async (page: Page): Promise<Result[]> => {
+async function violationsOf(page: Page): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => (await window.axe.run(options)).violations, OPTIONS);
-};
+}
 
 /** What several frames say is put together on a page of its own. */
-const violationsInFrames = async (page: Page): Promise<Result[]> =>
-  (await new AxeBuilder({ page }).options(OPTIONS).analyze()).violations;
+async function violationsInFrames(page: Page): Promise<Result[]> {
+  return (await new AxeBuilder({ page }).options(OPTIONS).analyze()).violations;
+}
 
 /** Axe finds nothing against WCAG 2.2 AA on the page as it stands. */
-export const expectNoViolation = async ({ page }: Phone): Promise<void> => {
+export async function expectNoViolation({ page }: Phone): Promise<void> {
   const alone = page.frames().length === 1;
   const violations = await (alone ? violationsOf(page) : violationsInFrames(page));
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
   expect(said).toEqual([]);
-};
+}
 
 /** Nobody is kept from using the page as it stands: WCAG 2.2 AA, as far as a machine can tell, on the narrowest screen too. */
-export const expectAccessible = async (phone: Phone): Promise<void> => {
+export async function expectAccessible(phone: Phone): Promise<void> {
   await expectReflow(phone.page);
   await expectNoViolation(phone);
-};
+}

@@ -4,14 +4,15 @@ import { eventually } from './api.ts';
 /** How often a process is asked whether it is ready, in milliseconds. */
 const CHECK_MS = 50;
 
-const isReady = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/readyz`).then(
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );
+}
 
 /** A load balancer of few lines: asks processes at some origins whether they are ready, and turns to those that were. */
-export const balance = (origins: readonly string[]) => {
+export function balance(origins: readonly string[]) {
   const ready = new Set<string>();
   const stopped = new AbortController();
   const watch = async (origin: string): Promise<void> => {
@@ -44,4 +45,4 @@ export const balance = (origins: readonly string[]) => {
       await watching;
     },
   };
-};
+}

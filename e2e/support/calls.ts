@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 
-const isCall = (request: Request): boolean => request.url().includes('/living-agw/');
+function isCall(request: Request): boolean {
+  return request.url().includes('/living-agw/');
+}
 
 /** Calls by which it is found out who a payer is. */
 const LOGIN_CALLS = /isLogined|login\/sso|get4gSignatureData|getMycsCode|getInXsInitCode|external\/mini/;
@@ -18,7 +20,7 @@ export type Watched = {
 };
 
 /** Watches what a page asks for from now on. */
-export const watchRequests = (page: Page): Watched => {
+export function watchRequests(page: Page): Watched {
   const files: string[] = [];
   const calls: string[] = [];
   /** How many rounds lie behind each call; those that have ended decide over those that begin. */
@@ -42,4 +44,4 @@ export const watchRequests = (page: Page): Watched => {
     files: () => files,
     rounds: () => Math.max(0, ...depths.values()),
   };
-};
+}

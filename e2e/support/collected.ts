@@ -9,7 +9,9 @@ type Batch = RequestFor<'/analytics/collect'>;
 export type Collected = Batch['events'][number] &
   Pick<Batch, 'product' | 'platform' | 'version' | 'outputEndpoint' | 'visit'>;
 
-const isCollect = (request: Request): boolean => request.url().endsWith('/analytics/collect');
+function isCollect(request: Request): boolean {
+  return request.url().endsWith('/analytics/collect');
+}
 
 /** What a page sends to the collector. Begins before the page is opened. */
 export type Sent = {
@@ -23,7 +25,7 @@ export type Sent = {
 };
 
 /** Keeps each batch the page sends; the last one, a beacon on leaving, is only to be seen at the collector. */
-export const watchBatches = async (page: Page): Promise<Sent> => {
+export async function watchBatches(page: Page): Promise<Sent> {
   const batches: Batch[] = [];
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -58,17 +60,17 @@ export const watchBatches = async (page: Page): Promise<Sent> => {
     },
     settled: () => expect.poll(() => answered).toBe(batches.length),
   };
-};
+}
 
 /** What has arrived at the service of the visit, newest first; of the last hundred events. */
-export const collectedOf = async (origin: string, visit: string): Promise<Collected[]> => {
+export async function collectedOf(origin: string, visit: string): Promise<Collected[]> {
   const answer = await fetch(`${origin}/sandbox/collected`);
   const { events } = (await answer.json()) as { events: Collected[] };
   return events.filter((event) => event.visit === visit);
-};
+}
 
 /** Keeps every message the page sends to the wallet client on Android; `said` answers them. */
-export const listenToBridge = async (page: Page): Promise<(method: string) => Promise<unknown[]>> => {
+export async function listenToBridge(page: Page): Promise<(method: string) => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const said: string[] = [];
     let native: { call: (json: string) => void } | undefined;
@@ -89,4 +91,4 @@ export const listenToBridge = async (page: Page): Promise<(method: string) => Pr
     const said: string[] = await page.evaluate(() => Reflect.get(window, 'bridgeSaid'));
     return said.map((json) => JSON.parse(json)).filter((message) => message.method === method);
   };
-};
+}

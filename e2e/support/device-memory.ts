@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /** First parts of the keys of what the page has kept for times without a network. */
-export const keptAnswers = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+export function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('life-payment')) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -18,19 +18,25 @@ export const keptAnswers = (page: Page): Promise<string[]> =>
     database.close();
     return keys.map((key) => /\["(\w+)"/.exec(String(key))?.[1] ?? String(key));
   });
+}
 
 /** Waits until answers of these kinds are kept. */
-export const expectKept = (page: Page, ...kinds: readonly string[]): Promise<void> =>
-  expect.poll(() => keptAnswers(page), { timeout: 15_000 }).toEqual(expect.arrayContaining([...kinds]));
+export function expectKept(page: Page, ...kinds: readonly string[]): Promise<void> {
+  return expect
+    .poll(() => keptAnswers(page), { timeout: 15_000 })
+    .toEqual(expect.arrayContaining([...kinds]));
+}
 
 /** Addresses under which the service worker keeps something. */
-export const keptAddresses = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+export function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
+}
 
 /** Waits until the service worker keeps the documents of a channel. */
-export const expectShellKept = (page: Page, document = '/jiaofei/'): Promise<void> =>
-  expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(document);
+export function expectShellKept(page: Page, document = '/jiaofei/'): Promise<void> {
+  return expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(document);
+}

@@ -3,30 +3,31 @@ import type { Sandbox, TestUser } from './api.ts';
 import type { Phone } from './phone.ts';
 
 /** Opens the app on a pretended device in somebody's hand: no token in the address, the device signs on as it can. Answers its origin. */
-export const openOn = async (
+export async function openOn(
   { page }: Phone,
   sandbox: Sandbox,
   user: TestUser,
   device: string,
   path = '/jiaofei/',
-): Promise<string> => {
+): Promise<string> {
   await sandbox.choosePayer(user);
   const { url } = await sandbox.entry(user, { outputEndpoint: 'HISUN', device });
   await page.goto(new URL(path, url).href);
   return new URL(url).origin;
-};
+}
 
 /** The next thing the page tells the device by a method of the bridge: what about it. */
-export const told = async (page: Page, method: string): Promise<string> => {
+export async function told(page: Page, method: string): Promise<string> {
   const request = await page.waitForRequest(
     (each) => each.url().endsWith('/__device/told') && each.postDataJSON().method === method,
   );
   return request.postDataJSON().detail;
-};
+}
 
 /** The session token the page keeps. */
-export const keptToken = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('x-auth-token'));
+export function keptToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('x-auth-token'));
+}
 
 type Native = {
   LifeWallet: { call: (json: string) => void };
@@ -34,8 +35,8 @@ type Native = {
 };
 
 /** Asks the wallet client by its bridge as any code of the page could; what it answers. */
-export const askBridge = (page: Page, method: string, params: object): Promise<unknown> =>
-  page.evaluate(
+export function askBridge(page: Page, method: string, params: object): Promise<unknown> {
+  return page.evaluate(
     ([name, given]) =>
       new Promise((resolve) => {
         const native = window as unknown as Native;
@@ -47,3 +48,4 @@ export const askBridge = (page: Page, method: string, params: object): Promise<u
       }),
     [method, params] as const,
   );
+}

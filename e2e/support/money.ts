@@ -1,10 +1,14 @@
 /** fen as a payer reads them: `¥1,234.50`. */
-export const shown = (fen: number): string =>
-  `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+export function shown(fen: number): string {
+  return `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
 
 /** fen as a payer types them: `1234.50`. */
-export const typed = (fen: number): string => (fen / 100).toFixed(2);
+export function typed(fen: number): string {
+  return (fen / 100).toFixed(2);
+}
 
 /** fen of several bills together */
-export const sumOf = (bills: readonly { readonly due: number }[]): number =>
-  bills.reduce((sum, { due }) => sum + due, 0);
+export function sumOf(bills: readonly { readonly due: number }[]): number {
+  return bills.reduce((sum, { due }) => sum + due, 0);
+}

@@ -16,7 +16,7 @@ export type Outside = {
 };
 
 /** The world around the app, as a sandbox lets itself be bent. */
-export const openOutside = ({ bend }: Sandbox): Outside => {
+export function openOutside({ bend }: Sandbox): Outside {
   const bent = new Map<string, [part: string, body: object]>();
   const set = (part: string, body: object, normal: object) => {
     bent.set(`${part} ${JSON.stringify(normal)}`, [part, normal]);
@@ -32,4 +32,4 @@ export const openOutside = ({ bend }: Sandbox): Outside => {
       for (const [part, normal] of bent.values()) await bend(part, normal);
     },
   };
-};
+}

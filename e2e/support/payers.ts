@@ -2,12 +2,12 @@ import type { Envelope } from '@life-payment/contract';
 import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { type Sandbox, serviceAt, type TestUser } from './api.ts';
 
-const succeeded = ({ msgCd, msgInfo }: Envelope<unknown>): void => {
+function succeeded({ msgCd, msgInfo }: Envelope<unknown>): void {
   if (msgCd !== 'LIV00000') throw new Error(`${msgCd} ${msgInfo}`);
-};
+}
 
 /** Somebody new who has registered, and done nothing else. */
-export const newPayer = async (origin: string, sandbox: Sandbox): Promise<TestUser> => {
+export async function newPayer(origin: string, sandbox: Sandbox): Promise<TestUser> {
   const send = serviceAt(origin);
   const user = await sandbox.newUser();
   const { ssoToken } = await sandbox.ssoToken(user);
@@ -16,15 +16,15 @@ export const newPayer = async (origin: string, sandbox: Sandbox): Promise<TestUs
   const agreementVersion = versionOf(REGISTER_TERMS);
   succeeded(await send('/user/register', { registerToken, agreementVersion }, sessionId));
   return user;
-};
+}
 
 /** Proves the number to a channel, and authorises it, for somebody who has registered. */
-export const authorise = async (
+export async function authorise(
   origin: string,
   sandbox: Sandbox,
   user: TestUser,
   outputEndpoint: string,
-): Promise<void> => {
+): Promise<void> {
   const send = serviceAt(origin);
   const { token } = await sandbox.entry(user, { outputEndpoint });
   const { body } = await send('/user/login/sso', { outputEndpoint, requestToken: token });
@@ -34,4 +34,4 @@ export const authorise = async (
   const proof = { code, codeToken: sent.body?.codeToken ?? '' };
   const agreementVersion = versionOf(EMPOWER_TERMS);
   succeeded(await send('/user/userBindEmpower', { bindEmpowerToken, agreementVersion, ...proof }, sessionId));
-};
+}

@@ -13,7 +13,7 @@ export type People = {
 const PLENTY = 1_000_000;
 
 /** Gives each test user a role, and enough money. */
-export const assignPeople = async (sandbox: Sandbox): Promise<People> => {
+export async function assignPeople(sandbox: Sandbox): Promise<People> {
   const [settled, ...others] = await sandbox.users();
   const newcomer = others.pop();
   const [first] = others;
@@ -25,4 +25,4 @@ export const assignPeople = async (sandbox: Sandbox): Promise<People> => {
     return others[turn % others.length] ?? first;
   };
   return { settled, newcomer, next };
-};
+}

@@ -10,9 +10,11 @@ export type Phone = {
   readonly name: (names: { readonly zh: string; readonly en: string }) => string;
 };
 
-export const holdPhone = (page: Page, language: Language): Phone => ({
-  page,
-  language,
-  words: wordsOf(language),
-  name: ({ zh, en }) => (language === 'en' ? en : zh),
-});
+export function holdPhone(page: Page, language: Language): Phone {
+  return {
+    page,
+    language,
+    words: wordsOf(language),
+    name: ({ zh, en }) => (language === 'en' ? en : zh),
+  };
+}

@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts';
 const FOLDER = join(import.meta.dirname, '../../artifacts/screenshots');
 
 /** Takes a picture of the whole page. */
-export const takePicture = async (page: Page, path: string): Promise<void> => {
+export async function takePicture(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   // What is fixed at the bottom belongs at the bottom of the picture: the phone grows as long as the page.
   const height = await page.evaluate(async () => {
@@ -26,16 +26,12 @@ export const takePicture = async (page: Page, path: string): Promise<void> => {
   if (longer) await page.setViewportSize({ ...size, height });
   await page.screenshot({ path, animations: 'disabled' });
   if (longer) await page.setViewportSize(size);
-};
+}
 
 /** Keeps a picture of the whole page as `<language>/<test file>-<name>.png`. */
-export const takeShot = async (
-  { page, language }: Phone,
-  name: string,
-  testInfo: TestInfo,
-): Promise<void> => {
+export async function takeShot({ page, language }: Phone, name: string, testInfo: TestInfo): Promise<void> {
   const file = `${basename(testInfo.file, '.spec.ts')}-${name}.png`;
   const path = join(FOLDER, language, file);
   await takePicture(page, path);
   await testInfo.attach(file, { path, contentType: 'image/png' });
-};
+}

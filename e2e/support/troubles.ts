@@ -12,17 +12,17 @@ export type Troubles = {
   readonly unexpected: () => string[];
 };
 
-const SAY_VIOLATIONS = () => {
+function SAY_VIOLATIONS() {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`content security policy: ${violatedDirective} ${blockedURI}`),
   );
-};
+}
 
 /** Said where nobody's phone is on the carrier's network: its picture does not come. */
 export const NO_MOBILE_NETWORK = /status of 404.*\/number\?/;
 
 /** Collects errors in the console, uncaught ones, and violations of the content security policy. */
-export const collectTroubles = (): Troubles => {
+export function collectTroubles(): Troubles {
   const said: string[] = [];
   const expected: RegExp[] = [];
   return {
@@ -39,4 +39,4 @@ export const collectTroubles = (): Troubles => {
     all: () => said,
     unexpected: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
   };
-};
+}

@@ -8,4 +8,6 @@ export type Words = { readonly [K in keyof typeof zh]: string };
 
 const WORDS: Readonly<Record<Language, Words>> = { 'zh-CN': zh, en };
 
-export const wordsOf = (language: Language): Words => WORDS[language];
+export function wordsOf(language: Language): Words {
+  return WORDS[language];
+}

@@ -39,7 +39,7 @@ export type EventLog = {
 const KEPT = 400;
 
 /** An empty log. */
-export const createEventLog = (clock: () => number): EventLog => {
+export function createEventLog(clock: () => number): EventLog {
   let events: WireEvent[] = [];
   let lastId = 0;
   const waiting = new Set<() => void>();
@@ -67,7 +67,9 @@ export const createEventLog = (clock: () => number): EventLog => {
       for (const wake of waiting) wake();
     },
   };
-};
+}
 
 /** All but the last four characters hidden. */
-export const masked = (text: string): string => `*${text.slice(-4)}`;
+export function masked(text: string): string {
+  return `*${text.slice(-4)}`;
+}

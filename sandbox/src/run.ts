@@ -4,19 +4,21 @@ import { startSandbox } from './sandbox.ts';
 /** A setting that is missing or wrong, in a sentence. */
 class SettingError extends Error {}
 
-const required = (name: string): string => {
+function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new SettingError(`${name} is not set.`);
   return value;
-};
+}
 
 /** The carrier's name in `SANDBOX_PORTS` before version 1.1. */
 const NAME_OF_BEFORE = 'operator';
 
-const isService = (name: string): name is ServiceName => SERVICES.some((each) => each === name);
+function isService(name: string): name is ServiceName {
+  return SERVICES.some((each) => each === name);
+}
 
 /** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
-const readPorts = (text: string): Ports => {
+function readPorts(text: string): Ports {
   const ports: Ports = {};
   for (const part of text.split(',').filter(Boolean)) {
     const [typed = '', port = ''] = part.split(':');
@@ -26,24 +28,25 @@ const readPorts = (text: string): Ports => {
     ports[name] = Number(port);
   }
   return ports;
-};
+}
 
-const readSpeedup = (text: string): number => {
+function readSpeedup(text: string): number {
   const value = Number(text);
   if (!(value >= 1)) throw new SettingError('SANDBOX_NOTIFY_SPEEDUP must be a number of at least 1.');
   return value;
-};
+}
 
-const readDurable = (text: string): boolean => {
+function readDurable(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new SettingError('SANDBOX_DURABLE must be on or off.');
   return text === 'on';
-};
+}
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
 
 /** Why the sandbox can't start, for a person. */
-const sentence = (error: unknown): string => {
+function sentence(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   const dir = process.env['SANDBOX_DIR'];
@@ -52,19 +55,20 @@ const sentence = (error: unknown): string => {
   if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
     return `The sandbox can't write to ${dir}: ${message}.`;
   return `The sandbox can't start: ${message}`;
-};
+}
 
-const start = () =>
-  startSandbox({
+function start() {
+  return startSandbox({
     dir: required('SANDBOX_DIR'),
     appUrl: required('APP_URL').replace(/\/$/, ''),
     ports: readPorts(process.env['SANDBOX_PORTS'] ?? ''),
     notifySpeedup: readSpeedup(process.env['SANDBOX_NOTIFY_SPEEDUP'] ?? '1'),
     durable: readDurable(process.env['SANDBOX_DURABLE'] ?? 'on'),
   });
+}
 
 /** Starts the sandbox as its settings say, and tells whoever started it. Resolves when it serves. */
-export const run = async (): Promise<void> => {
+export async function run(): Promise<void> {
   try {
     const sandbox = await start();
     let stopping = false;
@@ -87,4 +91,4 @@ export const run = async (): Promise<void> => {
       process.exit(1);
     }
   }
-};
+}

@@ -1,29 +1,39 @@
 /** China has had one zone without summer time since 1991. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
-const shanghai = (ms: number): string => new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
+function shanghai(ms: number): string {
+  return new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
+}
 
 /** The wallet gateway's time text, `2026-11-20 15:04:12` in Asia/Shanghai. */
-export const gatewayTime = (ms: number): string => shanghai(ms).slice(0, 19).replace('T', ' ');
+export function gatewayTime(ms: number): string {
+  return shanghai(ms).slice(0, 19).replace('T', ' ');
+}
 
 /** Milliseconds of the wallet gateway's time text, with or without seconds; null when it is none. */
-export const parseGatewayTime = (text: string): number | null => {
+export function parseGatewayTime(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
   const ms = Date.parse(`${text.replace(' ', 'T')}+08:00`);
   return Number.isNaN(ms) ? null : ms;
-};
+}
 
 /** ISO 8601 with the offset of Asia/Shanghai. */
-export const instant = (ms: number): string => `${shanghai(ms).slice(0, 23)}+08:00`;
+export function instant(ms: number): string {
+  return `${shanghai(ms).slice(0, 23)}+08:00`;
+}
 
 /** Day in Asia/Shanghai, `2026-11-20`. */
-export const day = (ms: number): string => shanghai(ms).slice(0, 10);
+export function day(ms: number): string {
+  return shanghai(ms).slice(0, 10);
+}
 
 /** Hour and minute in Asia/Shanghai, `15:04`. */
-export const clockTime = (ms: number): string => shanghai(ms).slice(11, 16);
+export function clockTime(ms: number): string {
+  return shanghai(ms).slice(11, 16);
+}
 
 /** The month `count` months after `month` (`2026-11`), before it when negative. */
-export const addMonths = (month: string, count: number): string => {
+export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-};
+}

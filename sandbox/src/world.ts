@@ -7,23 +7,25 @@ import type { State } from './state/state.ts';
 export type Urls = Readonly<Record<ServiceName | 'app', string>>;
 
 /** Before the services listen. */
-export const noUrls = (): Urls => ({
-  wallet: '',
-  units: '',
-  location: '',
-  carrierLogin: '',
-  sms: '',
-  channels: '',
-  'wallet-android': '',
-  'wallet-ios': '',
-  'wallet-old': '',
-  browser: '',
-  carrier: '',
-  messenger: '',
-  mini: '',
-  launcher: '',
-  app: '',
-});
+export function noUrls(): Urls {
+  return {
+    wallet: '',
+    units: '',
+    location: '',
+    carrierLogin: '',
+    sms: '',
+    channels: '',
+    'wallet-android': '',
+    'wallet-ios': '',
+    'wallet-old': '',
+    browser: '',
+    carrier: '',
+    messenger: '',
+    mini: '',
+    launcher: '',
+    app: '',
+  };
+}
 
 /** Everything the outside world's parts share. */
 export type World = {

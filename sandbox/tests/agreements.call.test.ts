@@ -12,30 +12,38 @@ let made = 0;
 let number: string;
 let person: { walletUserId: string; password: string };
 
-const request = (most = '200.00') => ({
-  notifyUrl: notified.url,
-  returnUrl: RETURN,
-  bizContent: {
-    personalProductCode: 'GENERAL_WITHHOLDING_P',
-    signScene: 'INDUSTRY|LIFE_PAYMENT',
-    externalAgreementNo: number,
-    signValidity: gatewayTime(Date.now() + 1_800_000),
-    periodRuleParams: { singleAmount: most },
-  },
-});
+function request(most = '200.00') {
+  return {
+    notifyUrl: notified.url,
+    returnUrl: RETURN,
+    bizContent: {
+      personalProductCode: 'GENERAL_WITHHOLDING_P',
+      signScene: 'INDUSTRY|LIFE_PAYMENT',
+      externalAgreementNo: number,
+      signValidity: gatewayTime(Date.now() + 1_800_000),
+      periodRuleParams: { singleAmount: most },
+    },
+  };
+}
 
 /** The page the payer comes to. */
-const openPage = async (address: string): Promise<string> => {
+async function openPage(address: string): Promise<string> {
   const opened = await fetch(address, { redirect: 'manual' });
   expect(opened.status).toBe(303);
   return `${world.sandbox.urls.wallet}${opened.headers.get('location')}`;
-};
-const signingPage = () => openPage(sdk.pageExecute('alipay.user.agreement.page.sign', 'GET', request()));
-const post = (address: string, fields: Record<string, string>) =>
-  fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
-const agree = (page: string, password = person.password) =>
-  post(`${page}/agree`, { user: person.walletUserId, password });
-const query = () => exec(sdk, 'alipay.user.agreement.query', { externalAgreementNo: number });
+}
+function signingPage() {
+  return openPage(sdk.pageExecute('alipay.user.agreement.page.sign', 'GET', request()));
+}
+function post(address: string, fields: Record<string, string>) {
+  return fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+}
+function agree(page: string, password = person.password) {
+  return post(`${page}/agree`, { user: person.walletUserId, password });
+}
+function query() {
+  return exec(sdk, 'alipay.user.agreement.query', { externalAgreementNo: number });
+}
 
 beforeAll(async () => {
   world = await freshSandbox({ notifySpeedup: 10_000 });

@@ -18,17 +18,22 @@ afterEach(async () => {
 });
 afterAll(() => world.remove());
 
-const onTheNetwork = () => control(world.sandbox, 'operator/sim', { user: MOBILE });
-const misbehave = (conduct: object) => control(world.sandbox, 'operator/conduct', { conduct });
+function onTheNetwork() {
+  return control(world.sandbox, 'operator/sim', { user: MOBILE });
+}
+function misbehave(conduct: object) {
+  return control(world.sandbox, 'operator/conduct', { conduct });
+}
 
 type PageAnswer = { code: string; token: string; userInformation: string; msgId: string };
 
-const askToken = async (sign: string, uuid: string): Promise<PageAnswer> =>
-  JSON.parse(
+async function askToken(sign: string, uuid: string): Promise<PageAnswer> {
+  return JSON.parse(
     (await post(setting(world.sandbox, 'CARRIER_TOKEN_URL'), { sign, uuid, expandParams: '' })).text,
   );
+}
 
-const pageToken = async (): Promise<string> => {
+async function pageToken(): Promise<string> {
   const { fields, sign } = numberRequest(world.sandbox);
   expect((await numberPicture(world.sandbox, fields)).status).toBe(200);
   const answer = await askToken(sign, fields.uuid);
@@ -38,9 +43,9 @@ const pageToken = async (): Promise<string> => {
     network: '4G',
   });
   return answer.token;
-};
+}
 
-const prove = async (token: string, sign?: string) => {
+async function prove(token: string, sign?: string) {
   const [appId, version] = ['CARRIER_APP_ID', 'CARRIER_VERSION'].map((name) => setting(world.sandbox, name));
   const timestamp = String(now);
   const right = carrierSign(world.sandbox, appId ?? '', version ?? '', token, timestamp);
@@ -52,7 +57,7 @@ const prove = async (token: string, sign?: string) => {
     sign: sign ?? right,
   });
   return JSON.parse(text) as { code: string; mobile?: string };
-};
+}
 
 test('a phone on the network is proved, each token once', async () => {
   await onTheNetwork();
@@ -129,11 +134,11 @@ test('each failure of the one-click login can be had', async () => {
   expect(await prove('any')).toMatchObject({ code: '105' });
 });
 
-const carrierToken = async (outputEndpoint: string) => {
+async function carrierToken(outputEndpoint: string) {
   const body = { sourceId: '007001', outputEndpoint };
   const { text } = await post(`${world.sandbox.urls.carrierLogin}/carrier/token`, body);
   return JSON.parse(text) as { code: string; token: string };
-};
+}
 
 test('the carrier’s script gives a token for its channel and for whose app it is', async () => {
   expect(await (await fetch(`${world.sandbox.urls.carrierLogin}/carrier.js`)).text()).toContain('CarrierApp');

@@ -10,8 +10,13 @@ let sdk: AlipaySdk;
 let number: string;
 let cashier: string;
 
-const post = (path: string, fields: Record<string, string>) =>
-  fetch(`${cashier}/${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+function post(path: string, fields: Record<string, string>) {
+  return fetch(`${cashier}/${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
+}
 
 beforeAll(async () => {
   world = await freshSandbox();

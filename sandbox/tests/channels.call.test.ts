@@ -18,10 +18,12 @@ afterEach(async () => {
 });
 afterAll(() => world.remove());
 
-const enter = (outputEndpoint: string, more: object = {}) =>
-  control<Entry>(world.sandbox, 'entry', { user: MOBILE, outputEndpoint, ...more });
-const exchange = (channel: string, token: string, bent = {}) =>
-  channelCall(world.sandbox, channel, '/exchange', { token }, { timestamp: now, ...bent });
+function enter(outputEndpoint: string, more: object = {}) {
+  return control<Entry>(world.sandbox, 'entry', { user: MOBILE, outputEndpoint, ...more });
+}
+function exchange(channel: string, token: string, bent = {}) {
+  return channelCall(world.sandbox, channel, '/exchange', { token }, { timestamp: now, ...bent });
+}
 
 const REFUSED = { status: 400, answer: { error: 'TOKEN_REFUSED' } };
 
@@ -149,10 +151,10 @@ test('the partner’s token says who comes, signed, for five minutes', async () 
   expect(stale.exp * 1000).toBeLessThan(now);
 });
 
-const hall = (redirect: string, init: RequestInit = {}) => {
+function hall(redirect: string, init: RequestInit = {}) {
   const query = new URLSearchParams({ client: 'csappswhtml5', redirect, state: 's-1' });
   return fetch(`${world.sandbox.urls.channels}/hall/authorize?${query}&lang=en`, init);
-};
+}
 
 test('the service hall leads back to the app with a code and the state', async () => {
   const back = `${world.sandbox.urls.app}/jiaofei/?outputEndpoint=csappswhtml5`;

@@ -9,7 +9,7 @@ const MOBILE = '13873120001';
 type Seen = { readonly url: string; readonly headers: IncomingHttpHeaders };
 
 /** Something in the app's place that says what it was asked, and answers with its own and the wallet's addresses. */
-const startApp = async () => {
+async function startApp() {
   const seen: Seen[] = [];
   const app = createServer((asked, answer) => {
     seen.push({ url: asked.url ?? '', headers: asked.headers });
@@ -36,7 +36,7 @@ const startApp = async () => {
       app.closeAllConnections();
     });
   return { addresses, seen, close };
-};
+}
 
 let app: Awaited<ReturnType<typeof startApp>>;
 let world: Awaited<ReturnType<typeof freshSandbox>>;
@@ -55,7 +55,7 @@ afterAll(async () => {
 type Asked = { readonly body?: object; readonly headers?: Readonly<Record<string, string>> };
 
 /** Asks a device; redirects are answers. */
-const ask = async (name: DeviceName, path: string, { body, headers = {} }: Asked = {}) => {
+async function ask(name: DeviceName, path: string, { body, headers = {} }: Asked = {}) {
   const answer = await fetch(`${world.sandbox.urls[name]}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...headers },
@@ -64,7 +64,7 @@ const ask = async (name: DeviceName, path: string, { body, headers = {} }: Asked
     signal: AbortSignal.timeout(1_000),
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
-};
+}
 
 test.each<[DeviceName, RegExp]>([
   ['wallet-android', /Android.* LifeWallet\/9\.30\.0$/],

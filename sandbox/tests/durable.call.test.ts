@@ -29,7 +29,7 @@ afterEach(async () => {
 type Said = { ready?: true; env?: Record<string, string>; failed?: string };
 
 /** Starts the sandbox as a process; what it said first. */
-const start = async (env: Record<string, string> = {}) => {
+async function start(env: Record<string, string> = {}) {
   const child = fork(MAIN, [], {
     env: { PATH: process.env['PATH'] ?? '', SANDBOX_DIR: dir, APP_URL: 'http://127.0.0.1:8080', ...env },
   });
@@ -42,10 +42,11 @@ const start = async (env: Record<string, string> = {}) => {
     stop: async () => {},
   } satisfies Sandbox;
   return { child, said, sandbox };
-};
+}
 
-const channelsOf = async (sandbox: Sandbox): Promise<string> =>
-  (await control<{ channels: string }>(sandbox, 'services')).channels;
+async function channelsOf(sandbox: Sandbox): Promise<string> {
+  return (await control<{ channels: string }>(sandbox, 'services')).channels;
+}
 
 test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifies, messages and tokens are still there', async () => {
   const notified = await listenForNotifies();

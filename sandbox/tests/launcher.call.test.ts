@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.remove());
 
-const page = (path: string) => fetch(`${world.sandbox.urls.launcher}/sandbox/${path}`);
+function page(path: string) {
+  return fetch(`${world.sandbox.urls.launcher}/sandbox/${path}`);
+}
 
 test('the page runs only its own files', async () => {
   const answer = await page('');

@@ -12,8 +12,8 @@ let number: string;
 /** How far the wallet's clock is ahead of ours, in milliseconds. */
 let ahead = 0;
 
-const pageOf = (outTradeNo: string, amount = '123.60', minutes = 15) =>
-  sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+function pageOf(outTradeNo: string, amount = '123.60', minutes = 15) {
+  return sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
     notifyUrl: notified.url,
     returnUrl: 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1&outputEndpoint=HISUN',
     bizContent: {
@@ -25,12 +25,21 @@ const pageOf = (outTradeNo: string, amount = '123.60', minutes = 15) =>
       timeExpire: gatewayTime(Date.now() + ahead + minutes * 60_000),
     },
   });
+}
 
-const pay = (body: Record<string, unknown>) =>
-  control<{ kind: string }>(world.sandbox, 'pay', { user: user.mobile, ...body });
-const query = (outTradeNo = number) => exec(sdk, 'alipay.trade.query', { outTradeNo });
-const refund = (requestNo: string, amount: string) =>
-  exec(sdk, 'alipay.trade.refund', { outTradeNo: number, refundAmount: amount, outRequestNo: requestNo });
+function pay(body: Record<string, unknown>) {
+  return control<{ kind: string }>(world.sandbox, 'pay', { user: user.mobile, ...body });
+}
+function query(outTradeNo = number) {
+  return exec(sdk, 'alipay.trade.query', { outTradeNo });
+}
+function refund(requestNo: string, amount: string) {
+  return exec(sdk, 'alipay.trade.refund', {
+    outTradeNo: number,
+    refundAmount: amount,
+    outRequestNo: requestNo,
+  });
+}
 
 beforeAll(async () => {
   world = await freshSandbox({ notifySpeedup: 10_000, clock: () => Date.now() + ahead });

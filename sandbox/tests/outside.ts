@@ -16,15 +16,15 @@ type ListedChannel = {
 export type Entry = { parameter: string; token: string; path: string; url: string };
 
 /** A channel as the sandbox lists it. */
-export const channelOf = async (sandbox: Sandbox, outputEndpoint: string): Promise<ListedChannel> => {
+export async function channelOf(sandbox: Sandbox, outputEndpoint: string): Promise<ListedChannel> {
   const { channels } = await control<{ channels: ListedChannel[] }>(sandbox, 'channels');
   const found = channels.find((each) => each.outputEndpoint === outputEndpoint);
   if (!found) throw new Error(`The sandbox has no channel ${outputEndpoint}.`);
   return found;
-};
+}
 
 /** POSTs JSON; the status and the answer as text. */
-export const post = async (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+export async function post(url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -32,19 +32,19 @@ export const post = async (url: string, body: unknown, headers: Readonly<Record<
     signal: AbortSignal.timeout(1_000),
   });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
-};
+}
 
 /** What makes a signed request another one. */
 type Bent = { readonly secret?: string; readonly timestamp?: number };
 
 /** A signed request to a channel's back end. */
-export const channelCall = async (
+export async function channelCall(
   sandbox: Sandbox,
   channel: string,
   path: string,
   body: unknown,
   bent: Bent = {},
-) => {
+) {
   const { secret = (await channelOf(sandbox, channel)).secret, timestamp = Date.now() } = bent;
   const signature = createHmac('sha256', secret)
     .update([timestamp, path, JSON.stringify(body)].join('\n'))
@@ -55,14 +55,17 @@ export const channelCall = async (
     'x-signature': signature,
   });
   return { status, answer: JSON.parse(text) as Readonly<Record<string, unknown>> };
-};
+}
 
 /** The service's signature towards the carrier. */
-export const carrierSign = (sandbox: Sandbox, ...parts: readonly string[]): string =>
-  createSign('RSA-SHA256').update(parts.join('&')).sign(setting(sandbox, 'CARRIER_PRIVATE_KEY'), 'base64');
+export function carrierSign(sandbox: Sandbox, ...parts: readonly string[]): string {
+  return createSign('RSA-SHA256')
+    .update(parts.join('&'))
+    .sign(setting(sandbox, 'CARRIER_PRIVATE_KEY'), 'base64');
+}
 
 /** What a page asks the carrier with. */
-export const numberRequest = (sandbox: Sandbox) => {
+export function numberRequest(sandbox: Sandbox) {
   const fields = {
     version: setting(sandbox, 'CARRIER_VERSION'),
     appId: setting(sandbox, 'CARRIER_APP_ID'),
@@ -75,10 +78,11 @@ export const numberRequest = (sandbox: Sandbox) => {
   };
   const { version, appId, timestamp, msgId, uuid } = fields;
   return { fields, sign: carrierSign(sandbox, version, appId, timestamp, msgId, uuid) };
-};
+}
 
 /** The hidden picture of the one-click login. */
-export const numberPicture = (sandbox: Sandbox, fields: Readonly<Record<string, string>>) =>
-  fetch(`${setting(sandbox, 'CARRIER_NUMBER_URL')}?${new URLSearchParams(fields)}`, {
+export function numberPicture(sandbox: Sandbox, fields: Readonly<Record<string, string>>) {
+  return fetch(`${setting(sandbox, 'CARRIER_NUMBER_URL')}?${new URLSearchParams(fields)}`, {
     signal: AbortSignal.timeout(1_000),
   });
+}

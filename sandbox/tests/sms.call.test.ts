@@ -12,10 +12,15 @@ beforeAll(async () => {
 afterEach(() => control(world.sandbox, 'sms/conduct', { conduct: {} }));
 afterAll(() => world.remove());
 
-const send = (message: object, key = setting(world.sandbox, 'SMS_KEY')) =>
-  post(`${setting(world.sandbox, 'SMS_URL')}/v1/messages`, message, { authorization: `Bearer ${key}` });
+function send(message: object, key = setting(world.sandbox, 'SMS_KEY')) {
+  return post(`${setting(world.sandbox, 'SMS_URL')}/v1/messages`, message, {
+    authorization: `Bearer ${key}`,
+  });
+}
 
-const inbox = (mobile: string) => control<Inbox>(world.sandbox, `sms?mobile=${mobile}`);
+function inbox(mobile: string) {
+  return control<Inbox>(world.sandbox, `sms?mobile=${mobile}`);
+}
 
 test('the inbox shows a number’s messages, newest first, with their codes', async () => {
   const mobile = '13900000001';

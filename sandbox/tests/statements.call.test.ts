@@ -24,17 +24,20 @@ beforeEach(async () => {
   user = await control(world.sandbox, 'users', {});
 });
 
-const today = () => day(Date.now());
+function today() {
+  return day(Date.now());
+}
 
-const address = (billDate = today(), billType = 'trade') =>
-  exec(sdk, 'alipay.data.dataservice.bill.downloadurl.query', { billType, billDate, secure: 'true' });
+function address(billDate = today(), billType = 'trade') {
+  return exec(sdk, 'alipay.data.dataservice.bill.downloadurl.query', { billType, billDate, secure: 'true' });
+}
 
-const download = async (url: unknown) => {
+async function download(url: unknown) {
   const answer = await fetch(String(url));
   return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
-};
+}
 
-const files = async (billType = 'trade'): Promise<Map<string, string>> => {
+async function files(billType = 'trade'): Promise<Map<string, string>> {
   const { bytes } = await download((await address(today(), billType))['billDownloadUrl']);
   const gbk = new TextDecoder('gbk', { fatal: true });
   return new Map(
@@ -43,10 +46,10 @@ const files = async (billType = 'trade'): Promise<Map<string, string>> => {
       gbk.decode(file),
     ]),
   );
-};
+}
 
 /** A paid trade, part of it given back under the number. */
-const traded = async (refundNo: string): Promise<string> => {
+async function traded(refundNo: string): Promise<string> {
   const outTradeNo = `T${randomUUID().replaceAll('-', '')}`;
   const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
     bizContent: {
@@ -60,7 +63,7 @@ const traded = async (refundNo: string): Promise<string> => {
   await control(world.sandbox, 'pay', { user: user.mobile, pay });
   await exec(sdk, 'alipay.trade.refund', { outTradeNo, refundAmount: '23.60', outRequestNo: refundNo });
   return outTradeNo;
-};
+}
 
 describe("the wallet's statement", () => {
   test('is a zip of GBK files with every trade and refund of the day, and their sums', async () => {

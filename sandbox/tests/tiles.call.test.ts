@@ -8,13 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.remove());
 
-const tile = (z: number, x: number, y: number) =>
-  fetch(
+function tile(z: number, x: number, y: number) {
+  return fetch(
     setting(world.sandbox, 'TILE_SERVER')
       .replace('{z}', String(z))
       .replace('{x}', String(x))
       .replace('{y}', String(y)),
   );
+}
 
 test('the map shows a city where it is, and the same each time', async () => {
   const changsha = await tile(8, 208, 107);

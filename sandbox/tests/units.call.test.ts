@@ -17,14 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.remove());
 
-const account = (outcome: string, more: object = {}): Promise<Account> =>
-  control(world.sandbox, 'accounts', { outcome, ...more });
+function account(outcome: string, more: object = {}): Promise<Account> {
+  return control(world.sandbox, 'accounts', { outcome, ...more });
+}
 
-const query = async ({ unitId, accountNumber }: Account) =>
-  (await billerCall<BillQueryAnswer>(world.sandbox, '/biller/v1/bills/query', { unitId, accountNumber }))
-    .answer;
+async function query({ unitId, accountNumber }: Account) {
+  return (
+    await billerCall<BillQueryAnswer>(world.sandbox, '/biller/v1/bills/query', { unitId, accountNumber })
+  ).answer;
+}
 
-const contentFor = (owner: Account, amount?: number, index = 0) => {
+function contentFor(owner: Account, amount?: number, index = 0) {
   const bill = owner.bills[index];
   return {
     writeOffNo: `W${randomUUID().replaceAll('-', '')}`,
@@ -35,14 +38,17 @@ const contentFor = (owner: Account, amount?: number, index = 0) => {
     amount: amount ?? bill?.due ?? 0,
     paidAt: '2026-11-20T15:04:12.000+08:00',
   };
-};
+}
 type Content = ReturnType<typeof contentFor>;
 
-const send = async (content: Content) =>
-  (await billerCall<WriteOffAnswer>(world.sandbox, '/biller/v1/writeOffs', content)).answer;
-const ask = async ({ unitId, writeOffNo }: Content) =>
-  (await billerCall<WriteOffAnswer>(world.sandbox, '/biller/v1/writeOffs/query', { unitId, writeOffNo }))
-    .answer;
+async function send(content: Content) {
+  return (await billerCall<WriteOffAnswer>(world.sandbox, '/biller/v1/writeOffs', content)).answer;
+}
+async function ask({ unitId, writeOffNo }: Content) {
+  return (
+    await billerCall<WriteOffAnswer>(world.sandbox, '/biller/v1/writeOffs/query', { unitId, writeOffNo })
+  ).answer;
+}
 const written = expect.objectContaining({ result: 'WRITTEN_OFF' });
 
 describe('signatures', () => {

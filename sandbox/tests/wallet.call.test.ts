@@ -10,8 +10,8 @@ let notified: Notified;
 let user: { walletUserId: string; mobile: string; balance: number };
 let number: string;
 
-const pageOf = (outTradeNo: string, amount = '123.60', minutes = 15) =>
-  sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+function pageOf(outTradeNo: string, amount = '123.60', minutes = 15) {
+  return sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
     notifyUrl: notified.url,
     returnUrl: 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1&outputEndpoint=HISUN',
     bizContent: {
@@ -23,12 +23,21 @@ const pageOf = (outTradeNo: string, amount = '123.60', minutes = 15) =>
       timeExpire: gatewayTime(Date.now() + minutes * 60_000),
     },
   });
+}
 
-const pay = (body: Record<string, unknown>) =>
-  control<{ kind: string }>(world.sandbox, 'pay', { user: user.mobile, ...body });
-const query = (outTradeNo = number) => exec(sdk, 'alipay.trade.query', { outTradeNo });
-const refund = (requestNo: string, amount: string) =>
-  exec(sdk, 'alipay.trade.refund', { outTradeNo: number, refundAmount: amount, outRequestNo: requestNo });
+function pay(body: Record<string, unknown>) {
+  return control<{ kind: string }>(world.sandbox, 'pay', { user: user.mobile, ...body });
+}
+function query(outTradeNo = number) {
+  return exec(sdk, 'alipay.trade.query', { outTradeNo });
+}
+function refund(requestNo: string, amount: string) {
+  return exec(sdk, 'alipay.trade.refund', {
+    outTradeNo: number,
+    refundAmount: amount,
+    outRequestNo: requestNo,
+  });
+}
 
 beforeAll(async () => {
   world = await freshSandbox();

@@ -9,14 +9,14 @@ import { AlipaySdk } from 'alipay-sdk';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts';
 
 /** A setting of the sandbox; missing is a bug of the test. */
-export const setting = (sandbox: Sandbox, name: string): string => {
+export function setting(sandbox: Sandbox, name: string): string {
   const value = sandbox.env[name];
   if (value === undefined) throw new Error(`The sandbox gave no ${name}.`);
   return value;
-};
+}
 
 /** The control API: GET without a body, POST with one. Throws on a refusal. */
-export const control = async <T>(sandbox: Sandbox, path: string, body?: unknown): Promise<T> => {
+export async function control<T>(sandbox: Sandbox, path: string, body?: unknown): Promise<T> {
   const init =
     body === undefined
       ? {}
@@ -24,20 +24,22 @@ export const control = async <T>(sandbox: Sandbox, path: string, body?: unknown)
   const answer = await fetch(`${sandbox.urls.launcher}/sandbox/api/${path}`, init);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
-};
+}
 
 /** The official client, as a merchant sets it up. */
-export const merchant = (sandbox: Sandbox, privateKey = setting(sandbox, 'WALLET_PRIVATE_KEY')): AlipaySdk =>
-  new AlipaySdk({
+export function merchant(sandbox: Sandbox, privateKey = setting(sandbox, 'WALLET_PRIVATE_KEY')): AlipaySdk {
+  return new AlipaySdk({
     gateway: setting(sandbox, 'WALLET_GATEWAY'),
     appId: setting(sandbox, 'WALLET_APP_ID'),
     privateKey,
     alipayPublicKey: setting(sandbox, 'WALLET_PUBLIC_KEY'),
   });
+}
 
 /** A call through the official client, its answer's signature checked. */
-export const exec = (sdk: AlipaySdk, method: string, bizContent: Record<string, unknown>) =>
-  sdk.exec(method, { bizContent }, { validateSign: true });
+export function exec(sdk: AlipaySdk, method: string, bizContent: Record<string, unknown>) {
+  return sdk.exec(method, { bizContent }, { validateSign: true });
+}
 
 type Form = Readonly<Record<string, string>>;
 
@@ -52,7 +54,7 @@ export type Notified = {
   close(): Promise<void>;
 };
 
-export const listenForNotifies = async (): Promise<Notified> => {
+export async function listenForNotifies(): Promise<Notified> {
   const forms: Form[] = [];
   let answer = 'success';
   const waiting: { count: number; wake: () => void }[] = [];
@@ -84,10 +86,10 @@ export const listenForNotifies = async (): Promise<Notified> => {
         server.closeAllConnections();
       }),
   };
-};
+}
 
 /** A sandbox in a folder of its own. */
-export const freshSandbox = async (options: Partial<SandboxOptions> = {}) => {
+export async function freshSandbox(options: Partial<SandboxOptions> = {}) {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
   const sandbox = await startSandbox({ appUrl: 'http://127.0.0.1:8080', ...options, dir });
   return {
@@ -98,12 +100,12 @@ export const freshSandbox = async (options: Partial<SandboxOptions> = {}) => {
       await rm(dir, { recursive: true });
     },
   };
-};
+}
 
 type Call = { readonly nonce?: string; readonly privateKey?: string; readonly timestamp?: number };
 
 /** A signed Biller API call: the status, and the answer once its signature is found right. */
-export const billerCall = async <T>(sandbox: Sandbox, path: string, body: unknown, how: Call = {}) => {
+export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknown, how: Call = {}) {
   const {
     nonce = randomUUID(),
     privateKey = setting(sandbox, 'BILLER_PRIVATE_KEY'),
@@ -142,4 +144,4 @@ export const billerCall = async <T>(sandbox: Sandbox, path: string, body: unknow
   );
   if (!signed) throw new Error('The answer is not signed by the units.');
   return { status: 200, answer: JSON.parse(received) as T };
-};
+}

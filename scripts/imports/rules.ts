@@ -41,10 +41,18 @@ function strangerModule(file: string, target: string): string | undefined {
   return `module ${own} may import module ${other} only by its index.ts, not ${target}`;
 }
 
-const moduleOf = (path: string) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(server|sandbox)\/test\//.test(path);
-const isRules = (specifier: string) => specifier === '@life-payment/contract/rules';
-const isOf = (room: string, specifier: string) => `${specifier}/`.startsWith(`@life-payment/${room}/`);
+function moduleOf(path: string) {
+  return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+}
+function isTest(path: string) {
+  return /\.test\.tsx?$/.test(path) || /^(server|sandbox)\/test\//.test(path);
+}
+function isRules(specifier: string) {
+  return specifier === '@life-payment/contract/rules';
+}
+function isOf(room: string, specifier: string) {
+  return `${specifier}/`.startsWith(`@life-payment/${room}/`);
+}
 
 /** Where an import leads inside the project; undefined for packages of others. */
 function targetOf({ file, specifier }: Import): string | undefined {

@@ -14,7 +14,9 @@ export async function keptPort(file: string): Promise<number> {
   return port;
 }
 
-const anyPort = (): number => randomInt(PORTS.from, PORTS.until);
+function anyPort(): number {
+  return randomInt(PORTS.from, PORTS.until);
+}
 
 /** A port nobody listens on, for a service whose address must be known before it listens. */
 export async function freePort(): Promise<number> {

@@ -67,4 +67,6 @@ function accepts(data: string, pid: number | undefined): boolean {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-const lastLine = (log: string) => readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+function lastLine(log: string) {
+  return readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
+}

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** The most memory a process had so far, in bytes; 0 where the system does not say, or the process is gone. */
-export const peakOf = (pid: number): number => {
+export function peakOf(pid: number): number {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) * 1024;
   } catch {
     return 0;
   }
-};
+}

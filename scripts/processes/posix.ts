@@ -13,7 +13,11 @@ export const posix: ProcessTable = {
       .map((line) => Number.parseInt(line, 10)),
 };
 
-const column = (pid: number, name: string) => ps(['-ww', '-o', `${name}=`, '-p', String(pid)]).trim();
+function column(pid: number, name: string) {
+  return ps(['-ww', '-o', `${name}=`, '-p', String(pid)]).trim();
+}
 
 /** Answers nothing for a process that is gone. */
-const ps = (options: readonly string[]) => spawnSync('ps', options, { encoding: 'utf8' }).stdout;
+function ps(options: readonly string[]) {
+  return spawnSync('ps', options, { encoding: 'utf8' }).stdout;
+}

@@ -30,10 +30,14 @@ const SERVER: Part = {
 };
 
 /** Builds the web app, unless what is built is what the sources say. */
-export const buildWeb = (): Build => build(WEB);
+export function buildWeb(): Build {
+  return build(WEB);
+}
 
 /** Builds the server as production runs it, unless what is built is what the sources say. */
-export const buildServer = (): Build => build(SERVER);
+export function buildServer(): Build {
+  return build(SERVER);
+}
 
 /** Refuses what is not built, or of other sources. */
 export function checkBuilt(): void {
@@ -43,10 +47,13 @@ export function checkBuilt(): void {
   }
 }
 
-const stampOf = ({ folder }: Part): string => join(root, folder, 'dist/.stamp');
+function stampOf({ folder }: Part): string {
+  return join(root, folder, 'dist/.stamp');
+}
 
-const isBuilt = (part: Part, sources: string): boolean =>
-  existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sources;
+function isBuilt(part: Part, sources: string): boolean {
+  return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sources;
+}
 
 function build(part: Part): Build {
   let child: ChildProcess | undefined;

@@ -6,7 +6,9 @@ import { reasonOf } from '../refusal.ts';
 /** What runs on a DATA_DIR, written down for the next start: after a `kill -9` only this knows of it. */
 export type RunRecord = { address: string; processes: ProcessId[]; stopping: boolean };
 
-const fileIn = (dataDir: string) => join(dataDir, 'running.json');
+function fileIn(dataDir: string) {
+  return join(dataDir, 'running.json');
+}
 
 export function writeRecord(dataDir: string, record: RunRecord): void {
   writeFileSync(fileIn(dataDir), JSON.stringify(record));

@@ -9,8 +9,12 @@ export type Outcome = {
   notes?: string[];
 };
 
-export const ok = (): Outcome => ({ passed: 1, failures: [] });
-export const failed = (line: string): Outcome => ({ passed: 0, failures: [line] });
+export function ok(): Outcome {
+  return { passed: 1, failures: [] };
+}
+export function failed(line: string): Outcome {
+  return { passed: 0, failures: [line] };
+}
 
 export function together(outcomes: readonly Outcome[]): Outcome {
   return {
@@ -22,10 +26,10 @@ export function together(outcomes: readonly Outcome[]): Outcome {
 const REASON_LINES = 6;
 
 /** A test's name with the beginning of what went wrong, so that the summary alone says it: of a long run it may be all that is kept. */
-export const withReason = (name: string, message: string | undefined): string => {
+export function withReason(name: string, message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .trim()
     .split('\n')
     .slice(0, REASON_LINES);
   return [name, ...lines.filter((line) => line !== '').map((line) => `    ${line}`)].join('\n');
-};
+}

@@ -6,10 +6,12 @@ if (file === undefined) throw new Error('CLOCK_FILE is not set.');
 
 const machine = Date.now.bind(Date);
 let ahead = 0;
-const now = () => machine() + ahead;
-const read = (): void => {
-  ahead = Number(readFileSync(file, 'utf8'));
-};
+function now() {
+  return machine() + ahead;
+}
+function read(): void {
+  ahead = Number(readFileSync(String(file), 'utf8'));
+}
 
 read();
 watch(file, { persistent: false }, read);

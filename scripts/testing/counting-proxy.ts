@@ -13,7 +13,7 @@ const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const HEADER = 5;
 
 /** Counts the messages of one kind in what a PostgreSQL server sends: each has a type, its length and its content. */
-const messageCounter = (found: () => void): ((chunk: Buffer) => void) => {
+function messageCounter(found: () => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
@@ -24,10 +24,10 @@ const messageCounter = (found: () => void): ((chunk: Buffer) => void) => {
       rest = rest.subarray(length);
     }
   };
-};
+}
 
 /** Stands between a service and its database on this machine, and counts. */
-export const openCountingProxy = async (databaseUrl: string): Promise<CountingProxy> => {
+export async function openCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let trips = 0;
@@ -56,4 +56,4 @@ export const openCountingProxy = async (databaseUrl: string): Promise<CountingPr
       for (const socket of sockets) socket.destroy();
     },
   };
-};
+}

@@ -16,7 +16,7 @@ export type Relay = {
 };
 
 /** Stands between the service and a partner on this machine: sees what is asked, and can let answers wait. */
-export const openRelay = async (target: string): Promise<Relay> => {
+export async function openRelay(target: string): Promise<Relay> {
   const passed: Passed[] = [];
   let free = Promise.resolve();
   const server = createServer(async (request, reply) => {
@@ -47,4 +47,4 @@ export const openRelay = async (target: string): Promise<Relay> => {
       server.closeAllConnections();
     },
   };
-};
+}

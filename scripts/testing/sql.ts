@@ -1,11 +1,11 @@
 import { Client, type QueryResultRow } from 'pg';
 
 /** The rows of one SQL statement on a test's database. */
-export const readSql = async <Row extends QueryResultRow>(
+export async function readSql<Row extends QueryResultRow>(
   databaseUrl: string,
   text: string,
   values: readonly string[] = [],
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -13,13 +13,13 @@ export const readSql = async <Row extends QueryResultRow>(
   } finally {
     await client.end();
   }
-};
+}
 
 /** Runs one SQL statement on a test's database, for what nothing outside of it can bring about. */
-export const runSql = async (
+export async function runSql(
   databaseUrl: string,
   text: string,
   values: readonly string[] = [],
-): Promise<void> => {
+): Promise<void> {
   await readSql(databaseUrl, text, values);
-};
+}

@@ -14,12 +14,14 @@ export type WorldClock = {
 
 /** Overwritten in one piece, so that nobody ever reads half a number. */
 const DIGITS = 15;
-const text = (aheadMs: number): string => String(aheadMs).padStart(DIGITS);
+function text(aheadMs: number): string {
+  return String(aheadMs).padStart(DIGITS);
+}
 
 const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`;
 
 /** Makes a clock that shows the machine's time until it is moved, kept in a file. */
-export const makeClock = (file: string): WorldClock => {
+export function makeClock(file: string): WorldClock {
   let aheadMs = 0;
   writeFileSync(file, text(aheadMs));
   return {
@@ -35,4 +37,4 @@ export const makeClock = (file: string): WorldClock => {
       await kept.close();
     },
   };
-};
+}

@@ -20,11 +20,11 @@ const FLAGS: Readonly<Record<Role, readonly string[]>> = {
 };
 
 /** Who is started as in production (`serve`, `work`) runs what is built, the sandbox's one process the sources. */
-const entryOf = async (role: Role, built: () => Promise<void>): Promise<string> => {
+async function entryOf(role: Role, built: () => Promise<void>): Promise<string> {
   if (role === 'all') return join(root, 'server/src/main.ts');
   await built();
   return builtServer;
-};
+}
 
 /** One process of the service. */
 export type Server = {
@@ -64,15 +64,15 @@ export type World = {
   readonly stop: () => Promise<void>;
 };
 
-const pidOf = ({ id }: Service): number => {
+function pidOf({ id }: Service): number {
   if (id === undefined) throw new Error('the server never ran');
   return id.pid;
-};
+}
 
-const kill = async (service: Service): Promise<void> => {
+async function kill(service: Service): Promise<void> {
   process.kill(pidOf(service), 'SIGKILL');
   await service.exited;
-};
+}
 
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
@@ -87,10 +87,10 @@ type WorldOptions = {
  * Starts everything but the server, in a folder that goes when it stops. `settings` are further ones of the server; where
  * they name a PUBLIC_URL, partners reach the service there.
  */
-export const startWorld = async (
+export async function startWorld(
   settings: Record<string, string> = {},
   { durable = false, sandbox: ofSandbox = {}, log }: WorldOptions = {},
-): Promise<World> => {
+): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable });
   const port = await keptPort(join(dir, 'port'));
@@ -178,4 +178,4 @@ export const startWorld = async (
       rmSync(dir, { recursive: true });
     },
   };
-};
+}

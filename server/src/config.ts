@@ -63,22 +63,24 @@ export type Config = Elsewhere & {
   readonly sandboxUrl: string | null;
 };
 
-const readLogLevel = (env: Environment, mode: Config['mode']): Config['logLevel'] => {
+function readLogLevel(env: Environment, mode: Config['mode']): Config['logLevel'] {
   const level = env['LOG_LEVEL'] ?? (mode === 'production' ? 'info' : 'warn');
   if (level !== 'info' && level !== 'warn') throw new ConfigError('LOG_LEVEL must be info or warn.');
   return level;
-};
+}
 
-const readMetrics = (env: Environment): Config['metrics'] =>
-  env['METRICS_PORT']
+function readMetrics(env: Environment): Config['metrics'] {
+  return env['METRICS_PORT']
     ? { host: env['METRICS_HOST'] ?? '127.0.0.1', port: whole(env, 'METRICS_PORT', 0) }
     : null;
+}
 
-const sandboxPictures = (env: Environment): string =>
-  env['PICTURES_DIR'] ?? join(env['DATA_DIR'] ?? '.data', 'pictures');
+function sandboxPictures(env: Environment): string {
+  return env['PICTURES_DIR'] ?? join(env['DATA_DIR'] ?? '.data', 'pictures');
+}
 
 /** The typed configuration, of settings by their names of today or of before. Throws a `ConfigError` that names the first setting that is missing or wrong. */
-export const readConfig = (given: Environment): Config => {
+export function readConfig(given: Environment): Config {
   const env = byNewNames(given);
   const mode = env['LIFE_ENV'] === 'sandbox' ? 'sandbox' : 'production';
   const host = env['HOST'] ?? '127.0.0.1';
@@ -116,4 +118,4 @@ export const readConfig = (given: Environment): Config => {
     picturesDir: mode === 'sandbox' ? sandboxPictures(env) : required(env, 'PICTURES_DIR'),
     sandboxUrl: mode === 'sandbox' ? (env['SANDBOX_URL'] ?? null) : null,
   };
-};
+}

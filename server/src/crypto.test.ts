@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dataCrypto, isUnderOwnKey, OWN_KEY } from './crypto.ts';
 
-const key = (): string => randomBytes(32).toString('base64');
+function key(): string {
+  return randomBytes(32).toString('base64');
+}
 const [FIRST, SECOND, LOOK_UP] = [key(), key(), key()];
 const crypto = dataCrypto(`1:${FIRST}`, LOOK_UP);
 

@@ -37,8 +37,8 @@ const KEY = 32;
 export const OWN_KEY = 255;
 
 /** Keys of `id:base64,…`, the current one first. */
-export const readDataKeys = (text: string): Key[] =>
-  text.split(',').map((part) => {
+export function readDataKeys(text: string): Key[] {
+  return text.split(',').map((part) => {
     const [id = '', key = ''] = part.split(':');
     const bytes = Buffer.from(key, 'base64');
     if (bytes.length !== KEY || !/^\d{1,3}$/.test(id) || Number(id) > OWN_KEY)
@@ -47,15 +47,16 @@ export const readDataKeys = (text: string): Key[] =>
       throw new Error(`DATA_KEYS must not use id ${OWN_KEY}: it marks what is under users' own keys.`);
     return { id: Number(id), key: bytes };
   });
+}
 
-const seal = ({ id, key }: Key, plain: Buffer): Buffer => {
+function seal({ id, key }: Key, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.of(id), nonce, cipher.getAuthTag(), text]);
-};
+}
 
-const unseal = (keys: readonly Key[], cipher: Buffer): Buffer => {
+function unseal(keys: readonly Key[], cipher: Buffer): Buffer {
   const found = keys.find(({ id }) => id === cipher[0]);
   if (!found)
     throw new Error(
@@ -64,13 +65,15 @@ const unseal = (keys: readonly Key[], cipher: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', found.key, cipher.subarray(1, 1 + NONCE));
   decipher.setAuthTag(cipher.subarray(1 + NONCE, 1 + NONCE + TAG));
   return Buffer.concat([decipher.update(cipher.subarray(1 + NONCE + TAG)), decipher.final()]);
-};
+}
 
 /** Whether a cipher is under a user's own key. */
-export const isUnderOwnKey = (cipher: Buffer): boolean => cipher[0] === OWN_KEY;
+export function isUnderOwnKey(cipher: Buffer): boolean {
+  return cipher[0] === OWN_KEY;
+}
 
 /** `encryptionKeys` is `id:base64,…`: the first encrypts, all decrypt, so that keys can be changed without rewriting rows. */
-export const dataCrypto = (encryptionKeys: string, lookUpKey: string): DataCrypto => {
+export function dataCrypto(encryptionKeys: string, lookUpKey: string): DataCrypto {
   const keys = readDataKeys(encryptionKeys);
   const [current] = keys;
   const hashKey = Buffer.from(lookUpKey, 'base64');
@@ -92,7 +95,9 @@ export const dataCrypto = (encryptionKeys: string, lookUpKey: string): DataCrypt
         : decrypt(cipher),
     lookUpHash: (kind, value) => createHmac('sha256', hashKey).update(`${kind}:${value}`).digest(),
   };
-};
+}
 
 /** SHA-256, for session tokens (random, so no key is needed) and for comparing requests. */
-export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
+export function sha256(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}

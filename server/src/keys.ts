@@ -5,12 +5,16 @@ import { join } from 'node:path';
 type Keys = { readonly DATA_KEYS: string; readonly LOOKUP_KEY: string };
 
 /** Begins with what production knows the sandbox's keys by. */
-const sandboxKey = (): string => Buffer.concat([Buffer.from('sandbox-'), randomBytes(24)]).toString('base64');
+function sandboxKey(): string {
+  return Buffer.concat([Buffer.from('sandbox-'), randomBytes(24)]).toString('base64');
+}
 
-const readKeys = (file: string): Keys => JSON.parse(readFileSync(file, 'utf8')) as Keys;
+function readKeys(file: string): Keys {
+  return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+}
 
 /** Keys of the sandbox's data, made once and kept beside it. Production gets its keys from its environment. */
-export const sandboxKeys = (dataDir: string): Keys => {
+export function sandboxKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json');
   if (existsSync(file)) return readKeys(file);
   const keys = {
@@ -19,4 +23,4 @@ export const sandboxKeys = (dataDir: string): Keys => {
   };
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
   return keys;
-};
+}

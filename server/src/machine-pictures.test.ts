@@ -8,7 +8,7 @@ import { billMachine } from './modules/settlement/machine.ts';
 import { proposalMachine } from './staff/proposals/machine.ts';
 
 /** A state machine's table as a Mermaid state diagram. */
-const picture = <S extends string, E extends string>(begin: S, machine: Machine<S, E>): string => {
+function picture<S extends string, E extends string>(begin: S, machine: Machine<S, E>): string {
   const states = Object.entries<Readonly<Partial<Record<E, S>>>>(machine);
   const steps = states.flatMap(([state, events]) =>
     Object.entries(events).map(([event, next]) => `    ${state} --> ${String(next)}: ${event}`),
@@ -17,7 +17,7 @@ const picture = <S extends string, E extends string>(begin: S, machine: Machine<
     .filter(([, events]) => Object.keys(events).length === 0)
     .map(([state]) => `    ${state} --> [*]`);
   return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${begin}`, ...steps, ...ends, '```'].join('\n');
-};
+}
 
 const page = `# The machines
 

@@ -4,19 +4,21 @@ export type Machine<State extends string, Event extends string> = Readonly<
 >;
 
 /** Where an event leads, or null where the state does not know it. */
-export const step = <State extends string, Event extends string>(
+export function step<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,
   event: Event,
-): State | null => machine[state][event] ?? null;
+): State | null {
+  return machine[state][event] ?? null;
+}
 
 /** A step that the caller has already decided is legal; that it is not is a bug. */
-export const mustStep = <State extends string, Event extends string>(
+export function mustStep<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,
   event: Event,
-): State => {
+): State {
   const next = step(machine, state, event);
   if (next === null) throw new Error(`${event} is not known in ${state}`);
   return next;
-};
+}

@@ -9,15 +9,16 @@ import { BILL_STATES, billMachine } from './modules/settlement/machine.ts';
 import { PROPOSAL_STATES, proposalMachine } from './staff/proposals/machine.ts';
 
 /** Every state that can be reached from where a machine begins. */
-const reached = <S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] => {
+function reached<S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] {
   const found = new Set<S>([begin]);
   for (const state of found)
     for (const next of Object.values<S | undefined>(machine[state])) if (next) found.add(next);
   return [...found].sort();
-};
+}
 
-const ends = <S extends string, E extends string>(machine: Machine<S, E>, states: readonly S[]): S[] =>
-  states.filter((state) => Object.keys(machine[state]).length === 0);
+function ends<S extends string, E extends string>(machine: Machine<S, E>, states: readonly S[]): S[] {
+  return states.filter((state) => Object.keys(machine[state]).length === 0);
+}
 
 describe('the machines', () => {
   it('reach every state from where they begin', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { loadedOnce, remembering } from './memory.ts';
 
-const counted = (most: number) => {
+function counted(most: number) {
   const asked: string[] = [];
   const length = remembering(most, (text) => {
     asked.push(text);
     return text.length;
   });
   return { asked, length };
-};
+}
 
 test('what was asked before is not worked out again, be the answer 0', () => {
   const { asked, length } = counted(3);

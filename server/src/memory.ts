@@ -2,7 +2,7 @@
  * A function of a text that remembers what it answered. Of more than `most` texts all are forgotten, so that whoever
  * sends ever new ones fills no memory.
  */
-export const remembering = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
+export function remembering<T>(most: number, make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
@@ -12,10 +12,10 @@ export const remembering = <T>(most: number, make: (text: string) => T): ((text:
     known.set(text, made);
     return made;
   };
-};
+}
 
 /** What takes long to load, loaded when it is first asked for. A load that failed is tried again by who asks next. */
-export const loadedOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -24,4 +24,4 @@ export const loadedOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
     });
     return loading;
   };
-};
+}

@@ -31,13 +31,15 @@ export type Opened = {
   readonly close: () => Promise<void>;
 };
 
-const realTime = () => new Date();
+function realTime() {
+  return new Date();
+}
 
 /**
  * Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only:
  * what is exchanged with partners is stamped with the real time, which is theirs too.
  */
-export const openContext = (config: Config, given: Log, now: () => Date = realTime): Opened => {
+export function openContext(config: Config, given: Log, now: () => Date = realTime): Opened {
   const metrics = openMetrics();
   const log = countedLog(given, config.logLevel, metrics);
   const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
@@ -76,4 +78,4 @@ export const openContext = (config: Config, given: Log, now: () => Date = realTi
     crediting: openCrediting(db, log),
   };
   return { context, pool, close };
-};
+}

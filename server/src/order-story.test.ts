@@ -69,13 +69,15 @@ class Story {
   }
 }
 
-const eventsOf = <S extends string, E extends string>(machine: Machine<S, E>, state: S): E[] =>
-  Object.keys(machine[state]) as E[];
+function eventsOf<S extends string, E extends string>(machine: Machine<S, E>, state: S): E[] {
+  return Object.keys(machine[state]) as E[];
+}
 
-const debitsLessCredits = (lines: readonly LedgerLine[]): number =>
-  lines.reduce((total, { debit = 0, credit = 0 }) => total + debit - credit, 0);
+function debitsLessCredits(lines: readonly LedgerLine[]): number {
+  return lines.reduce((total, { debit = 0, credit = 0 }) => total + debit - credit, 0);
+}
 
-const booksHold = (story: Story): void => {
+function booksHold(story: Story): void {
   for (const posting of story.postings) expect(debitsLessCredits(linesOf(posting))).toBe(0);
   const lines = story.postings.flatMap(linesOf);
   const balance = (...accounts: string[]) =>
@@ -91,7 +93,7 @@ const booksHold = (story: Story): void => {
   const back = story.refunds.filter(({ state }) => state !== 'DONE');
   expect(owed('HELD')).toBe(open.reduce((sum, { cash, coupon }) => sum + cash + coupon, 0));
   expect(owed('REFUNDS_PAYABLE')).toBe(back.reduce((sum, { amount }) => sum + amount, 0));
-};
+}
 
 const shares = fc.array(
   fc.record({ cash: fc.integer({ min: 0, max: 1_000_000 }), coupon: fc.integer({ min: 1, max: 10_000 }) }),

@@ -17,27 +17,31 @@ const ROLE_OF_BEFORE = 'operate';
 /** Roles that do one thing and end. */
 const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
 
-const settings = (): Readonly<Record<string, string | undefined>> => {
+function settings(): Readonly<Record<string, string | undefined>> {
   const dataDir = process.env['DATA_DIR'];
   return process.env['LIFE_ENV'] === 'sandbox' && dataDir
     ? { ...sandboxKeys(dataDir), ...process.env }
     : process.env;
-};
+}
 
 type Stop = () => Promise<void>;
 
 // What one role alone needs is loaded for that role: it is memory that the others do not hold, and time of their start.
-const listening = async (context: Context): Promise<Stop> =>
-  (await (await import('./http/listen.ts')).listen(context)).stop;
-const working = async (context: Context, pool: Pool): Promise<Stop> =>
-  (await (await import('./jobs/worker.ts')).startWorker(context, pool)).stop;
-const migrating = async ({ db }: Context, pool: Pool): Promise<void> =>
-  (await import('./database/migrate.ts')).migrate(db, pool);
-const seeding = async (context: Context, sandboxUrl: string): Promise<void> =>
-  (await import('./seed.ts')).seed(context, sandboxUrl);
+async function listening(context: Context): Promise<Stop> {
+  return (await (await import('./http/listen.ts')).listen(context)).stop;
+}
+async function working(context: Context, pool: Pool): Promise<Stop> {
+  return (await (await import('./jobs/worker.ts')).startWorker(context, pool)).stop;
+}
+async function migrating({ db }: Context, pool: Pool): Promise<void> {
+  return (await import('./database/migrate.ts')).migrate(db, pool);
+}
+async function seeding(context: Context, sandboxUrl: string): Promise<void> {
+  return (await import('./seed.ts')).seed(context, sandboxUrl);
+}
 
 /** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
-const start = async (role: Role, log: Log): Promise<Stop> => {
+async function start(role: Role, log: Log): Promise<Stop> {
   const given = settings();
   const config = readConfig(given);
   for (const [before, now] of oldNames(given)) log.warn('setting with an old name', { before, now });
@@ -61,25 +65,25 @@ const start = async (role: Role, log: Log): Promise<Stop> => {
     ready = false;
     for (const stop of stops) await stop();
   };
-};
+}
 
-const sentenceOf = (error: unknown): string => {
+function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const code: unknown = Reflect.get(Object(error), 'code');
   if (code === 'EADDRINUSE') return 'The port is already in use.';
   return error instanceof Error ? error.message : String(error);
-};
+}
 
-const fail = (error: unknown): void => {
+function fail(error: unknown): void {
   const failed = sentenceOf(error);
   // Who started us shows the sentence; alone we say it ourselves.
   if (process.send) process.send({ failed });
   else process.stderr.write(`${failed}\n`);
   if (!(error instanceof ConfigError) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
-};
+}
 
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   const named = process.argv[2] === ROLE_OF_BEFORE ? 'staff' : process.argv[2];
   const role = ROLES.find((known) => known === named);
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
@@ -102,7 +106,9 @@ const run = async (): Promise<void> => {
   // Started by a process that is gone: nobody would ever stop this one.
   process.on('disconnect', end);
   process.send?.({ ready: true });
-};
+}
 
 /** Runs the role the command line names. Resolves when it serves, or has ended if it does one thing; a failure ends the process. */
-export const runRole = (): Promise<void> => run().catch(fail);
+export function runRole(): Promise<void> {
+  return run().catch(fail);
+}

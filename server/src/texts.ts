@@ -1,5 +1,7 @@
 /** Whether a text can be kept and handed on: PostgreSQL takes no NUL, and half a surrogate pair is no character. */
-export const isSound = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+export function isSound(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
 
 /** A value of JSON, and the field of the whole that it stands in. */
 type Part = { readonly field: string; readonly value: unknown };
@@ -8,7 +10,7 @@ type Part = { readonly field: string; readonly value: unknown };
  * The first field of a JSON value with a text or a key inside that is not sound; null when there is none, empty when it
  * is the field's own name or the value has no fields. No value is too deep for it: it keeps its own list of what is left.
  */
-export const unsoundField = (json: unknown): string | null => {
+export function unsoundField(json: unknown): string | null {
   const left: Part[] = [{ field: '', value: json }];
   for (let part = left.pop(); part; part = left.pop()) {
     const { field, value } = part;
@@ -20,4 +22,4 @@ export const unsoundField = (json: unknown): string | null => {
     }
   }
   return null;
-};
+}

@@ -14,14 +14,14 @@ afterAll(() => service.stop());
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Sends the head of a request, under an id, and a part of its body. */
-const begin = async (
+async function begin(
   path: string,
   requestId: string,
   type: string,
   length: number,
   body: string,
   token = '',
-): Promise<Socket> => {
+): Promise<Socket> {
   const { hostname, port } = new URL(service.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -35,17 +35,20 @@ const begin = async (
   ];
   await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, sent));
   return socket;
-};
+}
 
-const linesOf = (requestId: string) => service.logs.filter((line) => line['requestId'] === requestId);
+function linesOf(requestId: string) {
+  return service.logs.filter((line) => line['requestId'] === requestId);
+}
 
 /** What the log says of a request once it says something. */
-const told = (requestId: string, event: string) =>
-  vi.waitFor(() => {
+function told(requestId: string, event: string) {
+  return vi.waitFor(() => {
     const lines = linesOf(requestId);
     expect(lines.map((line) => line['event'])).toContain(event);
     return lines;
   });
+}
 
 test.each([
   ['a call', `${API_BASE}/user/isLogined`, 'application/json'],

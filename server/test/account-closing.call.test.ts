@@ -29,42 +29,43 @@ afterAll(() => service.stop());
 
 const { grant } = benefits(() => service);
 
-const close = async (payer: Payer): Promise<void> => {
+async function close(payer: Payer): Promise<void> {
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   await service.call('/user/closeAccount', sent, { token: payer.token });
-};
+}
 
-const refusedClose = async (payer: Payer, sent: object): Promise<string> =>
-  (await service.refused('/user/closeAccount', sent as never, { token: payer.token })).code;
+async function refusedClose(payer: Payer, sent: object): Promise<string> {
+  return (await service.refused('/user/closeAccount', sent as never, { token: payer.token })).code;
+}
 
 /** Everything is done that a closed account leads to. */
-const erased = async (): Promise<void> => {
+async function erased(): Promise<void> {
   service.clock.advance(2 * MINUTE + SECOND);
   await workOff(service.context);
   // The wallet ends automatic payment meanwhile, and is asked about it again.
   service.clock.advance(MINUTE);
   await workOff(service.context);
-};
+}
 
 /** Rows of a table that belong to a user, as text. */
-const rowsOf = async (table: string, lifeUserId: string): Promise<string[]> => {
+async function rowsOf(table: string, lifeUserId: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select t::text as row from ${sql.table(table)} t where life_user_id = ${lifeUserId}`.execute(
     service.context.db,
   );
   return rows.map(({ row }) => row);
-};
+}
 
 /** Tables with a column of a user's number. */
-const payersTables = async (): Promise<string[]> => {
+async function payersTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'life_user_id' order by 1`.execute(service.context.db);
   return rows.map(({ name }) => name);
-};
+}
 
 /** A payer with something of every kind. */
-const household = async () => {
+async function household() {
   const payer = await service.login();
   const { token } = payer;
   const { order, account } = await place(service, payer);
@@ -81,7 +82,7 @@ const household = async () => {
     { token },
   );
   return { payer, account, orderId: order.orderId, agreementId };
-};
+}
 
 test('a payer is told before what prevents closing, what ends with it and what is lost', async () => {
   const { payer } = await household();

@@ -14,20 +14,22 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A payer of its own with a saved account and an order for all it owes. */
-const withOrder = async (groupId?: string) => {
+async function withOrder(groupId?: string) {
   const saved = await saveAccount(service, payer, { remark: '我家', ...(groupId ? { groupId } : {}) });
   const query = await ask(service, payer, saved.account);
   const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
   return { ...saved, query, order };
-};
+}
 
-const remove = (accountId: string) => service.call('/user/delAccount', { accountId }, payer);
+function remove(accountId: string) {
+  return service.call('/user/delAccount', { accountId }, payer);
+}
 
-const paidAndBooked = async (orderId: string) => {
+async function paidAndBooked(orderId: string) {
   await detailOnce(service, payer, orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
   await workOff(service.context);
   return detail(service, payer, orderId);
-};
+}
 
 describe('deleting an account', () => {
   beforeAll(async () => {

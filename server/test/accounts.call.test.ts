@@ -13,22 +13,24 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const query = async (payer: Payer, account: TestAccount): Promise<string> => {
+async function query(payer: Payer, account: TestAccount): Promise<string> {
   const { unitId, accountNumber } = account;
   const { queryId } = await service.call('/bill/queryBill', { unitId, accountNumber }, payer);
   return queryId;
-};
+}
 
-const list = async (payer: Payer) => (await service.call('/user/getAccountList', {}, payer)).accounts;
+async function list(payer: Payer) {
+  return (await service.call('/user/getAccountList', {}, payer)).accounts;
+}
 
-const countAccounts = async (payer: Payer): Promise<number> => {
+async function countAccounts(payer: Payer): Promise<number> {
   const rows = await service.context.db
     .selectFrom('accounts')
     .select('account_id')
     .where('life_user_id', '=', payer.lifeUserId)
     .execute();
   return rows.length;
-};
+}
 
 test('an account saved from a query is listed with what the query found', async () => {
   const payer = await service.login();

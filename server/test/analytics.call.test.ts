@@ -16,32 +16,37 @@ afterAll(() => service.stop());
 
 const AT = Date.parse('2026-11-20T12:00:00+08:00');
 
-const batch = (visit: string, events: Event[]): Batch => ({
-  product: 'life-payment',
-  platform: 'wallet-android',
-  version: '1.0.127',
-  outputEndpoint: 'HISUN',
-  visit,
-  events,
-});
+function batch(visit: string, events: Event[]): Batch {
+  return {
+    product: 'life-payment',
+    platform: 'wallet-android',
+    version: '1.0.127',
+    outputEndpoint: 'HISUN',
+    visit,
+    events,
+  };
+}
 
-const views = (count: number): Event[] =>
-  Array.from({ length: count }, (_, index) => ({
+function views(count: number): Event[] {
+  return Array.from({ length: count }, (_, index) => ({
     kind: 'PAGE_VIEW',
     at: AT + index,
     page: '/pages/cjwt/cjwt',
   }));
+}
 
-const collect = (body: Batch) => service.call('/analytics/collect', body);
+function collect(body: Batch) {
+  return service.call('/analytics/collect', body);
+}
 
 type Collected = { events: { eventId: number; visit: string; kind: string; at: string }[] };
 
-const shown = async (after?: number): Promise<Collected['events']> => {
+async function shown(after?: number): Promise<Collected['events']> {
   const query = after === undefined ? '' : `?after=${after}`;
   const answer = await fetch(`${service.origin}/sandbox/collected${query}`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   return ((await answer.json()) as Collected).events;
-};
+}
 
 test('each kind of event is taken, and shown as it was sent', async () => {
   const events: Event[] = [

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const inState = async (state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'): Promise<string> => {
+async function inState(state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'): Promise<string> {
   const { token, lifeUserId } = await service.login();
   await service.context.db
     .updateTable('users')
@@ -42,43 +42,45 @@ const inState = async (state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED'): Promise<
     .where('life_user_id', '=', lifeUserId)
     .execute();
   return token;
-};
+}
 
-const loggedOut = async (): Promise<string> => {
+async function loggedOut(): Promise<string> {
   const { token } = await service.login();
   await service.call('/user/logout', {}, { token });
   return token;
-};
+}
 
-const provisional = async (): Promise<string> => {
+async function provisional(): Promise<string> {
   const { walletUserId } = await service.stranger();
   const { status, sessionId = '' } = await enterBy(service, service.sandbox, walletUserId, 'HISUN');
   expect(status).toBe(2);
   return sessionId;
-};
+}
 
-const oldestOfSix = async (): Promise<string> => {
+async function oldestOfSix(): Promise<string> {
   const first = await service.login();
   for (let more = 0; more < 5; more += 1) await service.login(first);
   return first.token;
-};
+}
 
-const deadTokens = async (): Promise<Dead> => ({
-  none: undefined,
-  random: 'kY3mJ0guessedguessedguessedguessedguessedguess',
-  ended: await loggedOut(),
-  provisional: await provisional(),
-  frozen: await inState('FROZEN'),
-  closed: await inState('WALLET_CLOSED'),
-  replaced: await inState('REPLACED'),
-  sixth: await oldestOfSix(),
-});
+async function deadTokens(): Promise<Dead> {
+  return {
+    none: undefined,
+    random: 'kY3mJ0guessedguessedguessedguessedguessedguess',
+    ended: await loggedOut(),
+    provisional: await provisional(),
+    frozen: await inState('FROZEN'),
+    closed: await inState('WALLET_CLOSED'),
+    replaced: await inState('REPLACED'),
+    sixth: await oldestOfSix(),
+  };
+}
 
 /** Has a unit announce a bill of a saved account to its one owner. */
-const announcedTo = async (
+async function announcedTo(
   lifeUserId: string,
   { unitId, accountNumber }: TestAccount,
-): Promise<Pick<Own, 'messageId' | 'noticeId'>> => {
+): Promise<Pick<Own, 'messageId' | 'noticeId'>> {
   await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber });
   const message = await service.context.db
     .selectFrom('messages')
@@ -86,9 +88,9 @@ const announcedTo = async (
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirstOrThrow();
   return message;
-};
+}
 
-const ownOf = async (payer: Payer): Promise<Own> => {
+async function ownOf(payer: Payer): Promise<Own> {
   const account = await service.account('ONE_BILL');
   const query = await ask(service, payer, account);
   const { token, lifeUserId } = payer;
@@ -116,41 +118,42 @@ const ownOf = async (payer: Payer): Promise<Own> => {
     ...(await announcedTo(lifeUserId, account)),
     ...(await writeMandate(service, payer, { planState: 'NOTICED' })),
   };
-};
+}
 
 /** What is asked about, and by which token. */
 type Asked = { readonly own: Own; readonly token: string | undefined };
 
 /** An order session names the bills it may pay, or the order it has. */
-const askedByLink = async (own: Own, path: CallPath): Promise<Asked> => {
+async function askedByLink(own: Own, path: CallPath): Promise<Asked> {
   const opened = await openLink(service);
   const { token, query } = opened;
   const orderId = path === CREATE_BY_LINK ? '' : (await orderByLink(service, opened)).orderId;
   return { token, own: { ...own, wish: wishFor(query), orderId } };
-};
+}
 
-const askedBy = async (column: Column, owner: Payer, own: Own, path: CallPath): Promise<Asked> =>
-  column === 'link' ? askedByLink(own, path) : { own, token: await tokenOf(column, owner) };
+async function askedBy(column: Column, owner: Payer, own: Own, path: CallPath): Promise<Asked> {
+  return column === 'link' ? askedByLink(own, path) : { own, token: await tokenOf(column, owner) };
+}
 
-const tokenOf = async (column: Exclude<Column, 'link'>, owner: Payer): Promise<string | undefined> => {
+async function tokenOf(column: Exclude<Column, 'link'>, owner: Payer): Promise<string | undefined> {
   if (column === 'linkOfOther') return (await openLink(service)).token;
   if (column === 'foreign') return (await service.login()).token;
   if (column === 'otherChannel') return (await service.login(owner, 'jt_demo')).token;
   return dead[column];
-};
+}
 
-const preSignatureData = (): string => {
+function preSignatureData(): string {
   const { carrier } = service.context.config;
   if (!carrier) throw new Error('the sandbox has a carrier');
   const at = String(service.clock.now().getTime());
   return [carrier.version, carrier.appId, at, 'message-0123456789', 'uuid-0123456789012345'].join('&');
-};
+}
 
 /** The code of an answer; a bare call that succeeds has none. */
-const codeOf = async (path: CallPath, body: unknown, token: string | undefined): Promise<string> => {
+async function codeOf(path: CallPath, body: unknown, token: string | undefined): Promise<string> {
   const { envelope } = await service.post(path, body, { token });
   return envelope.msgCd ?? SUCCESS.code;
-};
+}
 
 describe.each(CALLS.map((call, index) => [call.path, call, index] as const))('%s', (path, call, index) => {
   test('answers everybody as the table says', async () => {

@@ -2,14 +2,15 @@ import { CALLS, SUCCESS } from '@life-payment/contract';
 import { expect, test } from 'vitest';
 import { COLUMN_TITLES, COLUMNS, type Column, expected } from './support/authorisation.ts';
 
-const table = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+function table(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
-const cell = (call: (typeof CALLS)[number], column: Column): string => {
+function cell(call: (typeof CALLS)[number], column: Column): string {
   const code = expected(call, column);
   if (!code) return '–';
   return code === SUCCESS ? 'ok' : code.code;
-};
+}
 
 const rule = COLUMNS.map(() => '---');
 

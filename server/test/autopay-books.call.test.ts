@@ -28,18 +28,20 @@ beforeEach(async () => {
 });
 
 const { run, listed, balance } = reconciling(() => service);
-const later = (ms: number): Date => after(service.context.now(), ms);
+function later(ms: number): Date {
+  return after(service.context.now(), ms);
+}
 
-const bindingOf = async (
+async function bindingOf(
   account: TestAccount,
   rule: { cap: number } | { amount: number; threshold: number },
-) => {
+) {
   const { accountId } = await saveAccount(service, payer, {}, account);
   return { requestId: randomUUID(), accountId, rule, agreementVersion: versionOf(AUTOPAY_TERMS) };
-};
+}
 
 /** A mandate whose bill is taken within the minute. */
-const aboutToDeduct = async () => {
+async function aboutToDeduct() {
   const account = await service.account('ONE_BILL', { unitId: WATER });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);
   await setTime(service, new Date(`${dayOf(later(DAY))}T10:00:00+08:00`));
@@ -47,7 +49,7 @@ const aboutToDeduct = async () => {
   const [noticed] = await plans(service, one);
   await runUntil(service, after(noticed?.deductFrom ?? new Date(0), -MINUTE));
   return { one, account };
-};
+}
 
 // First, while the service has no other day to settle.
 test('a deduction paid in the moment of our cancel was none: the wallet gave it back, and its two lines differ from nothing', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Opened for an account whose bill is found, and due on the 8th of the month after. */
-const viewed = async (unitId: string) => {
+async function viewed(unitId: string) {
   const payer = await service.login();
   const account = await service.account('ONE_BILL', { unitId });
   const { agreementId } = await openFor(service, payer, { cap: 2_000_000 }, account);
@@ -20,7 +20,7 @@ const viewed = async (unitId: string) => {
   await sql`update autopay_plans set due_date = date_trunc('month', due_date) + interval '7 days'
     where agreement_id = ${agreementId}`.execute(service.context.db);
   return service.call('/autopay/viewAutopay', { agreementId }, payer);
-};
+}
 
 test('a unit that says when its bills come out has a calendar: bill, notice, deduction, last chance, due date, in this order', async () => {
   const { calendar, payDays } = await viewed('water-430100');

@@ -28,11 +28,13 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const view = (payer: Payer, agreementId: string) =>
-  service.call('/autopay/viewAutopay', { agreementId }, payer);
+function view(payer: Payer, agreementId: string) {
+  return service.call('/autopay/viewAutopay', { agreementId }, payer);
+}
 
-const kindsOf = async (payer: Payer): Promise<string[]> =>
-  (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
+async function kindsOf(payer: Payer): Promise<string[]> {
+  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
+}
 
 test('an amount up to the one signed holds at once; a higher one when the wallet has signed it', async () => {
   const payer = await service.login();

@@ -38,29 +38,40 @@ beforeEach(async () => {
   await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
 });
 
-const bend = (deduction: string, more = {}) =>
-  service.sandbox.ask('wallet/conduct', { conduct: { deduction, ...more } });
-const opened = async (account?: TestAccount, by = payer) =>
-  openFor(service, by, { cap: 2_000_000 }, account ?? (await service.account('ONE_BILL', { unitId: WATER })));
-const later = (ms: number): Date => after(service.context.now(), ms);
+function bend(deduction: string, more = {}) {
+  return service.sandbox.ask('wallet/conduct', { conduct: { deduction, ...more } });
+}
+async function opened(account?: TestAccount, by = payer) {
+  return openFor(
+    service,
+    by,
+    { cap: 2_000_000 },
+    account ?? (await service.account('ONE_BILL', { unitId: WATER })),
+  );
+}
+function later(ms: number): Date {
+  return after(service.context.now(), ms);
+}
 
 /** Comes to the moment at which a mandate's one bill is taken, without taking it. */
-const toDeduction = async (one: Opened): Promise<string> => {
+async function toDeduction(one: Opened): Promise<string> {
   await runUntil(service, later(MINUTE));
   const [plan] = await plans(service, one);
   if (!plan?.deductFrom) throw new Error('no bill is to be taken');
   await runUntil(service, after(plan.deductFrom, -MINUTE));
   await setTime(service, plan.deductFrom);
   return plan.planId;
-};
-const orderOf = async (one: Opened): Promise<string> => (await plans(service, one))[0]?.orderId ?? '';
-const paidAtWallet = async (): Promise<number> => {
+}
+async function orderOf(one: Opened): Promise<string> {
+  return (await plans(service, one))[0]?.orderId ?? '';
+}
+async function paidAtWallet(): Promise<number> {
   const { agreements } = await service.sandbox.ask<{
     agreements: { deductions: { status: string }[] }[];
   }>(`agreements?user=${payer.walletUserId}`);
   return agreements.flatMap(({ deductions }) => deductions).filter(({ status }) => status === 'TRADE_SUCCESS')
     .length;
-};
+}
 
 test('two workers at one bill deduct once, and a payer at it hears that it is being deducted', async () => {
   const one = await opened();
@@ -259,7 +270,7 @@ test('a prepaid account is topped up a day after it was found low, once', async 
 });
 
 /** A prepaid account under automatic payment, found low and told of, whose unit books nothing until it is well again. */
-const lowAtDeafUnit = async (): Promise<{ one: Opened; deductFrom: Date }> => {
+async function lowAtDeafUnit(): Promise<{ one: Opened; deductFrom: Date }> {
   const account = await service.account('PREPAID', { unitId: 'power-meter' });
   const one = await openFor(service, payer, { amount: 5_000, threshold: 3_000 }, account);
   await runUntil(service, later(MINUTE));
@@ -268,13 +279,15 @@ const lowAtDeafUnit = async (): Promise<{ one: Opened; deductFrom: Date }> => {
   const [plan] = await plans(service, one);
   if (!plan?.deductFrom) throw new Error('no top-up is to be taken');
   return { one, deductFrom: plan.deductFrom };
-};
-const wellAgain = () => service.sandbox.ask('units/conduct', { unitId: 'power-meter', conduct: {} });
+}
+function wellAgain() {
+  return service.sandbox.ask('units/conduct', { unitId: 'power-meter', conduct: {} });
+}
 /** Its unit is asked for the balance again, now. */
-const lookAgain = async (one: Opened): Promise<void> => {
+async function lookAgain(one: Opened): Promise<void> {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));
-};
+}
 
 test('a top-up is not planned a second time while the first is paid and not booked', async () => {
   const { one, deductFrom } = await lowAtDeafUnit();

@@ -13,7 +13,9 @@ let service: TestService;
 let payer: Payer;
 
 /** Ten in the morning, on the day after today. */
-const morning = (): Date => new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`);
+function morning(): Date {
+  return new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`);
+}
 
 beforeAll(async () => {
   service = await openTestService();
@@ -28,28 +30,35 @@ beforeEach(async () => {
   await setTime(service, morning());
 });
 
-const bend = (deduction: string) => service.sandbox.ask('wallet/conduct', { conduct: { deduction } });
-const opened = async (rule: Parameters<typeof openFor>[2] = { cap: CAP }, outcome = 'ONE_BILL', more = {}) =>
-  openFor(service, payer, rule, await service.account(outcome, { unitId: WATER, ...more }));
-const newBill = ({ unitId, accountNumber }: TestAccount) =>
-  service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
-const later = (ms: number): Date => after(service.context.now(), ms);
-const orders = (states: readonly string[]) =>
-  service.context.db
+function bend(deduction: string) {
+  return service.sandbox.ask('wallet/conduct', { conduct: { deduction } });
+}
+async function opened(rule: Parameters<typeof openFor>[2] = { cap: CAP }, outcome = 'ONE_BILL', more = {}) {
+  return openFor(service, payer, rule, await service.account(outcome, { unitId: WATER, ...more }));
+}
+function newBill({ unitId, accountNumber }: TestAccount) {
+  return service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
+}
+function later(ms: number): Date {
+  return after(service.context.now(), ms);
+}
+function orders(states: readonly string[]) {
+  return service.context.db
     .selectFrom('payments as p')
     .innerJoin('orders as o', 'o.order_id', 'p.order_id')
     .select(['p.state', 'o.amount', 'p.paid_at as paidAt', 'o.order_id as orderId'])
     .where('o.life_user_id', '=', payer.lifeUserId)
     .where('p.state', 'in', states as never)
     .execute();
+}
 
 /** Short messages to the payer, the newest first. */
-const texts = async (): Promise<string[]> => {
+async function texts(): Promise<string[]> {
   const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
     `sms?mobile=${payer.mobile}`,
   );
   return messages.map(({ text }) => text);
-};
+}
 
 test('a bill is found, told of at least a day before, and taken within the hours', async () => {
   const one = await opened();

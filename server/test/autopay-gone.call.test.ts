@@ -34,29 +34,31 @@ beforeEach(async () => {
   await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
 });
 
-const later = (ms: number): Date => after(service.context.now(), ms);
+function later(ms: number): Date {
+  return after(service.context.now(), ms);
+}
 
 /** A mandate whose bill its payer has been told of. */
-const opened = async (): Promise<Opened> => {
+async function opened(): Promise<Opened> {
   const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);
   await runUntil(service, later(MINUTE));
   expect(await states(service, one)).toEqual(['NOTICED']);
   return one;
-};
+}
 
-const lookNow = async (one: Opened): Promise<void> => {
+async function lookNow(one: Opened): Promise<void> {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));
-};
+}
 
 /** The unit lists the account's bills, or leaves them out, and is asked. */
-const listed = async (one: Opened, bills: boolean): Promise<void> => {
+async function listed(one: Opened, bills: boolean): Promise<void> {
   const { unitId, accountNumber } = one.account;
   const conduct = bills ? {} : { query: 'NO_BILLS' };
   await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
   await lookNow(one);
-};
+}
 
 test('a bill that its unit leaves out once is told of anew when it is listed again, a day before it is taken', async () => {
   const one = await opened();

@@ -35,33 +35,39 @@ beforeEach(async () => {
   await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
 });
 
-const later = (ms: number): Date => after(service.context.now(), ms);
-const opened = async (unitId: string, more: object = {}): Promise<Opened> =>
-  openFor(service, payer, { cap: 2_000_000 }, await service.account('ONE_BILL', { unitId, ...more }));
+function later(ms: number): Date {
+  return after(service.context.now(), ms);
+}
+async function opened(unitId: string, more: object = {}): Promise<Opened> {
+  return openFor(service, payer, { cap: 2_000_000 }, await service.account('ONE_BILL', { unitId, ...more }));
+}
 /** Opened for a bill of a unit that takes any, three days before it is due. */
-const openedLate = async (cap = 2_000_000): Promise<Opened & { readonly dueDate: string }> => {
+async function openedLate(cap = 2_000_000): Promise<Opened & { readonly dueDate: string }> {
   const account = await service.account('ONE_BILL', { unitId: ANY });
   const dueDate = account.bills[0]?.dueDate ?? '';
   await setTime(service, after(new Date(`${dueDate}T10:00:00+08:00`), -3 * DAY));
   const one = await openFor(service, payer, { cap }, account);
   await runUntil(service, later(MINUTE));
   return { ...one, dueDate };
-};
-const newBill = ({ account: { unitId, accountNumber } }: Opened) =>
-  service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
-const sumOf = ({ bills }: TestAccount): number => bills.reduce((sum, { due }) => sum + due, 0);
-const lookNow = async (one: Opened) => {
+}
+function newBill({ account: { unitId, accountNumber } }: Opened) {
+  return service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
+}
+function sumOf({ bills }: TestAccount): number {
+  return bills.reduce((sum, { due }) => sum + due, 0);
+}
+async function lookNow(one: Opened) {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));
-};
+}
 /** Plans of a mandate, the oldest bill's first. */
-const byBill = async (one: Opened) => {
+async function byBill(one: Opened) {
   const keys = one.account.bills.map(({ billNo }) => billNo);
   const all = await plans(service, one);
   return all.toSorted((a, b) => keys.indexOf(a.billKey) - keys.indexOf(b.billKey));
-};
+}
 /** The payer's own word about the oldest bill, given in the app. */
-const skip = async (one: Opened) => {
+async function skip(one: Opened) {
   const [plan] = await byBill(one);
   const session = await service.login(payer);
   await service.call(
@@ -69,16 +75,17 @@ const skip = async (one: Opened) => {
     { agreementId: one.agreementId, planId: plan?.planId ?? '' },
     session,
   );
-};
-const lastSms = async (): Promise<string> => {
+}
+async function lastSms(): Promise<string> {
   await runUntil(service, later(MINUTE));
   const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
     `sms?mobile=${payer.mobile}`,
   );
   return messages[0]?.text ?? '';
-};
-const silence = ({ account: { unitId, accountNumber } }: Opened, conduct: object) =>
-  service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+}
+function silence({ account: { unitId, accountNumber } }: Opened, conduct: object) {
+  return service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+}
 
 describe('a unit that takes all bills only together', () => {
   test('several are told of as one sum, and taken by one order with a line for each', async () => {

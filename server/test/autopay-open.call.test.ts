@@ -40,27 +40,32 @@ afterAll(() => service.stop());
 
 type Binding = RequestFor<'/autopay/bindAutopay'>;
 
-const bindingOf = (accountId: string, change: Partial<Binding> = {}): Binding => ({
-  requestId: randomUUID(),
-  accountId,
-  rule: { cap: 20_000 },
-  agreementVersion: versionOf(AUTOPAY_TERMS),
-  ...change,
-});
+function bindingOf(accountId: string, change: Partial<Binding> = {}): Binding {
+  return {
+    requestId: randomUUID(),
+    accountId,
+    rule: { cap: 20_000 },
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+    ...change,
+  };
+}
 
-const payerWithAccount = async (): Promise<{ payer: Payer; accountId: string }> => {
+async function payerWithAccount(): Promise<{ payer: Payer; accountId: string }> {
   const payer = await service.login();
   return { payer, accountId: (await saveAccount(service, payer)).accountId };
-};
+}
 
-const tokenFor = async ({ walletUserId }: Payer, purpose: string): Promise<string> =>
-  (await service.sandbox.ask<{ token: string }>('passwordToken', { user: walletUserId, purpose })).token;
+async function tokenFor({ walletUserId }: Payer, purpose: string): Promise<string> {
+  return (await service.sandbox.ask<{ token: string }>('passwordToken', { user: walletUserId, purpose }))
+    .token;
+}
 
-const messagesOf = async (payer: Payer) =>
-  (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind, target }) => ({
+async function messagesOf(payer: Payer) {
+  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind, target }) => ({
     kind,
     target,
   }));
+}
 
 test('opened on the page of the wallet: offered, pending, signed by its notice, and told', async () => {
   const { payer, accountId } = await payerWithAccount();

@@ -42,27 +42,27 @@ afterAll(async () => {
 
 const { paid, paidUnheard } = paying(() => ({ service, payer }));
 
-const fail = (error: Error): never => {
+function fail(error: Error): never {
   throw error;
-};
+}
 
 /** The service's settings, on an empty database that goes with the test. */
-const elsewhere = async (): Promise<Config> => {
+async function elsewhere(): Promise<Config> {
   const database = await openEmptyDatabase(inject('postgresUrl'));
   onTestFinished(database.drop);
   return { ...service.context.config, databaseUrl: database.url };
-};
+}
 
-const tablesOf = async ({ databaseUrl }: Config): Promise<string[]> => {
+async function tablesOf({ databaseUrl }: Config): Promise<string[]> {
   const { db, close } = openDatabase(databaseUrl, 1, fail);
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   await close();
   return rows.map(({ name }) => name);
-};
+}
 
 /** Backs up, and stops halfway, behind tables that are copied already, until something was done. */
-const backUpDuring = async (file: string, act: () => Promise<unknown>): Promise<Backup> => {
+async function backUpDuring(file: string, act: () => Promise<unknown>): Promise<Backup> {
   const { db, config } = service.context;
   const waits = sql<{ n: number }>`
     select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'copy%'`;
@@ -74,13 +74,17 @@ const backUpDuring = async (file: string, act: () => Promise<unknown>): Promise<
     return { backup: begun };
   });
   return backup;
-};
+}
 
-const orderIds = async ({ db }: Context): Promise<string[]> =>
-  (await db.selectFrom('orders').select('order_id').orderBy('order_id').execute()).map((row) => row.order_id);
+async function orderIds({ db }: Context): Promise<string[]> {
+  return (await db.selectFrom('orders').select('order_id').orderBy('order_id').execute()).map(
+    (row) => row.order_id,
+  );
+}
 
-const framesOf = async (file: string): Promise<Frame[]> =>
-  Array.fromAsync(readFrames(file, service.context.config.keys.encryption));
+async function framesOf(file: string): Promise<Frame[]> {
+  return Array.fromAsync(readFrames(file, service.context.config.keys.encryption));
+}
 
 const each = async function* (frames: readonly Frame[]): AsyncGenerator<Frame> {
   yield* frames;
@@ -90,7 +94,7 @@ const each = async function* (frames: readonly Frame[]): AsyncGenerator<Frame> {
  * Orders in every state: written off, rejected and refunded, rejected with the refund due, written off with the answer
  * lost, paid, not paid; paid and not heard of, whose number it answers.
  */
-const ordersInManyStates = async (): Promise<string> => {
+async function ordersInManyStates(): Promise<string> {
   await paid('ONE_BILL');
   await paid('REJECTED');
   await workOff(service.context);
@@ -107,16 +111,16 @@ const ordersInManyStates = async (): Promise<string> => {
   await paid('PREPAID');
   await place(service, await service.login());
   return (await paidUnheard()).order.orderId;
-};
+}
 
 /** What a worker has still to do for money that came: bills and refunds not tried yet, and the payment not heard of. */
-const notDoneYet = async ({ db }: Context, unheard: string): Promise<number> => {
+async function notDoneYet({ db }: Context, unheard: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from order_bills where state in ('PENDING', 'SENT', 'UNKNOWN'))
       + (select count(*) from refunds where state in ('DUE', 'SENT'))
       + (select count(*) from payments where order_id = ${unheard} and state <> 'PAID') as n`.execute(db);
   return rows[0]?.n ?? Number.NaN;
-};
+}
 
 describe('a backup made while orders go on', () => {
   it('restores to equal balances, and a worker there finishes what was under way without doing it twice', async () => {

@@ -17,7 +17,7 @@ const WRONG_VALUES: readonly unknown[] = [true, null, { a: 1 }, ['x', 1], 1.5, '
 /** Texts that nobody can keep, wrong wherever they stand. */
 const UNSOUND = ['x\u0000', '\u0000', 'x\ud800', '\udc00x', '\udc00\ud800'];
 
-const fits = (schema: object, value: unknown): boolean => {
+function fits(schema: object, value: unknown): boolean {
   const choices: unknown = Reflect.get(schema, 'anyOf');
   if (Array.isArray(choices)) return choices.some((choice) => fits(Object(choice), value));
   const type: unknown = Reflect.get(schema, 'type');
@@ -25,9 +25,9 @@ const fits = (schema: object, value: unknown): boolean => {
   if (type === 'number') return typeof value === 'number';
   // Free text may be empty and hold anything.
   return type === 'string' && typeof value === 'string' && !Reflect.has(schema, 'pattern');
-};
+}
 
-const expectNamed = async (path: string, body: unknown, field: string) => {
+async function expectNamed(path: string, body: unknown, field: string) {
   const { status, envelope } = await service.post(path, body, { token });
   expect({ status, code: envelope.msgCd, field: envelope.body?.['field'] }, JSON.stringify(body)).toEqual({
     status: 200,
@@ -35,7 +35,7 @@ const expectNamed = async (path: string, body: unknown, field: string) => {
     field,
   });
   expect(envelope.msgInfo).not.toMatch(/[{}]/);
-};
+}
 
 describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { request }) => {
   const sample = SAMPLES[path];

@@ -22,7 +22,7 @@ afterAll(() => stack.disposeAsync());
 type Row = { readonly key: string; readonly nth: number };
 
 /** Each key of letters has as many rows as letters; the SQL statements made of it are counted. */
-const openRead = () => {
+function openRead() {
   let queries = 0;
   const select = (matches: RawBuilder<unknown>) => {
     queries += 1;
@@ -34,9 +34,11 @@ const openRead = () => {
       order by n.nth desc`;
   };
   return { select, queries: () => queries };
-};
+}
 
-const batchesOf = (size: number): Batches => openBatches(database.reads, size);
+function batchesOf(size: number): Batches {
+  return openBatches(database.reads, size);
+}
 
 describe('a batched read', () => {
   test('answers each caller the rows of its own key, in their order, with one SQL statement', async () => {

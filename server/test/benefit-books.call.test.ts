@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** What the check finds while the books are bent so. Nothing of it stays. */
-const foundIn = async (...bend: readonly RawBuilder<unknown>[]): Promise<string[]> => {
+async function foundIn(...bend: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let rules: string[] = [];
   const undo = new Error('undone');
   await service.context.db
@@ -41,10 +41,11 @@ const foundIn = async (...bend: readonly RawBuilder<unknown>[]): Promise<string[
       if (error !== undo) throw error;
     });
   return rules;
-};
+}
 
-const coupons = (change: RawBuilder<unknown>, orderId: string) =>
-  sql`update coupons set ${change} where order_id = ${orderId}`;
+function coupons(change: RawBuilder<unknown>, orderId: string) {
+  return sql`update coupons set ${change} where order_id = ${orderId}`;
+}
 
 describe('the check of the books finds', () => {
   it('nothing where nothing is bent', async () => {

@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const { grant, info } = benefits(() => service);
 
-const load = (content: unknown): Promise<string> => {
+function load(content: unknown): Promise<string> {
   const file = join(dir, 'content.json');
   writeFileSync(file, JSON.stringify(content));
   return loadContentFile(service.context, file);
-};
+}
 
 const worth = { title: { zh: '券', en: 'Coupon' }, amount: 500, minSpend: 1_000, validDays: 7 };
 const campaign = {
@@ -40,7 +40,9 @@ const campaign = {
 };
 const offer = { ...worth, offerId: 'small', points: 10 };
 
-const ticketsOf = async () => (await service.call('/marketing/yzdQueryAmountTicket', {})).tickets;
+async function ticketsOf() {
+  return (await service.call('/marketing/yzdQueryAmountTicket', {})).tickets;
+}
 
 it('campaigns and offers are what the last file says, and days are whole in Shanghai', async () => {
   expect(await load({ campaigns: [campaign], offers: [offer] })).toBe('1 campaigns, 1 points offers loaded.');

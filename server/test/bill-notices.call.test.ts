@@ -27,26 +27,33 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 /** A new bill that the unit really has. */
-const announceNew = ({ unitId, accountNumber }: TestAccount) =>
-  service.sandbox.ask<Told>('accounts/pushBill', { unitId, accountNumber });
+function announceNew({ unitId, accountNumber }: TestAccount) {
+  return service.sandbox.ask<Told>('accounts/pushBill', { unitId, accountNumber });
+}
 
 /** Bills as the unit says them, by a request bent in some way. */
-const push = (account: Pick<TestAccount, 'unitId' | 'accountNumber'>, bills: readonly Bill[], fault = {}) =>
-  service.sandbox.ask<Told>('units/push', {
+function push(account: Pick<TestAccount, 'unitId' | 'accountNumber'>, bills: readonly Bill[], fault = {}) {
+  return service.sandbox.ask<Told>('units/push', {
     newBills: { unitId: account.unitId, accountNumber: account.accountNumber, bills },
     ...fault,
   });
+}
 
-const messagesOf = async (by = payer) => (await service.call('/inbox/getMessageList', {}, by)).messages;
+async function messagesOf(by = payer) {
+  return (await service.call('/inbox/getMessageList', {}, by)).messages;
+}
 
 /** Ids of the notifications a payer has. */
-const noticesOf = async (by = payer): Promise<string[]> =>
-  (await messagesOf(by)).flatMap(({ target }) => target?.billNotifyDataId ?? []);
+async function noticesOf(by = payer): Promise<string[]> {
+  return (await messagesOf(by)).flatMap(({ target }) => target?.billNotifyDataId ?? []);
+}
 
-const hit = (billNotifyDataId: string, by = payer) =>
-  service.call('/billNotify/Hit', { billNotifyDataId }, by);
-const notHit = (billNotifyDataId: string, by = payer) =>
-  service.refused('/billNotify/Hit', { billNotifyDataId }, by);
+function hit(billNotifyDataId: string, by = payer) {
+  return service.call('/billNotify/Hit', { billNotifyDataId }, by);
+}
+function notHit(billNotifyDataId: string, by = payer) {
+  return service.refused('/billNotify/Hit', { billNotifyDataId }, by);
+}
 
 const TAKEN = { status: 200, answer: { accepted: true }, signed: true };
 

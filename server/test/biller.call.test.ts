@@ -10,11 +10,12 @@ import { billerConnector } from '../src/partners/biller/connector.ts';
 import { type BillerConnector, UnitNotAnswering } from '../src/partners/biller/port.ts';
 import { partnerWatch } from '../src/partners/watch.ts';
 
-const keys = () =>
-  generateKeyPairSync('ed25519', {
+function keys() {
+  return generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+}
 
 const ours = keys();
 const units = keys();
@@ -29,15 +30,17 @@ type Answer = (request: Request, response: ServerResponse) => void;
 let answer: Answer;
 let server: Server;
 
-const bodyOf = async (message: IncomingMessage): Promise<string> => {
+async function bodyOf(message: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of message) parts.push(part);
   return Buffer.concat(parts).toString();
-};
+}
 
-const signed =
-  (value: unknown, change: { facts?: Partial<SignedFacts>; key?: string; status?: number } = {}): Answer =>
-  ({ path, header }, response) => {
+function signed(
+  value: unknown,
+  change: { facts?: Partial<SignedFacts>; key?: string; status?: number } = {},
+): Answer {
+  return ({ path, header }, response) => {
     const body = typeof value === 'string' ? value : JSON.stringify(value);
     const facts: SignedFacts = {
       direction: 'ANSWER',
@@ -56,6 +59,7 @@ const signed =
     });
     response.end(body);
   };
+}
 
 beforeAll(async () => {
   server = createServer(async (message, response) => {
@@ -75,7 +79,7 @@ const watch = partnerWatch(
 );
 
 /** A connector that has seen no failures yet. */
-const fresh = (): BillerConnector => {
+function fresh(): BillerConnector {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const config = {
@@ -87,9 +91,11 @@ const fresh = (): BillerConnector => {
     nextPublicKey: null,
   };
   return billerConnector(config, () => new Date(), watch);
-};
+}
 
-const query = () => fresh().queryBills('unit', '0712345678');
+function query() {
+  return fresh().queryBills('unit', '0712345678');
+}
 
 test('a request is signed by us over its path, time and body', async () => {
   const seen: boolean[] = [];

@@ -27,17 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const named = ({ unitId, accountNumber }: TestAccount) => ({ unitId, accountNumber });
+function named({ unitId, accountNumber }: TestAccount) {
+  return { unitId, accountNumber };
+}
 
-const storedQuery = (queryId: string) =>
-  service.context.db
+function storedQuery(queryId: string) {
+  return service.context.db
     .selectFrom('bill_queries')
     .selectAll()
     .where('query_id', '=', queryId)
     .executeTakeFirstOrThrow();
+}
 
-const countQueries = async (): Promise<number> =>
-  (await service.context.db.selectFrom('bill_queries').select('query_id').execute()).length;
+async function countQueries(): Promise<number> {
+  return (await service.context.db.selectFrom('bill_queries').select('query_id').execute()).length;
+}
 
 test("a unit's bills come oldest first, with account and unit", async () => {
   const account = await service.account('SEVERAL_OLDEST_FIRST');

@@ -19,29 +19,35 @@ afterAll(() => service.stop());
 const { paid } = paying(() => ({ service, payer }));
 
 /** An order that came to its end: written off, or rejected and refunded. */
-const ended = async (outcome: 'ONE_BILL' | 'REJECTED'): Promise<string> => {
+async function ended(outcome: 'ONE_BILL' | 'REJECTED'): Promise<string> {
   const { order } = await paid(outcome);
   await workOff(service.context);
   return order.orderId;
-};
+}
 
-const bend = (change: RawBuilder<unknown>) => bendTables(service, change);
+function bend(change: RawBuilder<unknown>) {
+  return bendTables(service, change);
+}
 
-const brokenRules = async (orderId: string): Promise<string[]> => {
+async function brokenRules(orderId: string): Promise<string[]> {
   await checkRecentBooks(service.context, new AbortController().signal);
   const findings = await openFindings(service.context.db, 100);
   return findings.filter((finding) => finding.orderId === orderId).map(({ rule }) => rule);
-};
+}
 
-const ofPosting = (orderId: string, event: string) => sql`
+function ofPosting(orderId: string, event: string) {
+  return sql`
   (life_user_id, event, subject) in
     (select life_user_id, event, subject from ledger_postings where order_id = ${orderId} and event = ${event})`;
+}
 
-const creditMore = (orderId: string, event: string, account: string, fen: number) =>
-  sql`update ledger_lines set credit = credit + ${fen} where ${ofPosting(orderId, event)} and account = ${account}`;
+function creditMore(orderId: string, event: string, account: string, fen: number) {
+  return sql`update ledger_lines set credit = credit + ${fen} where ${ofPosting(orderId, event)} and account = ${account}`;
+}
 
-const debitMore = (orderId: string, event: string, account: string, fen: number) =>
-  sql`update ledger_lines set debit = debit + ${fen} where ${ofPosting(orderId, event)} and account = ${account}`;
+function debitMore(orderId: string, event: string, account: string, fen: number) {
+  return sql`update ledger_lines set debit = debit + ${fen} where ${ofPosting(orderId, event)} and account = ${account}`;
+}
 
 /** What has to be found when a table is bent so: each rule of an order's amounts, by the least that breaks it. */
 const PLANTED: readonly [string, 'ONE_BILL' | 'REJECTED', (orderId: string) => RawBuilder<unknown>][] = [

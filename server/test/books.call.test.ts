@@ -27,24 +27,38 @@ afterAll(() => service.stop());
 const { paid } = paying(() => ({ service, payer }));
 
 const NEVER = new AbortController().signal;
-const recent = () => checkRecentBooks(service.context, NEVER);
-const whole = () => checkWholeBooks(service.context, NEVER);
-const open = () => openFindings(service.context.db, 100);
+function recent() {
+  return checkRecentBooks(service.context, NEVER);
+}
+function whole() {
+  return checkWholeBooks(service.context, NEVER);
+}
+function open() {
+  return openFindings(service.context.db, 100);
+}
 
 /** What a process that is scraped now says is broken. */
-const named = async (): Promise<string[]> =>
-  (await openState(service.context)()).split('\n').filter((line) => line.startsWith('life_book_finding{'));
+async function named(): Promise<string[]> {
+  return (await openState(service.context)())
+    .split('\n')
+    .filter((line) => line.startsWith('life_book_finding{'));
+}
 
-const settled = async (): Promise<string> => {
+async function settled(): Promise<string> {
   const { order } = await paid();
   await workOff(service.context);
   return order.orderId;
-};
+}
 
-const bend = (change: RawBuilder<unknown>) => bendTables(service, change);
+function bend(change: RawBuilder<unknown>) {
+  return bendTables(service, change);
+}
 
-const dueMore = (orderId: string, fen: number) =>
-  bend(sql`update order_bills set due = due + ${fen}, cash = cash + ${fen} where order_id = ${orderId}`);
+function dueMore(orderId: string, fen: number) {
+  return bend(
+    sql`update order_bills set due = due + ${fen}, cash = cash + ${fen} where order_id = ${orderId}`,
+  );
+}
 
 describe('the check of the books', () => {
   it('looks at every order the first time, then at those that changed since', async () => {

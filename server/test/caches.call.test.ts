@@ -9,12 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const rename = (name: string) =>
-  service.context.db
+function rename(name: string) {
+  return service.context.db
     .updateTable('channels')
     .set({ name_en: name })
     .where('output_endpoint', '=', 'HISUN')
     .execute();
+}
 
 test('a change made by another process is seen within seconds', async () => {
   const channels = openChannels(service.context);

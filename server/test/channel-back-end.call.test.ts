@@ -49,15 +49,17 @@ afterAll(async () => {
   server.close();
 });
 
-const enter = async (answer: Answer, requestToken = 'token-1', at = outputEndpoint): Promise<string> => {
+async function enter(answer: Answer, requestToken = 'token-1', at = outputEndpoint): Promise<string> {
   backEnd.answer = answer;
   return (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
-};
+}
 
-const json = (value: unknown, more: Partial<Answer> = {}): Answer => ({
-  body: JSON.stringify(value),
-  ...more,
-});
+function json(value: unknown, more: Partial<Answer> = {}): Answer {
+  return {
+    body: JSON.stringify(value),
+    ...more,
+  };
+}
 
 test('the channel is asked in the way of the host protocol', async () => {
   expect(await enter(json({ outputEndpoint, mobile: MOBILE }), 'a token')).toBe('LIV00000');

@@ -10,16 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ask = (outputEndpoint: string, language: 'zh-CN' | 'en' = 'en') =>
-  service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { language });
+function ask(outputEndpoint: string, language: 'zh-CN' | 'en' = 'en') {
+  return service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { language });
+}
 
 /** Runs a channel's script as the page would, and answers the marks it left. */
-const marksOf = async (address: string | undefined): Promise<Record<string, string>> => {
+async function marksOf(address: string | undefined): Promise<Record<string, string>> {
   const source = await (await fetch(service.origin + address)).text();
   const document = { documentElement: { dataset: {} } };
   runInNewContext(source, { document });
   return document.documentElement.dataset;
-};
+}
 
 test('the configuration says all the page needs of its channel', async () => {
   const { config, ...rest } = await ask('HISUN');

@@ -24,29 +24,34 @@ afterAll(async () => {
 
 const { hire, done, refused } = staffAtWork(() => service);
 
-const file = (content: string): string => {
+function file(content: string): string {
   const path = join(dir, 'script.js');
   writeFileSync(path, content);
   return path;
-};
+}
 
-const propose = async (content: string, by = 'li.lei', endpoint = 'jt_demo'): Promise<string> => {
+async function propose(content: string, by = 'li.lei', endpoint = 'jt_demo'): Promise<string> {
   const said = await done(by, 'script', 'propose', endpoint, 'EXTERNAL', file(content));
   return /Proposed as (\d+)/.exec(said)?.[1] ?? '';
-};
+}
 
-const approved = async (content: string, endpoint = 'jt_demo'): Promise<string | undefined> => {
+async function approved(content: string, endpoint = 'jt_demo'): Promise<string | undefined> {
   await done('han.meimei', 'script', 'approve', await propose(content, 'li.lei', endpoint));
   await service.context.channels.refresh();
   return addressNow(endpoint);
-};
+}
 
-const configOf = async (outputEndpoint: string) =>
-  (await service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint })).config;
+async function configOf(outputEndpoint: string) {
+  return (await service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint })).config;
+}
 
-const addressNow = async (endpoint = 'jt_demo') => (await configOf(endpoint)).externalJs;
+async function addressNow(endpoint = 'jt_demo') {
+  return (await configOf(endpoint)).externalJs;
+}
 
-const get = (path: string | undefined) => fetch(service.origin + path);
+function get(path: string | undefined) {
+  return fetch(service.origin + path);
+}
 
 test('an approved script is served from the address in the configuration, for ever the same', async () => {
   const address = await approved('window.first = 1;');
@@ -143,8 +148,9 @@ test('what no browser could run is no proposal', async () => {
   await expect(propose('function (')).rejects.toThrow('is no script');
 });
 
-const refusedByDatabase = async (query: string, sentence: string) =>
-  expect(sql.raw(query).execute(service.context.db)).rejects.toThrow(sentence);
+async function refusedByDatabase(query: string, sentence: string) {
+  return expect(sql.raw(query).execute(service.context.db)).rejects.toThrow(sentence);
+}
 
 test('the database itself asks for two persons and keeps what was approved', async () => {
   const number = await propose('window.tenth = 10;');

@@ -49,15 +49,16 @@ afterAll(async () => {
   backEnd.close();
 });
 
-const rowOf = async () =>
-  service.context.db
+async function rowOf() {
+  return service.context.db
     .selectFrom('channels')
     .select(['secret', 'secret_cipher', 'next_secret_cipher'])
     .where('output_endpoint', '=', CHANNEL)
     .executeTakeFirstOrThrow();
+}
 
 /** Signs on by the channel; answers which of the secrets each signature is of, and whose `mobileMd5` is. */
-const signOn = async (secrets: Readonly<Record<string, string>>) => {
+async function signOn(secrets: Readonly<Record<string, string>>) {
   const { mobileMd5 } = await service.call('/user/login/sso', {
     outputEndpoint: CHANNEL,
     requestToken: 'token',
@@ -77,9 +78,11 @@ const signOn = async (secrets: Readonly<Record<string, string>>) => {
     next: nameOf(hmac, asked?.headers['x-signature-next']),
     mobileMd5: nameOf(md5, mobileMd5),
   };
-};
+}
 
-const shanghai = (at: Date): string => instant(at).slice(0, 16);
+function shanghai(at: Date): string {
+  return instant(at).slice(0, 16);
+}
 
 test('a secret is not to be read in the database, nor in a file of its rows', async () => {
   const { secret, secret_cipher } = await rowOf();

@@ -21,28 +21,34 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const enter = (user: string, outputEndpoint = LIAR) =>
-  enterBy(service, service.sandbox, user, outputEndpoint);
+function enter(user: string, outputEndpoint = LIAR) {
+  return enterBy(service, service.sandbox, user, outputEndpoint);
+}
 
-const user = (lifeUserId: string) =>
-  service.context.db
+function user(lifeUserId: string) {
+  return service.context.db
     .selectFrom('users')
     .selectAll()
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirstOrThrow();
+}
 
-const messages = async ({ token }: { readonly token: string | undefined }) =>
-  (await service.call('/inbox/getMessageList', {}, { token, language: 'en' })).messages;
+async function messages({ token }: { readonly token: string | undefined }) {
+  return (await service.call('/inbox/getMessageList', {}, { token, language: 'en' })).messages;
+}
 
-const refusedAccounts = async ({ sessionId: token }: LoginData) =>
-  (await service.refused('/user/getAccountList', {}, { token })).code;
+async function refusedAccounts({ sessionId: token }: LoginData) {
+  return (await service.refused('/user/getAccountList', {}, { token })).code;
+}
 
-const isLoggedIn = async (token: string | undefined) =>
-  (await service.call('/user/isLogined', {}, { token })).status === 1;
+async function isLoggedIn(token: string | undefined) {
+  return (await service.call('/user/isLogined', {}, { token })).status === 1;
+}
 
 /** Registers a number nobody holds by a channel's word. */
-const registerByWord = async (mobile: string, outputEndpoint = LIAR) =>
-  takeStep(service, await enter(mobile, outputEndpoint));
+async function registerByWord(mobile: string, outputEndpoint = LIAR) {
+  return takeStep(service, await enter(mobile, outputEndpoint));
+}
 
 describe('a channel that names the number of somebody else', () => {
   test('opens nothing of that user, and asks for a code that it does not get', async () => {

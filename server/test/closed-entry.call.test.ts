@@ -19,8 +19,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Messages on their way to the gateway. */
-const messages = async (): Promise<number> =>
-  (await service.context.db.selectFrom('sms_messages').select('message_id').execute()).length;
+async function messages(): Promise<number> {
+  return (await service.context.db.selectFrom('sms_messages').select('message_id').execute()).length;
+}
 
 describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
   test.each<[CallPath, object]>([

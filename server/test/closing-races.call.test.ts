@@ -38,8 +38,8 @@ afterAll(() => service.stop());
 const { close, erased, rowsOf, written } = closings(() => ({ service, payer }));
 
 /** Until so many wait for locks that a transaction of the test holds. */
-const untilBlocked = (count = 1) =>
-  vi.waitFor(
+function untilBlocked(count = 1) {
+  return vi.waitFor(
     async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -49,9 +49,10 @@ const untilBlocked = (count = 1) =>
     },
     { timeout: 10_000, interval: 20 },
   );
+}
 
 /** Erases while a transaction is open that begins before and goes on when the job waits for it, or has ended. */
-const eraseBeside = async (begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => Promise<void>) => {
+async function eraseBeside(begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => Promise<void>) {
   service.clock.advance(2 * MINUTE + SECOND);
   let erasing: Promise<unknown> = Promise.resolve();
   await service.context.db.transaction().execute(async (tx) => {
@@ -61,7 +62,7 @@ const eraseBeside = async (begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => P
     await goOn(tx);
   });
   await erasing;
-};
+}
 
 test('a row that another job writes just now is erased all the same', async () => {
   payer = await service.login();

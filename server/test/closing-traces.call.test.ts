@@ -171,7 +171,7 @@ test('after the legal term everything goes, used coupons too, and the books stil
 });
 
 /** Every value of every row that is encrypted with a key of the service, as text; and every row as it is. */
-const everything = async (): Promise<string[]> => {
+async function everything(): Promise<string[]> {
   const { db, crypto } = service.context;
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -193,7 +193,7 @@ const everything = async (): Promise<string[]> => {
       }
   }
   return texts;
-};
+}
 
 test('no row of any table says who a closed user was, once short-lived rows are purged', async () => {
   const { walletUserId, mobile } = await service.stranger();

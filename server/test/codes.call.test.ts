@@ -28,12 +28,14 @@ afterAll(() => service.stop());
 
 /** An address of its own for every test. */
 let addresses = 0;
-const newAddress = () => {
+function newAddress() {
   addresses += 1;
   return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } };
-};
+}
 
-const refusedCode = async (mobile: string, sent: Sent) => service.refused(CHECK, checking(mobile, sent));
+async function refusedCode(mobile: string, sent: Sent) {
+  return service.refused(CHECK, checking(mobile, sent));
+}
 
 describe('sending', () => {
   test('a code is six digits, in the language of the request, and says how long it is good', async () => {

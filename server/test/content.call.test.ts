@@ -20,26 +20,31 @@ afterAll(async () => {
   await service.stop();
 });
 
-const load = (content: unknown): Promise<string> => {
+function load(content: unknown): Promise<string> {
   const file = join(dir, 'content.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return loadContentFile(service.context, file);
-};
+}
 
-const questions = async (asker: Payer = payer, outputEndpoint?: string, language: 'en' | 'zh-CN' = 'en') => {
+async function questions(asker: Payer = payer, outputEndpoint?: string, language: 'en' | 'zh-CN' = 'en') {
   const body = outputEndpoint === undefined ? {} : { outputEndpoint };
   return (await service.call('/common/getFAQList', body, { ...asker, language })).sections;
-};
-const idsOf = (sections: Awaited<ReturnType<typeof questions>>) =>
-  sections.map(({ sectionId, questions: all }) => [sectionId, ...all.map(({ faqId }) => faqId)]);
+}
+function idsOf(sections: Awaited<ReturnType<typeof questions>>) {
+  return sections.map(({ sectionId, questions: all }) => [sectionId, ...all.map(({ faqId }) => faqId)]);
+}
 
-const both = (text: string) => ({ zh: `中文${text}`, en: text });
-const question = (faqId: string, outputEndpoint?: string) => ({
-  faqId,
-  question: both(faqId),
-  answer: both(`because ${faqId}`),
-  ...(outputEndpoint && { outputEndpoint }),
-});
+function both(text: string) {
+  return { zh: `中文${text}`, en: text };
+}
+function question(faqId: string, outputEndpoint?: string) {
+  return {
+    faqId,
+    question: both(faqId),
+    answer: both(`because ${faqId}`),
+    ...(outputEndpoint && { outputEndpoint }),
+  };
+}
 
 test('the product has its questions in both languages, in sections', async () => {
   const [en, zh] = [await questions(), await questions(payer, undefined, 'zh-CN')];

@@ -29,8 +29,9 @@ const { create, refusedWriting } = ordering(() => ({ service, payer }));
 const { stateOf } = paying(() => ({ service, payer }));
 const { couponOf, grant, paidWith, placeWith } = benefits(() => service);
 
-const queried = async (outcome: string, more = {}) =>
-  ask(service, payer, await service.account(outcome, more));
+async function queried(outcome: string, more = {}) {
+  return ask(service, payer, await service.account(outcome, more));
+}
 
 describe('an order with a coupon', () => {
   it('costs that much less at the wallet, and holds it', async () => {

@@ -28,14 +28,15 @@ const { couponOf, grant, info, paidWith, placeWith } = benefits(() => service);
 type Posted = Awaited<ReturnType<TestService['post']>>;
 
 /** How often each code was answered. */
-const counted = (answers: readonly Posted[]): Record<string, number> => {
+function counted(answers: readonly Posted[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { envelope } of answers) counts[envelope.msgCd] = (counts[envelope.msgCd] ?? 0) + 1;
   return counts;
-};
+}
 
-const payers = (count: number): Promise<Payer[]> =>
-  Promise.all(Array.from({ length: count }, () => service.login()));
+function payers(count: number): Promise<Payer[]> {
+  return Promise.all(Array.from({ length: count }, () => service.login()));
+}
 
 const OK = codes.SUCCESS.code;
 

@@ -19,27 +19,29 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const grant = (payer: Payer, campaignId: string, requestId = randomUUID()) =>
-  service.call(GRANT, { requestId, campaignId }, { token: payer.token });
+function grant(payer: Payer, campaignId: string, requestId = randomUUID()) {
+  return service.call(GRANT, { requestId, campaignId }, { token: payer.token });
+}
 
-const refusedGrant = (payer: Payer, campaignId: string, requestId = randomUUID()) =>
-  service.refused(GRANT, { requestId, campaignId }, { token: payer.token });
+function refusedGrant(payer: Payer, campaignId: string, requestId = randomUUID()) {
+  return service.refused(GRANT, { requestId, campaignId }, { token: payer.token });
+}
 
-const grantedOf = async (campaignId: string): Promise<number> => {
+async function grantedOf(campaignId: string): Promise<number> {
   const { granted } = await service.context.db
     .selectFrom('campaigns')
     .select('granted')
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow();
   return granted;
-};
+}
 
 /** Saves a new account of an outcome. */
-const saved = async ({ token }: Payer, outcome: string, more = {}) => {
+async function saved({ token }: Payer, outcome: string, more = {}) {
   const { unitId, accountNumber, area } = await service.account(outcome, more);
   const { queryId } = await service.call('/bill/queryBill', { unitId, accountNumber, area }, { token });
   return (await service.call('/user/saveAccount', { queryId }, { token })).accountId;
-};
+}
 
 describe('what is on offer', () => {
   it('is told to everyone, with what is left of it', async () => {

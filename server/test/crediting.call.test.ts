@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 const { paid } = paying(() => ({ service, payer }));
 
 /** An order that is written off, and `more` like it of other seconds from payment to write-off, settled `ago` milliseconds ago. */
-const settled = async (more: readonly number[], ago: number) => {
+async function settled(more: readonly number[], ago: number) {
   const { order, account } = await paid();
   await workOff(service.context);
   const { db, now } = service.context;
@@ -44,12 +44,15 @@ const settled = async (more: readonly number[], ago: number) => {
     where p.order_id = ${order.orderId} || t.n`.execute(db);
   await db.deleteFrom('order_bills').where('order_id', '=', order.orderId).execute();
   return account;
-};
+}
 
-const crediting = async () => (await ask(service, payer, await service.account('ONE_BILL'))).crediting;
+async function crediting() {
+  return (await ask(service, payer, await service.account('ONE_BILL'))).crediting;
+}
 
-const seconds = (from: number, to: number): number[] =>
-  Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+function seconds(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+}
 
 it('is what half and nineteen of twenty write-offs took, of what the unit wrote off in thirty days', async () => {
   await settled(seconds(1, 101), DAY);

@@ -17,17 +17,22 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const request = async (payer: Payer) => {
+async function request(payer: Payer) {
   const sent = await ownCode(service, payer, 'DATA_COPY');
   return service.call('/user/requestDataCopy', sent, { token: payer.token, language: 'en' });
-};
+}
 
-const stateOf = ({ token }: Payer) => service.call('/user/getDataCopy', {}, { token });
+function stateOf({ token }: Payer) {
+  return service.call('/user/getDataCopy', {}, { token });
+}
 
-const fetchIt = ({ token }: Payer, copyId = '') => service.call('/user/fetchDataCopy', { copyId }, { token });
+function fetchIt({ token }: Payer, copyId = '') {
+  return service.call('/user/fetchDataCopy', { copyId }, { token });
+}
 
-const refusedFetch = async ({ token }: Payer, copyId = ''): Promise<string> =>
-  (await service.refused('/user/fetchDataCopy', { copyId }, { token })).code;
+async function refusedFetch({ token }: Payer, copyId = ''): Promise<string> {
+  return (await service.refused('/user/fetchDataCopy', { copyId }, { token })).code;
+}
 
 describe('a copy of a payer’s own data', () => {
   test('is made by a job, holds what is kept in full, and is fetched once', async () => {

@@ -13,18 +13,18 @@ let service: TestService;
 let other: Liveness;
 const stack = new AsyncDisposableStack();
 
-const fail = (error: unknown): never => {
+function fail(error: unknown): never {
   throw error;
-};
+}
 
 /** The liveness of another process, on a connection of its own. */
-const openOther = async (onError: (error: unknown) => void = fail): Promise<Liveness> => {
+async function openOther(onError: (error: unknown) => void = fail): Promise<Liveness> {
   const pool = new pg.Pool({ connectionString: service.context.config.databaseUrl, max: 1 });
   stack.defer(() => pool.end());
   const opened = await openLiveness(pool, onError);
   stack.defer(opened.close);
   return opened;
-};
+}
 
 beforeAll(async () => {
   service = await openTestService({ worker: true });
@@ -34,18 +34,20 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 /** Who has the job about an order's payment; null while nobody has. */
-const holderOf = async (orderId: string): Promise<string | null> => {
+async function holderOf(orderId: string): Promise<string | null> {
   const { rows } = await sql<{ by: string | null }>`
     select locked_by as by from graphile_worker._private_jobs where key = ${`payment:${orderId}`}`.execute(
     service.context.db,
   );
   return rows[0]?.by ?? null;
-};
+}
 
-const ordered = async (): Promise<string> => (await place(service, await service.login())).order.orderId;
+async function ordered(): Promise<string> {
+  return (await place(service, await service.login())).order.orderId;
+}
 
 /** An order whose job a worker does for three seconds, since the wallet is slow. */
-const beingDone = async (): Promise<{ orderId: string; holder: string | null }> => {
+async function beingDone(): Promise<{ orderId: string; holder: string | null }> {
   const orderId = await ordered();
   await service.sandbox.ask('wallet/conduct', { conduct: { slowMs: 3_000 } });
   onTestFinished(async () => void (await service.sandbox.ask('wallet/conduct', { conduct: {} })));
@@ -54,10 +56,10 @@ const beingDone = async (): Promise<{ orderId: string; holder: string | null }> 
   await service.context.db.transaction().execute((tx) => enqueue(tx, 'payment', orderId, new Date()));
   await vi.waitFor(async () => expect(await holderOf(orderId)).not.toBeNull(), 10_000);
   return { orderId, holder: await holderOf(orderId) };
-};
+}
 
 /** The connection of each of these ids whose lock is held. */
-const connectionsOf = async (...ids: string[]): Promise<number[]> => {
+async function connectionsOf(...ids: string[]): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks join unnest(${ids}::text[]) id on objid = hashtext(id)::oid
     where locktype = 'advisory' and classid = ${LOCK_SPACE} and granted
@@ -65,12 +67,14 @@ const connectionsOf = async (...ids: string[]): Promise<number[]> => {
     service.context.db,
   );
   return rows.map(({ pid }) => pid);
-};
+}
 
-const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(service.context.db);
+function terminate(pid: number) {
+  return sql`select pg_terminate_backend(${pid}::int)`.execute(service.context.db);
+}
 
 /** Breaks the one connection that holds the locks of these ids, and waits until another holds them all. */
-const breakConnectionOf = async (...ids: string[]): Promise<void> => {
+async function breakConnectionOf(...ids: string[]): Promise<void> {
   const [broken = 0] = await connectionsOf(...ids);
   await terminate(broken);
   await vi.waitFor(async () => {
@@ -78,7 +82,7 @@ const breakConnectionOf = async (...ids: string[]): Promise<void> => {
     expect(pids).toHaveLength(ids.length);
     expect(pids).not.toContain(broken);
   }, 10_000);
-};
+}
 
 test('a job that runs stays with its worker, however often others look for workers that are gone', async () => {
   const { orderId, holder } = await beingDone();

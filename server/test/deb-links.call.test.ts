@@ -13,7 +13,9 @@ const der = { format: 'der', type: 'pkcs8' } as const;
 /** The service's keys: an old one of RSA and the new one of a curve; partners may still use either. */
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const inLine = (key: KeyObject): string => key.export(der).toString('base64');
+function inLine(key: KeyObject): string {
+  return key.export(der).toString('base64');
+}
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 
@@ -43,10 +45,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const seconds = () => Math.floor(Date.now() / 1000);
+function seconds() {
+  return Math.floor(Date.now() / 1000);
+}
 let jti = 0;
 
-const claims = (change: JWTPayload = {}): JWTPayload => {
+function claims(change: JWTPayload = {}): JWTPayload {
   jti += 1;
   return {
     iss: PARTNER,
@@ -59,22 +63,30 @@ const claims = (change: JWTPayload = {}): JWTPayload => {
     area: account.area,
     ...change,
   };
-};
+}
 
-const without = (name: string): JWTPayload =>
-  Object.fromEntries(Object.entries(claims()).filter(([claim]) => claim !== name));
+function without(name: string): JWTPayload {
+  return Object.fromEntries(Object.entries(claims()).filter(([claim]) => claim !== name));
+}
 
-const signed = (payload = claims(), key = own.privateKey, kid = 'k1') =>
-  new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid }).sign(key);
+function signed(payload = claims(), key = own.privateKey, kid = 'k1') {
+  return new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid }).sign(key);
+}
 
 type To = { alg?: string; enc?: string; kid?: string; key?: KeyObject };
 
-const encrypted = (
+function encrypted(
   text: string,
   { alg = 'ECDH-ES', enc = 'A256GCM', kid = 'new', key = curve.publicKey }: To = {},
-) => new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ alg, enc, kid }).encrypt(key);
+) {
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg, enc, kid })
+    .encrypt(key);
+}
 
-const codeOf = async (data: string): Promise<string> => (await service.post(OPEN, { data })).envelope.msgCd;
+async function codeOf(data: string): Promise<string> {
+  return (await service.post(OPEN, { data })).envelope.msgCd;
+}
 
 const toRsa = { alg: 'RSA-OAEP-256', kid: 'old', key: rsa.publicKey };
 

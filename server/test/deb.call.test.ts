@@ -28,17 +28,18 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const detail = (orderId: string, token: string) =>
-  service.call('/order/getOrderDetail', { orderId }, { token });
+function detail(orderId: string, token: string) {
+  return service.call('/order/getOrderDetail', { orderId }, { token });
+}
 
 /** Pays at the wallet, which is asked about it when its notice has not come by then. */
-const payAt = async (pay: string | undefined) => {
+async function payAt(pay: string | undefined) {
   await service.sandbox.ask('pay', { user: wallet, pay });
   service.clock.advance(11 * SECOND);
   await workOff(service.context);
-};
+}
 
-const guestOf = async (token: string, orderId: string) => {
+async function guestOf(token: string, orderId: string) {
   await detail(orderId, token);
   return service.context.db
     .selectFrom('users as u')
@@ -46,7 +47,7 @@ const guestOf = async (token: string, orderId: string) => {
     .select(['u.life_user_id', 'u.guest', 'u.mobile_masked', 'o.source', 'o.output_endpoint'])
     .where('o.order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-};
+}
 
 describe('a link', () => {
   test('opens a session for its account alone, which its order is made and followed by', async () => {

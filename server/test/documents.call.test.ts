@@ -40,8 +40,8 @@ afterAll(() => service.stop());
 type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 /** Not fetch, which undoes the compression. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
-  new Promise((resolve, reject) => {
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
     const sent = request(
       service.origin + path,
       { method, headers: { 'user-agent': MODERN_BROWSER, ...headers } },
@@ -55,8 +55,9 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
     );
     sent.on('error', reject).end();
   });
+}
 
-const policyOf = async (path: string): Promise<Map<string, string[]>> => {
+async function policyOf(path: string): Promise<Map<string, string[]>> {
   const { headers } = await get(path);
   return new Map(
     String(headers['content-security-policy'])
@@ -66,7 +67,7 @@ const policyOf = async (path: string): Promise<Map<string, string[]>> => {
         return [name, sources];
       }),
   );
-};
+}
 
 test.each([
   '/jiaofei/',
@@ -218,10 +219,12 @@ test('the document comes as small as the browser takes it', async () => {
   expect(notBr.headers['content-encoding']).toBe('gzip');
 });
 
-const ofChrome = (version: number, more: Record<string, string> = {}) => ({
-  'user-agent': `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 Chrome/${version}.0.0.0 Mobile`,
-  ...more,
-});
+function ofChrome(version: number, more: Record<string, string> = {}) {
+  return {
+    'user-agent': `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 Chrome/${version}.0.0.0 Mobile`,
+    ...more,
+  };
+}
 
 test.each([
   [140, 'assets<'],

@@ -25,21 +25,24 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const enter = (user: string) => enterBy(service, service.sandbox, user, outputEndpoint);
+function enter(user: string) {
+  return enterBy(service, service.sandbox, user, outputEndpoint);
+}
 
-const refusedAuthorise = async (bindEmpowerToken = '', token = '', sent: Partial<Sent> = {}) => {
+async function refusedAuthorise(bindEmpowerToken = '', token = '', sent: Partial<Sent> = {}) {
   const ask = { bindEmpowerToken, agreementVersion: AUTHORISING, ...sent };
   return (await service.refused(AUTHORISE, ask, { token })).code;
-};
+}
 
-const waitingUser = async () => {
+async function waitingUser() {
   const payer = await service.login();
   return { payer, waiting: await enter(payer.walletUserId) };
-};
+}
 
 /** Proves the number and authorises the channel. */
-const authorise = async ({ payer, waiting }: Awaited<ReturnType<typeof waitingUser>>) =>
-  authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+async function authorise({ payer, waiting }: Awaited<ReturnType<typeof waitingUser>>) {
+  return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+}
 
 test('a channel that needs to be authorised gives a provisional session that no call takes, and whose status is repeated', async () => {
   const { waiting } = await waitingUser();

@@ -16,15 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const addressOf = async (more = {}) =>
-  (await service.call('/project/getH5PaymentUrl', { unitId: ELSEWHERE, ...more }, payer)).url;
-const refused = (body: { unitId: string; accountId?: string; accountNumber?: string }) =>
-  service.refused('/project/getH5PaymentUrl', body, payer);
+async function addressOf(more = {}) {
+  return (await service.call('/project/getH5PaymentUrl', { unitId: ELSEWHERE, ...more }, payer)).url;
+}
+function refused(body: { unitId: string; accountId?: string; accountNumber?: string }) {
+  return service.refused('/project/getH5PaymentUrl', body, payer);
+}
 
-const open = async (address: string | URL) => {
+async function open(address: string | URL) {
   const response = await fetch(address, { headers: { 'accept-language': 'en' } });
   return { status: response.status, text: await response.text() };
-};
+}
 
 describe("a unit's own page", () => {
   test('is opened by a signed address that names the unit, ends in five minutes, and hides the number', async () => {

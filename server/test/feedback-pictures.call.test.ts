@@ -19,22 +19,29 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type Wish = RequestFor<'/feedback/add'>;
-const wish = (more: Partial<Wish> = {}): Wish => ({
-  requestId: randomUUID(),
-  kind: 'PAYMENT',
-  text: 'The list is slow',
-  ...more,
-});
-const add = (body: Wish, payer: Payer) => service.call('/feedback/add', body, payer);
-const refused = (body: Wish, payer: Payer) => service.refused('/feedback/add', body, payer);
+function wish(more: Partial<Wish> = {}): Wish {
+  return {
+    requestId: randomUUID(),
+    kind: 'PAYMENT',
+    text: 'The list is slow',
+    ...more,
+  };
+}
+function add(body: Wish, payer: Payer) {
+  return service.call('/feedback/add', body, payer);
+}
+function refused(body: Wish, payer: Payer) {
+  return service.refused('/feedback/add', body, payer);
+}
 
-const rowsOf = (payer: Payer) =>
-  service.context.db
+function rowsOf(payer: Payer) {
+  return service.context.db
     .selectFrom('feedback')
     .selectAll()
     .where('life_user_id', '=', payer.lifeUserId)
     .execute();
-const picturesOf = async (feedbackId: string): Promise<string[]> => {
+}
+async function picturesOf(feedbackId: string): Promise<string[]> {
   const rows = await service.context.db
     .selectFrom('feedback_pictures')
     .select('picture')
@@ -42,26 +49,27 @@ const picturesOf = async (feedbackId: string): Promise<string[]> => {
     .orderBy('number')
     .execute();
   return rows.map(({ picture }) => picture);
-};
-const stored = async (): Promise<string[]> => {
+}
+async function stored(): Promise<string[]> {
   const names: string[] = [];
   for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
   return names;
-};
+}
 /** A picture of one colour. */
-const solid = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+function solid(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
 
 /** Looks whole from outside: a head, half of the pixels, and the end mark. */
-const halfPhoto = async (): Promise<Buffer> => {
+async function halfPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000', noise } })
     .jpeg()
     .toBuffer();
   return Buffer.concat([photo.subarray(0, photo.length / 2), photo.subarray(-2)]);
-};
+}
 
 test.each([
   [

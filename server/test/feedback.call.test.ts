@@ -26,22 +26,29 @@ afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
 type Wish = RequestFor<'/feedback/add'>;
-const wish = (more: Partial<Wish> = {}): Wish => ({
-  requestId: randomUUID(),
-  kind: 'PAYMENT',
-  text: 'The list is slow',
-  ...more,
-});
-const add = (body: Wish, payer: Payer) => service.call('/feedback/add', body, payer);
-const refused = (body: Wish, payer: Payer) => service.refused('/feedback/add', body, payer);
+function wish(more: Partial<Wish> = {}): Wish {
+  return {
+    requestId: randomUUID(),
+    kind: 'PAYMENT',
+    text: 'The list is slow',
+    ...more,
+  };
+}
+function add(body: Wish, payer: Payer) {
+  return service.call('/feedback/add', body, payer);
+}
+function refused(body: Wish, payer: Payer) {
+  return service.refused('/feedback/add', body, payer);
+}
 
-const rowsOf = (payer: Payer) =>
-  service.context.db
+function rowsOf(payer: Payer) {
+  return service.context.db
     .selectFrom('feedback')
     .selectAll()
     .where('life_user_id', '=', payer.lifeUserId)
     .execute();
-const picturesOf = async (feedbackId: string): Promise<string[]> => {
+}
+async function picturesOf(feedbackId: string): Promise<string[]> {
   const rows = await service.context.db
     .selectFrom('feedback_pictures')
     .select('picture')
@@ -49,12 +56,12 @@ const picturesOf = async (feedbackId: string): Promise<string[]> => {
     .orderBy('number')
     .execute();
   return rows.map(({ picture }) => picture);
-};
-const stored = async (): Promise<string[]> => {
+}
+async function stored(): Promise<string[]> {
   const names: string[] = [];
   for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
   return names;
-};
+}
 test('feedback is kept with its pictures, in their order, drawn anew and for the service alone', async () => {
   const payer = await service.login();
   const { feedbackId, receivedAt } = await add(

@@ -17,8 +17,9 @@ afterAll(() => service.stop());
 
 const { paid } = paying(() => ({ service, payer }));
 
-const isFirst = async (account: TestAccount, by = payer): Promise<boolean> =>
-  (await ask(service, by, account)).account.firstPayment;
+async function isFirst(account: TestAccount, by = payer): Promise<boolean> {
+  return (await ask(service, by, account)).account.firstPayment;
+}
 
 test('an account is to be recognised until it was paid: an order alone is no payment', async () => {
   const account = await service.account('ONE_BILL');

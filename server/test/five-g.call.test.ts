@@ -16,10 +16,13 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const wish = async () => wishFor(await ask(service, payer, await service.account('ONE_BILL')));
+async function wish() {
+  return wishFor(await ask(service, payer, await service.account('ONE_BILL')));
+}
 
-const successPage = async (orderId: string, by = payer) =>
-  (await service.call('/common/getSuccessPageUrl', { orderId }, by)).url;
+async function successPage(orderId: string, by = payer) {
+  return (await service.call('/common/getSuccessPageUrl', { orderId }, by)).url;
+}
 
 test('an order of a 5G message is paid as any other and leads to a page of its own', async () => {
   const asked = await wish();
@@ -56,7 +59,7 @@ test('the configuration says which channel makes such orders', async () => {
 });
 
 /** Gives the payer's channel a page after payment, or takes it away. */
-const setSuccessPage = async (page: string | undefined) => {
+async function setSuccessPage(page: string | undefined) {
   const { channels } = service.context;
   const known = await channels.channel('HISUN');
   if (!known) throw new Error('the sandbox has HISUN');
@@ -66,7 +69,7 @@ const setSuccessPage = async (page: string | undefined) => {
     { ...known, settings: { ...settings, jumpHosts, ...(page === undefined ? {} : { successPage: page }) } },
   ]);
   await channels.refresh();
-};
+}
 
 test.each([
   ['a page of the app', '/pages/jfjl/jfjl', (id: string) => `/pages/jfjl/jfjl?orderId=${id}`],

@@ -4,7 +4,9 @@ import { openBystander } from './fuzz/bystander.ts';
 import { booksHold } from './support/orders.ts';
 import { openTestService, type TestService } from './support.ts';
 
-const numberOf = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+function numberOf(name: string, otherwise: number): number {
+  return Number(process.env[name] ?? otherwise);
+}
 
 const seed = numberOf('FUZZ_SEED', 1);
 const count = numberOf('FUZZ_COUNT', 3_000);

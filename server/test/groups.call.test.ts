@@ -22,22 +22,22 @@ const wrongNames = [
 ] as const;
 
 /** A payer with the groups 我家 and Café. */
-const withTwo = async () => {
+async function withTwo() {
   const payer = await service.login();
   return {
     payer,
     home: await addGroup(service, payer, '我家'),
     cafe: await addGroup(service, payer, 'Café'),
   };
-};
+}
 
 /** How often each code was heard. */
-const heard = async (posts: readonly ReturnType<TestService['post']>[]): Promise<Record<string, number>> => {
+async function heard(posts: readonly ReturnType<TestService['post']>[]): Promise<Record<string, number>> {
   const codes = (await Promise.all(posts)).map(({ envelope }) => envelope.msgCd);
   return Object.fromEntries(
     [...new Set(codes)].map((code) => [code, codes.filter((c) => c === code).length]),
   );
-};
+}
 
 describe('adding a group', () => {
   test('keeps its name clean and takes the accounts that are named', async () => {

@@ -21,28 +21,32 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const enter = (user: string, outputEndpoint = 'HISUN') =>
-  enterBy(service, service.sandbox, user, outputEndpoint);
+function enter(user: string, outputEndpoint = 'HISUN') {
+  return enterBy(service, service.sandbox, user, outputEndpoint);
+}
 
-const refusedEntry = async (user: string) =>
-  service.refused('/user/login/sso', {
+async function refusedEntry(user: string) {
+  return service.refused('/user/login/sso', {
     outputEndpoint: 'HISUN',
     requestToken: await service.ssoToken(user),
   });
+}
 
-const freeze = (payer: Payer) =>
-  service.context.db
+function freeze(payer: Payer) {
+  return service.context.db
     .updateTable('users')
     .set({ state: 'FROZEN' })
     .where('life_user_id', '=', payer.lifeUserId)
     .execute();
+}
 
-const userRow = (lifeUserId: string) =>
-  service.context.db
+function userRow(lifeUserId: string) {
+  return service.context.db
     .selectFrom('users')
     .selectAll()
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirstOrThrow();
+}
 
 test('a known payer gets a session, and the number leaves masked', async () => {
   const payer = await service.login();
@@ -167,18 +171,18 @@ test('a frozen payer and a closed wallet get no session, and lose the ones they 
 });
 
 /** Somebody new by the look of it: asked to register, and nothing of the old user has changed. */
-const expectToRegister = async (old: Payer, data: LoginData) => {
+async function expectToRegister(old: Payer, data: LoginData) {
   expect(data).toMatchObject({ status: 2, registerToken: expect.any(String) });
   expect(data.lifeUserId).toBeUndefined();
   expect((await userRow(old.lifeUserId)).state).toBe('ACTIVE');
-};
+}
 
-const expectReplaced = async (old: Payer, data: LoginData) => {
+async function expectReplaced(old: Payer, data: LoginData) {
   const registered = await takeStep(service, data);
   expect(registered.status).toBe(1);
   expect(registered.lifeUserId).not.toBe(old.lifeUserId);
   expect((await userRow(old.lifeUserId)).state).toBe('REPLACED');
-};
+}
 
 test('a number proved through another wallet identity has to register, and replaces the old user by it', async () => {
   const old = await service.login();

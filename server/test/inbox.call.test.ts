@@ -18,10 +18,12 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const inbox = (by = payer, more = {}) => service.call('/inbox/getMessageList', more, by);
+function inbox(by = payer, more = {}) {
+  return service.call('/inbox/getMessageList', more, by);
+}
 
 /** Bills announced to a payer, a second apart, the last one now. */
-const announce = async (subjects: readonly string[], to = payer): Promise<void> => {
+async function announce(subjects: readonly string[], to = payer): Promise<void> {
   const { db, now } = service.context;
   const { lifeUserId } = to;
   const facts = { unitId: 'water-430100', numberMasked: '*1234', remark: '', due: 12_860 };
@@ -35,10 +37,10 @@ const announce = async (subjects: readonly string[], to = payer): Promise<void> 
           after(now(), (nth + 1 - subjects.length) * SECOND),
         ),
       );
-};
+}
 
 /** Pays an order and does all that follows from it, twice. */
-const paid = async (outcome = 'ONE_BILL', more = {}) => {
+async function paid(outcome = 'ONE_BILL', more = {}) {
   const { order } = await place(service, payer, outcome, more);
   await pay(service, payer, order.pay?.value);
   await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
@@ -46,7 +48,7 @@ const paid = async (outcome = 'ONE_BILL', more = {}) => {
   service.clock.advance(10 * DAY);
   await workOff(service.context);
   return order;
-};
+}
 
 describe('an order that came to its end', () => {
   test('is told once when its unit has credited it', async () => {

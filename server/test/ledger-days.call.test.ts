@@ -22,11 +22,11 @@ afterAll(() => service.stop());
 
 const { paid } = paying(() => ({ service, payer }));
 
-const linesOf = async (day: string): Promise<DayLine[]> => {
+async function linesOf(day: string): Promise<DayLine[]> {
   const lines: DayLine[] = [];
   for await (const page of dayLedger(service.context.db, day)) lines.push(...page);
   return lines;
-};
+}
 
 const now = new Date();
 const [BEFORE, FIRST, SECOND, THIRD] = [

@@ -9,10 +9,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A caller behind a trusted proxy. */
-const from = (address: string, language: 'zh-CN' | 'en' = 'en') => ({
-  language,
-  headers: { 'x-forwarded-for': address },
-});
+function from(address: string, language: 'zh-CN' | 'en' = 'en') {
+  return {
+    language,
+    headers: { 'x-forwarded-for': address },
+  };
+}
 
 const BATCH = {
   product: 'p',
@@ -24,14 +26,16 @@ const BATCH = {
 };
 const SSO = { outputEndpoint: 'HISUN', requestToken: 'x' };
 
-const codesOf = async (count: number, path: string, body: unknown, options: ReturnType<typeof from>) => {
+async function codesOf(count: number, path: string, body: unknown, options: ReturnType<typeof from>) {
   const codes: string[] = [];
   for (let sent = 0; sent < count; sent += 1)
     codes.push((await service.post(path, body, options)).envelope.msgCd);
   return codes;
-};
+}
 
-const refusedOf = (codes: readonly string[]) => codes.map((code) => code === TOO_MANY_REQUESTS.code);
+function refusedOf(codes: readonly string[]) {
+  return codes.map((code) => code === TOO_MANY_REQUESTS.code);
+}
 
 test('an address that asks too often is told when to ask again', async () => {
   const caller = from('203.0.113.1', 'zh-CN');

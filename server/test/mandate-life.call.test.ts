@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const begin = async (): Promise<Story> => {
+async function begin(): Promise<Story> {
   await setTime(service, new Date());
   await service.sandbox.ask('wallet/conduct', { conduct: {} });
   await forgetAll(service);
@@ -59,10 +59,10 @@ const begin = async (): Promise<Story> => {
     forgetSession,
     setBalance,
   };
-};
+}
 
 /** Everybody is well again, nothing holds it, and days pass: no bill is left waiting but for its payer's yes. */
-const quiet = async (story: Story): Promise<void> => {
+async function quiet(story: Story): Promise<void> {
   await service.sandbox.ask('wallet/conduct', { conduct: {} });
   await story.setBalance(ENOUGH);
   await setListed(story, true);
@@ -91,10 +91,10 @@ const quiet = async (story: Story): Promise<void> => {
     .filter(({ is }) => !['TAKEN', 'LEFT', 'ASKED'].includes(is));
   expect(waiting).toEqual([]);
   await booksHold(service);
-};
+}
 
 /** Notes what has happened, so that a run that said nothing is seen. */
-const note = ({ lives }: Story, seen: Map<string, number>): void => {
+function note({ lives }: Story, seen: Map<string, number>): void {
   const add = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
   for (const { model } of lives) {
     add(model.signature);
@@ -104,7 +104,7 @@ const note = ({ lives }: Story, seen: Map<string, number>): void => {
       for (const { end } of numbers) add(`number: ${end}`);
     }
   }
-};
+}
 
 test('whatever is done with a mandate, calls, records and the wallet say what its model says', async () => {
   const seen = new Map<string, number>();

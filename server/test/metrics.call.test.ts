@@ -20,7 +20,9 @@ afterAll(async () => {
   await service?.stop();
 });
 
-const scrape = async (): Promise<string[]> => (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+async function scrape(): Promise<string[]> {
+  return (await (await fetch(`${origin}/metrics`)).text()).split('\n');
+}
 
 describe('the metrics of a process', () => {
   it('have every gauge of the state', async () => {

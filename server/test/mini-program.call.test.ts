@@ -22,15 +22,22 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const getMini = (code: string) => bareCall(service, '/external/mini/getMini', { outputEndpoint, code });
-const miniCode = async () =>
-  entryToken(service.sandbox, (await service.login()).walletUserId, outputEndpoint);
-const newTicket = async () => String((await getMini(await miniCode()))['ticket']);
+function getMini(code: string) {
+  return bareCall(service, '/external/mini/getMini', { outputEndpoint, code });
+}
+async function miniCode() {
+  return entryToken(service.sandbox, (await service.login()).walletUserId, outputEndpoint);
+}
+async function newTicket() {
+  return String((await getMini(await miniCode()))['ticket']);
+}
 
-const refusedTicket = async (ticket: string, at = outputEndpoint) =>
-  (await service.refused('/external/mini/getMiniToken', { outputEndpoint: at, ticket })).code;
-const refusedToken = async (requestToken: string, at = outputEndpoint) =>
-  (await service.refused('/user/login/sso', { outputEndpoint: at, requestToken })).code;
+async function refusedTicket(ticket: string, at = outputEndpoint) {
+  return (await service.refused('/external/mini/getMiniToken', { outputEndpoint: at, ticket })).code;
+}
+async function refusedToken(requestToken: string, at = outputEndpoint) {
+  return (await service.refused('/user/login/sso', { outputEndpoint: at, requestToken })).code;
+}
 
 test('getMini is the partner’s own JSON less its session key, plus a ticket', async () => {
   expect(await getMini(await miniCode())).toEqual({

@@ -30,32 +30,43 @@ afterAll(() => service?.stop());
 
 const { paid } = paying(() => ({ service, payer }));
 
-const newAccounts = async (count: number): Promise<TestAccount[]> => {
+async function newAccounts(count: number): Promise<TestAccount[]> {
   const accounts: TestAccount[] = [];
   for (let made = 0; made < count; made += 1)
     accounts.push(await service.account('ONE_BILL', { unitId: UNIT }));
   return accounts;
-};
+}
 
 /** Numbers of the unit's form that it does not know. */
-const unknownNumber = (index: number): string => `99${String(index).padStart(8, '0')}`;
+function unknownNumber(index: number): string {
+  return `99${String(index).padStart(8, '0')}`;
+}
 
-const codeOf = async (accountNumber: string, unitId = UNIT): Promise<string> =>
-  (await service.post('/bill/queryBill', { unitId, accountNumber }, payer)).envelope.msgCd;
+async function codeOf(accountNumber: string, unitId = UNIT): Promise<string> {
+  return (await service.post('/bill/queryBill', { unitId, accountNumber }, payer)).envelope.msgCd;
+}
 
-const codesOf = async (numbers: readonly string[]): Promise<string[]> => {
+async function codesOf(numbers: readonly string[]): Promise<string[]> {
   const codes: string[] = [];
   for (const number of numbers) codes.push(await codeOf(number));
   return codes;
-};
+}
 
-const times = (count: number, code: { readonly code: string }): string[] => Array(count).fill(code.code);
+function times(count: number, code: { readonly code: string }): string[] {
+  return Array(count).fill(code.code);
+}
 
-const rowsOf = ({ lifeUserId }: Payer) =>
-  service.context.db.selectFrom('asked_numbers').selectAll().where('life_user_id', '=', lifeUserId).execute();
+function rowsOf({ lifeUserId }: Payer) {
+  return service.context.db
+    .selectFrom('asked_numbers')
+    .selectAll()
+    .where('life_user_id', '=', lifeUserId)
+    .execute();
+}
 
-const unknownNumbers = (count: number, from = 0): string[] =>
-  Array.from({ length: count }, (_, index) => unknownNumber(from + index));
+function unknownNumbers(count: number, from = 0): string[] {
+  return Array.from({ length: count }, (_, index) => unknownNumber(from + index));
+}
 
 it('has the limits of production', () => {
   expect(service.context.config.newNumbers).toEqual({ aDay: 60, unknownADay: 10 });

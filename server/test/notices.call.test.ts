@@ -24,8 +24,9 @@ afterAll(() => service.stop());
 
 const { forge, paid, paidUnheard, resend, stateOf } = paying(() => ({ service, payer }));
 
-const errorsAbout = (orderId: string) =>
-  service.logs.filter((line) => line['level'] === 'error' && line['orderId'] === orderId);
+function errorsAbout(orderId: string) {
+  return service.logs.filter((line) => line['level'] === 'error' && line['orderId'] === orderId);
+}
 
 describe("the wallet's notice", () => {
   it('makes an order paid, and its bill is written off', async () => {

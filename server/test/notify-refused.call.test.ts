@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Sends something to where the wallet's notices go; answers what was heard, and the lines of the log about it. */
-const send = async (body: string | null, type: string | null, address = '203.0.113.10') => {
+async function send(body: string | null, type: string | null, address = '203.0.113.10') {
   const before = service.logs.length;
   const answer = await fetch(`${service.origin}${API_BASE}/notify/wallet`, {
     method: 'POST',
@@ -24,7 +24,7 @@ const send = async (body: string | null, type: string | null, address = '203.0.1
     heard: await answer.text(),
     lines: service.logs.slice(before).map(({ level, event }) => `${level} ${event}`),
   };
-};
+}
 
 const ONE_LINE = ['info call'];
 

@@ -6,9 +6,9 @@ import { migrations } from '../src/database/migrations/index.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { openTestDatabase } from './support/database.ts';
 
-const fail = (error: Error): never => {
+function fail(error: Error): never {
   throw error;
-};
+}
 
 test('a database with orders older than points asks points only of orders that ended since', async () => {
   const { url, drop } = await openTestDatabase(inject('postgresUrl'));

@@ -13,14 +13,14 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const settings = () => {
+function settings() {
   const { carrier } = service.context.config;
   if (!carrier) throw new Error('the sandbox has no carrier');
   return carrier;
-};
+}
 
 /** What a page does on the carrier's network; answers the carrier's token. */
-const oneClickToken = async (user: string): Promise<string> => {
+async function oneClickToken(user: string): Promise<string> {
   await service.sandbox.ask('operator/sim', { user });
   const { version, appId, numberUrl, tokenUrl } = settings();
   const [timestamp, msgId, uuid] = [String(Date.now()), randomUUID(), randomUUID()];
@@ -46,19 +46,21 @@ const oneClickToken = async (user: string): Promise<string> => {
   const { code, token } = (await answer.json()) as { code: string; token: string };
   expect(code).toBe('0');
   return token;
-};
+}
 
-const ask = (requestToken: string, outputEndpoint = 'HISUN') =>
-  ({
+function ask(requestToken: string, outputEndpoint = 'HISUN') {
+  return {
     outputEndpoint,
     requestToken,
     channelTag: '4G',
     appType: 3,
     userInfo: '{"carrier":"SANDBOX"}',
-  }) as const;
+  } as const;
+}
 
-const refused = async (requestToken: string) =>
-  (await service.refused('/user/login/sso', ask(requestToken))).code;
+async function refused(requestToken: string) {
+  return (await service.refused('/user/login/sso', ask(requestToken))).code;
+}
 
 test('a registered number is logged in, whatever channel it comes by, and keeps its wallet identity', async () => {
   const payer = await service.login();

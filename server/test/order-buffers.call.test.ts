@@ -42,11 +42,15 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-const payerOf = (n: number): string => String(n).padStart(12, '0');
-const billOf = (n: number): string => `bill-${n}`;
+function payerOf(n: number): string {
+  return String(n).padStart(12, '0');
+}
+function billOf(n: number): string {
+  return `bill-${n}`;
+}
 
 /** Payers from `first` on, each with a session and one bill that was asked about. */
-const addPayers = async (db: Db, first: number, count: number): Promise<void> => {
+async function addPayers(db: Db, first: number, count: number): Promise<void> {
   const payers = sql`(select n, lpad(n::text, 12, '0') as id from generate_series(${first}::int, ${first + count - 1}::int) n) p`;
   await sql`insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked)
     select id, '\\x01', convert_to(id, 'UTF8'), '138****0000' from ${payers}`.execute(db);
@@ -57,10 +61,10 @@ const addPayers = async (db: Db, first: number, count: number): Promise<void> =>
     select id, id, ${UNIT}, '430100', '\\x01', convert_to(id, 'UTF8'), '****', '', '', '[]', ${NOW}, ${NOW} from ${payers}`.execute(
     db,
   );
-};
+}
 
 /** All that the database is asked for an order of a payer. */
-const placeOrder = async ({ db, reads }: OpenDatabase, n: number): Promise<void> => {
+async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void> {
   const lifeUserId = payerOf(n);
   await sessionOf({ db, batches: openBatches(reads, 1) }, lifeUserId, NOW);
   const requestId = randomUUID();
@@ -98,10 +102,10 @@ const placeOrder = async ({ db, reads }: OpenDatabase, n: number): Promise<void>
     now: NOW,
   });
   expect(written).toBe('WRITTEN');
-};
+}
 
 /** Buffers that were touched in the database so far. Each connection tells its own only when it is made to. */
-const buffersSoFar = async ({ db, reads }: OpenDatabase): Promise<number> => {
+async function buffersSoFar({ db, reads }: OpenDatabase): Promise<number> {
   const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.01)`;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, () => db.connection().execute((one) => flush.execute(one))),
@@ -118,29 +122,30 @@ const buffersSoFar = async ({ db, reads }: OpenDatabase): Promise<number> => {
     aside.db,
   );
   return rows[0]?.buffers ?? 0;
-};
+}
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
 
 /** Places the orders of payers who are there, one after another on each connection. */
-const placeOrders = async (first: number, count: number): Promise<void> => {
+async function placeOrders(first: number, count: number): Promise<void> {
   const placeThoseOf = async (connection: number): Promise<void> => {
     for (let n = first + connection; n < first + count; n += CONNECTIONS) await placeOrder(database, n);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => placeThoseOf(connection)));
-};
+}
 
-const addAndPlace = async (first: number, until: number): Promise<void> => {
+async function addAndPlace(first: number, until: number): Promise<void> {
   for (let n = first; n < until; n += PAYERS_AT_ONCE) {
     const count = Math.min(PAYERS_AT_ONCE, until - n);
     await addPayers(aside.db, n, count);
     await placeOrders(n, count);
   }
-};
+}
 
 /** Buffers of one order, counted over the orders of payers from `first` on. */
-const buffersOfOne = async (first: number): Promise<number> => {
+async function buffersOfOne(first: number): Promise<number> {
   const counts: number[] = [];
   await addPayers(aside.db, first, COUNTS * WINDOW);
   for (let count = 0; count < COUNTS; count += 1) {
@@ -149,7 +154,7 @@ const buffersOfOne = async (first: number): Promise<number> => {
     counts.push((await buffersSoFar(database)) - before);
   }
   return median(counts) / WINDOW;
-};
+}
 
 test('an order touches as few buffers after 20,000 orders as after 1,000, on connections that knew the tables empty', async () => {
   await addAndPlace(0, EARLY);

@@ -16,24 +16,26 @@ afterAll(() => service.stop());
 
 const { paid } = paying(() => ({ service, payer }));
 
-const ordersOf = async ({ lifeUserId }: Payer): Promise<number> => {
+async function ordersOf({ lifeUserId }: Payer): Promise<number> {
   const rows = await service.context.db
     .selectFrom('orders')
     .select('order_id')
     .where('life_user_id', '=', lifeUserId)
     .execute();
   return rows.length;
-};
+}
 
-const wishes = (count: number) =>
-  Promise.all(
+function wishes(count: number) {
+  return Promise.all(
     Array.from({ length: count }, async () =>
       wishFor(await ask(service, payer, await service.account('PREPAID'))),
     ),
   );
+}
 
-const codeOf = async (wish: unknown): Promise<string> =>
-  (await service.post(CREATE, wish, { token: payer.token })).envelope.msgCd;
+async function codeOf(wish: unknown): Promise<string> {
+  return (await service.post(CREATE, wish, { token: payer.token })).envelope.msgCd;
+}
 
 test('twenty orders an hour are the most, also when the last come in the same moment', async () => {
   for (let made = 0; made < 18; made += 1) await paid('PREPAID');

@@ -19,10 +19,10 @@ afterAll(() => service.stop());
 
 const { create, refusedWriting } = ordering(() => ({ service, payer }));
 
-const freshQuery = async (outcome: string, more = {}) => {
+async function freshQuery(outcome: string, more = {}) {
   payer = await service.login();
   return ask(service, payer, await service.account(outcome, more));
-};
+}
 
 describe('the same request', () => {
   it('sent twice is one order', async () => {

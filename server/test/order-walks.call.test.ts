@@ -20,17 +20,19 @@ const UNIT = 'water-430100';
 type Placed = Awaited<ReturnType<typeof place>>;
 type Act = (placed: Placed) => Promise<unknown>;
 
-const bendUnit = (conduct: Record<string, unknown>) =>
-  service.sandbox.ask('units/conduct', { unitId: UNIT, conduct });
-const pass = (ms: number) => async () => {
-  service.clock.advance(ms);
-  await workOff(service.context);
-};
+function bendUnit(conduct: Record<string, unknown>) {
+  return service.sandbox.ask('units/conduct', { unitId: UNIT, conduct });
+}
+function pass(ms: number) {
+  return async () => {
+    service.clock.advance(ms);
+    await workOff(service.context);
+  };
+}
 /** What the world refuses just now is no act at all: a closed trade is not paid, a paid order not cancelled. */
-const orNot =
-  (act: Act): Act =>
-  (placed) =>
-    act(placed).catch((error: unknown) => error);
+function orNot(act: Act): Act {
+  return (placed) => act(placed).catch((error: unknown) => error);
+}
 
 const REFUND = ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'];
 
@@ -72,18 +74,18 @@ const NAMES = [
 ] as const;
 
 /** Nothing that was told as done is taken back, and the end stays the end unless money still came after a close. */
-const goesOn = (before: Detail, now: Detail): void => {
+function goesOn(before: Detail, now: Detail): void {
   expect(now.refunded).toBeGreaterThanOrEqual(before.refunded);
   for (const [index, { state }] of before.bills.entries())
     if (state === 'WRITTEN_OFF' || state === 'REJECTED') expect(now.bills[index]?.state).toBe(state);
   if (before.final && before.status !== 'CLOSED') expect(now.status).toBe(before.status);
   if (before.status === 'CLOSED') expect(['CLOSED', 'REFUNDING', 'REFUNDED']).toContain(now.status);
-};
+}
 
 /** What happens, and whether the service has time to act on it before the next. */
 type Step = readonly [Name, boolean];
 
-const walk = async (outcome: string, steps: readonly Step[]): Promise<void> => {
+async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
   payer = await service.login();
   const placed = await place(service, payer, outcome, { unitId: UNIT });
   let last = await detail(service, payer, placed.order.orderId);
@@ -114,7 +116,7 @@ const walk = async (outcome: string, steps: readonly Step[]): Promise<void> => {
     )
     .toBe(true);
   expect(last).not.toHaveProperty('promise');
-};
+}
 
 it('whatever happens to orders, in whatever order: the books hold at each step, and all come to an end', async () => {
   await fc.assert(

@@ -32,10 +32,10 @@ afterAll(() => service.stop());
 
 const { create, refusedWriting } = ordering(() => ({ service, payer }));
 
-const freshQuery = async (outcome: string, more = {}) => {
+async function freshQuery(outcome: string, more = {}) {
   payer = await service.login();
   return ask(service, payer, await service.account(outcome, more));
-};
+}
 
 describe('an order', () => {
   it('is made for some of the bills, with how to pay it', async () => {

@@ -32,10 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const seconds = () => Math.floor(Date.now() / 1000);
+function seconds() {
+  return Math.floor(Date.now() / 1000);
+}
 let jti = 0;
 
-const claims = (change: JWTPayload = {}): JWTPayload => {
+function claims(change: JWTPayload = {}): JWTPayload {
   jti += 1;
   return {
     iss: outputEndpoint,
@@ -47,16 +49,21 @@ const claims = (change: JWTPayload = {}): JWTPayload => {
     exp: seconds() + 300,
     ...change,
   };
-};
+}
 
-const without = (name: string): JWTPayload =>
-  Object.fromEntries(Object.entries(claims()).filter(([claim]) => claim !== name));
+function without(name: string): JWTPayload {
+  return Object.fromEntries(Object.entries(claims()).filter(([claim]) => claim !== name));
+}
 
-const signed = (payload: JWTPayload, kid: string | null = 'key-2', key = own.privateKey) =>
-  new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', ...(kid === null ? {} : { kid }) }).sign(key);
+function signed(payload: JWTPayload, kid: string | null = 'key-2', key = own.privateKey) {
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'EdDSA', ...(kid === null ? {} : { kid }) })
+    .sign(key);
+}
 
-const enter = async (requestToken: string, at = outputEndpoint): Promise<string> =>
-  (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
+async function enter(requestToken: string, at = outputEndpoint): Promise<string> {
+  return (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
+}
 
 test('a token signed with any key of the partner is good', async () => {
   expect(await enter(await signed(claims()))).toBe('LIV00000');

@@ -16,8 +16,12 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const again = (orderId: string) => service.call('/bill/payAgain', { orderId }, payer);
-const notAgain = (orderId: string, by = payer) => service.refused('/bill/payAgain', { orderId }, by);
+function again(orderId: string) {
+  return service.call('/bill/payAgain', { orderId }, payer);
+}
+function notAgain(orderId: string, by = payer) {
+  return service.refused('/bill/payAgain', { orderId }, by);
+}
 
 describe('paying again', () => {
   test('asks anew about a number that is not saved', async () => {

@@ -43,8 +43,9 @@ beforeEach(async () => {
 });
 afterEach(() => stack.disposeAsync());
 
-const enqueueOne = (db: Db, number: string) =>
-  db.transaction().execute((tx) => enqueue(tx, 'payment', number, AT));
+function enqueueOne(db: Db, number: string) {
+  return db.transaction().execute((tx) => enqueue(tx, 'payment', number, AT));
+}
 
 test('a job added to a full queue, with a plan made while it was empty, reads no other job', async () => {
   const { db } = database;
@@ -81,11 +82,11 @@ test('no migration analyses a table: one that is analysed empty is planned as em
 });
 
 /** The process of PostgreSQL that answers, after some milliseconds. */
-const pidOf = async (which: (typeof READS)[number]): Promise<number> => {
+async function pidOf(which: (typeof READS)[number]): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, pg_sleep(${QUERY_MS / 1_000}::float8)`.execute(database[which]);
   return rows[0]?.pid ?? 0;
-};
+}
 
 test.each(READS)(
   'a connection is closed at a certain age, also while it is always in use: %s',

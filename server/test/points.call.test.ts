@@ -26,17 +26,17 @@ afterAll(() => service.stop());
 const { info, placeWith } = benefits(() => service);
 
 /** A top-up of so many fen, paid and written off. */
-const toppedUp = async (amount: number): Promise<string> => {
+async function toppedUp(amount: number): Promise<string> {
   const query = await ask(service, payer, await service.account('PREPAID'));
   const order = await service.call('/order/createLifeOrder', wishFor(query, { amount }), payer);
   await pay(service, payer, order.pay?.value);
   await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
   await workOff(service.context);
   return order.orderId;
-};
+}
 
 /** Gives money of a written-off bill back, as a staff member's refund does. */
-const refunded = async (orderId: string, amount: number): Promise<void> => {
+async function refunded(orderId: string, amount: number): Promise<void> {
   const { lifeUserId } = payer;
   const { db, now } = service.context;
   await db
@@ -45,12 +45,14 @@ const refunded = async (orderId: string, amount: number): Promise<void> => {
       beginRefund(tx, { lifeUserId, orderId, line: 1, amount, promisedBy: now(), now: now() }),
     );
   await workOff(service.context);
-};
+}
 
-const exchange = (offerId: string, points: number, requestId = randomUUID()) =>
-  service.call(EXCHANGE, { requestId, offerId, points }, payer);
-const refusedExchange = (offerId: string, points: number, requestId = randomUUID()) =>
-  service.refused(EXCHANGE, { requestId, offerId, points }, payer);
+function exchange(offerId: string, points: number, requestId = randomUUID()) {
+  return service.call(EXCHANGE, { requestId, offerId, points }, payer);
+}
+function refusedExchange(offerId: string, points: number, requestId = randomUUID()) {
+  return service.refused(EXCHANGE, { requestId, offerId, points }, payer);
+}
 
 describe('points', () => {
   it('are one for each full yuan that was written off, once all of the order is', async () => {

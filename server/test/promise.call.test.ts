@@ -23,25 +23,31 @@ afterAll(() => service.stop());
 
 const { bend, paid, paidUnheard } = paying(() => ({ service, payer }));
 
-const down = (unitId: string, isDown: boolean) =>
-  service.sandbox.ask('units/conduct', { unitId, conduct: isDown ? { down: true } : {} });
+function down(unitId: string, isDown: boolean) {
+  return service.sandbox.ask('units/conduct', { unitId, conduct: isDown ? { down: true } : {} });
+}
 
-const writeOffNoOf = (orderId: string): string => `LW${orderId.slice(2)}01`;
+function writeOffNoOf(orderId: string): string {
+  return `LW${orderId.slice(2)}01`;
+}
 
 /** Lets hours pass while the jobs work. */
-const pass = async (hours: number, each = 1): Promise<void> => {
+async function pass(hours: number, each = 1): Promise<void> {
   for (let hour = 0; hour < hours; hour += each) {
     service.clock.advance(each * HOUR);
     await workOff(service.context);
   }
-};
+}
 
-const overdue = async (orderId: string) =>
-  (await overduePromises(service.context.db, service.context.now())).filter((one) => one.orderId === orderId);
+async function overdue(orderId: string) {
+  return (await overduePromises(service.context.db, service.context.now())).filter(
+    (one) => one.orderId === orderId,
+  );
+}
 
 /** Works until the order pleases: a unit that failed often is left alone for some seconds of real time. */
-const workUntil = (orderId: string, status: string) =>
-  vi.waitFor(
+function workUntil(orderId: string, status: string) {
+  return vi.waitFor(
     async () => {
       service.clock.advance(MINUTE);
       await workOff(service.context);
@@ -49,13 +55,14 @@ const workUntil = (orderId: string, status: string) =>
     },
     { timeout: 20_000, interval: 100 },
   );
+}
 
-const booked = async (accountNumber: string): Promise<number[]> => {
+async function booked(accountNumber: string): Promise<number[]> {
   const { units } = await service.sandbox.ask<{ units: { amount: number }[] }>(
     `books?accountNumber=${accountNumber}`,
   );
   return units.map(({ amount }) => Math.abs(amount));
-};
+}
 
 describe('a promise', () => {
   it('is shown from the payment on, by what the unit says of itself, and gone once it is kept', async () => {

@@ -23,7 +23,7 @@ let readsOf: Reading;
 let known: { orderId: string; groupId: string; receipt: string };
 
 /** A payer of whom there is something to read everywhere: an account in a group, a paid order with a coupon, points, a message. */
-const makePayer = async (service: TestService): Promise<{ payer: Payer } & typeof known> => {
+async function makePayer(service: TestService): Promise<{ payer: Payer } & typeof known> {
   const payer = await service.login();
   const { grant, paidWith } = benefits(() => service);
   const { order, account } = await paidWith(payer, (await grant(payer)).couponId);
@@ -32,10 +32,10 @@ const makePayer = async (service: TestService): Promise<{ payer: Payer } & typeo
   const groupId = await addGroup(service, payer, 'Home', [accountId]);
   const { receipt } = await detail(service, payer, order.orderId);
   return { payer, orderId: order.orderId, groupId, receipt: receipt?.code ?? '' };
-};
+}
 
 /** A second process's application on the same database, whose round trips are counted on the wire. */
-const countReads = async ({ context }: TestService, { token }: Payer): Promise<Reading> => {
+async function countReads({ context }: TestService, { token }: Payer): Promise<Reading> {
   const proxy = await openCountingProxy(context.config.databaseUrl);
   stack.defer(() => proxy.close());
   const opened = openContext({ ...context.config, databaseUrl: proxy.url }, context.log, context.now);
@@ -57,7 +57,7 @@ const countReads = async ({ context }: TestService, { token }: Payer): Promise<R
     }
     return Math.min(...counts);
   };
-};
+}
 
 beforeAll(async () => {
   stack = new AsyncDisposableStack();

@@ -17,11 +17,12 @@ type Asking = { readonly path: CallPath; readonly body: object; readonly payer: 
 let service: TestService;
 let asked: Asking[];
 
-const answer = async ({ path, body, payer }: Asking): Promise<Envelope<unknown>> =>
-  (await service.post(path, body, payer)).envelope;
+async function answer({ path, body, payer }: Asking): Promise<Envelope<unknown>> {
+  return (await service.post(path, body, payer)).envelope;
+}
 
 /** Somebody with saved accounts in and out of a group, and so many paid orders, one with a coupon. */
-const makePayer = async (orders: number): Promise<Asking[]> => {
+async function makePayer(orders: number): Promise<Asking[]> {
   const payer = await service.login();
   const groupIds: string[] = [];
   const orderIds: string[] = [];
@@ -52,10 +53,10 @@ const makePayer = async (orders: number): Promise<Asking[]> => {
     ['/points/getUserPointsInfo', { limit: 1 }],
   ];
   return all.map(([path, body]) => ({ path, body, payer }));
-};
+}
 
 /** The pages that follow, and what is another's. */
-const further = async (first: readonly Asking[]): Promise<Asking[]> => {
+async function further(first: readonly Asking[]): Promise<Asking[]> {
   const more: Asking[] = [];
   for (const asking of first) {
     const { nextCursor } = ((await answer(asking)).body ?? {}) as { nextCursor?: string };
@@ -64,7 +65,7 @@ const further = async (first: readonly Asking[]): Promise<Asking[]> => {
   const other = first.findLast(({ path }) => path === '/order/getOrderDetail');
   const [somebody] = first;
   return other && somebody ? [...more, { ...other, payer: somebody.payer }] : more;
-};
+}
 
 beforeAll(async () => {
   service = await openTestService();

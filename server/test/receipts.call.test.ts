@@ -20,15 +20,16 @@ afterAll(() => service.stop());
 const { paid } = paying(() => ({ service, payer }));
 
 /** Pays all of a new account of an outcome, and sees it through. */
-const finished = async (outcome: string) => {
+async function finished(outcome: string) {
   const { order, account } = await paid(outcome);
   await workOff(service.context);
   const seen = await detail(service, payer, order.orderId);
   return { account, order: seen, code: seen.receipt?.code ?? '' };
-};
+}
 
-const verify = (code: string, language: 'en' | 'zh-CN' = 'en'): Promise<ResponseFor<'/receipt/verify'>> =>
-  service.call('/receipt/verify', { code }, { language });
+function verify(code: string, language: 'en' | 'zh-CN' = 'en'): Promise<ResponseFor<'/receipt/verify'>> {
+  return service.call('/receipt/verify', { code }, { language });
+}
 
 describe('the receipt of an order', () => {
   it('tells anybody who holds it what was paid, and nothing about its payer', async () => {

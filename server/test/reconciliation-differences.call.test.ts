@@ -24,7 +24,7 @@ afterAll(() => service.stop());
 const { run, listed, accountOf } = reconciling(() => service);
 
 /** An order of nobody here, paid at the wallet all the same. */
-const strange = async (): Promise<string> => {
+async function strange(): Promise<string> {
   const orderId = newOrderId(payer.lifeUserId, new Date());
   const address = await service.context.wallet.paymentPage({
     orderId,
@@ -35,7 +35,7 @@ const strange = async (): Promise<string> => {
   });
   await pay(service, payer, address);
   return orderId;
-};
+}
 
 it('a balance is listed on the day it began to differ; it stays closed for who closed it, and is open again when it changes', async () => {
   const { db } = service.context;

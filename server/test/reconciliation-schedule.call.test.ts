@@ -14,17 +14,19 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const wallet = () =>
-  service.context.db
+function wallet() {
+  return service.context.db
     .selectFrom('statements')
     .select(['day', 'state', 'asked', 'problem', 'next_action_at as next'])
     .where('partner', '=', 'wallet')
     .orderBy('day')
     .execute();
+}
 
 /** At an hour of the day after today, by the service's clock. */
-const tomorrowAt = (hour: number): void =>
+function tomorrowAt(hour: number): void {
   service.clock.set(new Date(Date.parse(`${dayOf(new Date())}T00:00:00+08:00`) + DAY + hour * HOUR));
+}
 
 it('awaits the statements of each day that is over: yesterday first, later what was missed', async () => {
   const today = dayOf(new Date());

@@ -37,15 +37,15 @@ const { bend, paid } = paying(() => ({ service, payer }));
 const { bendUnit, run, listed, balance, accountOf } = reconciling(() => service);
 
 /** Statements that wait for another transaction of this database. */
-const waiting = async (): Promise<number> => {
+async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
   return rows[0]?.n ?? 0;
-};
+}
 
 /** Everything there is, of what reconciliation may change and of what it must not. */
-const everything = async () => {
+async function everything() {
   const { db } = service.context;
   const tables = await Promise.all([
     db
@@ -71,7 +71,7 @@ const everything = async () => {
       .execute(),
   ]);
   return { ...tables };
-};
+}
 
 describe('a quiet day with everything settled', () => {
   it('leaves on the account at the wallet what our books say, and owes the unit nothing', async () => {

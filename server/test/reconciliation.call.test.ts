@@ -25,34 +25,40 @@ afterAll(() => service.stop());
 
 const { bend, paid, paidUnheard, stateOf } = paying(() => ({ service, payer }));
 
-const bendUnit = (unitId: string, conduct: Record<string, unknown>) =>
-  service.sandbox.ask('units/conduct', { unitId, conduct });
+function bendUnit(unitId: string, conduct: Record<string, unknown>) {
+  return service.sandbox.ask('units/conduct', { unitId, conduct });
+}
 
 /** Reconciles a day with a partner as a staff member does; answers the report. */
-const run = (partner: string, day = dayOf(new Date())): Promise<string> =>
-  reconcileNow(service.context, { partner, day });
+function run(partner: string, day = dayOf(new Date())): Promise<string> {
+  return reconcileNow(service.context, { partner, day });
+}
 
-const yesterday = (): string => dayOf(new Date(Date.now() - 1440 * MINUTE));
+function yesterday(): string {
+  return dayOf(new Date(Date.now() - 1440 * MINUTE));
+}
 
 /** What is listed about an order, open or closed. */
-const listed = (orderId: string) =>
-  service.context.db
+function listed(orderId: string) {
+  return service.context.db
     .selectFrom('differences')
     .select(['partner', 'kind', 'reason', 'theirs', 'ours', 'our_state as state', 'closed_at as closedAt'])
     .where('order_id', '=', orderId)
     .orderBy('kind')
     .execute();
+}
 
-const statementOf = (partner: string, day = dayOf(new Date())) =>
-  service.context.db
+function statementOf(partner: string, day = dayOf(new Date())) {
+  return service.context.db
     .selectFrom('statements')
     .select(['state', 'problem', 'hash', 'our_count', 'our_sum', 'their_count', 'their_sum'])
     .where('partner', '=', partner)
     .where('day', '=', day)
     .executeTakeFirst();
+}
 
 /** Everything that reconciliation may change. */
-const everything = async () => {
+async function everything() {
   const { db } = service.context;
   const [lines, differences, payments, bills, refunds, events] = await Promise.all([
     db.selectFrom('statement_lines').selectAll().orderBy('kind').orderBy('number').execute(),
@@ -68,7 +74,7 @@ const everything = async () => {
     .orderBy('statement_id')
     .execute();
   return { lines, differences, payments, bills, refunds, events, statements };
-};
+}
 
 describe('books that agree', () => {
   it('are compared by count and sum on both sides, and a second time nothing changes', async () => {

@@ -10,14 +10,18 @@ let payer: Payer;
 /** Newest first, as the records are. */
 let orders: { orderId: string; outcome: string }[];
 
-const list = (filter: Parameters<typeof page>[0] = {}) => page(filter);
-const page = (filter: {
+function list(filter: Parameters<typeof page>[0] = {}) {
+  return page(filter);
+}
+function page(filter: {
   month?: string;
   projectType?: 'GAS';
   status?: 'SUCCEEDED' | 'REFUNDED' | 'CLOSED' | 'AWAITING_PAYMENT' | 'PROCESSING';
   cursor?: string;
   limit?: number;
-}) => service.call('/order/getOrderList', filter, { token: payer.token });
+}) {
+  return service.call('/order/getOrderList', filter, { token: payer.token });
+}
 
 beforeAll(async () => {
   service = await openTestService();

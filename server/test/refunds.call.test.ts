@@ -24,8 +24,9 @@ const { bend, paid } = paying(() => ({ service, payer }));
 
 const REFUND = 'alipay.trade.refund';
 const QUERY = 'alipay.trade.fastpay.refund.query';
-const refundsOf = async (orderId: string) =>
-  (await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${orderId}`)).refunds;
+async function refundsOf(orderId: string) {
+  return (await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${orderId}`)).refunds;
+}
 
 describe('a refund', () => {
   it.each([

@@ -24,13 +24,16 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const enter = (user: string, outputEndpoint = 'HISUN') =>
-  enterBy(service, service.sandbox, user, outputEndpoint);
-const stranger = async (outputEndpoint = 'HISUN') =>
-  enter((await service.stranger()).walletUserId, outputEndpoint);
+function enter(user: string, outputEndpoint = 'HISUN') {
+  return enterBy(service, service.sandbox, user, outputEndpoint);
+}
+async function stranger(outputEndpoint = 'HISUN') {
+  return enter((await service.stranger()).walletUserId, outputEndpoint);
+}
 
-const refusedRegister = async (registerToken = '', token = '') =>
-  (await service.refused(REGISTER, { registerToken, agreementVersion: REGISTERING }, { token })).code;
+async function refusedRegister(registerToken = '', token = '') {
+  return (await service.refused(REGISTER, { registerToken, agreementVersion: REGISTERING }, { token })).code;
+}
 describe('register, by the token of a sign-on', () => {
   test('makes a user, records what was agreed to, and ends the provisional session', async () => {
     const waiting = await stranger();

@@ -11,13 +11,13 @@ afterAll(() => service.stop());
 
 type Column = { readonly table: string; readonly column: string };
 
-const columns = async (): Promise<Column[]> => {
+async function columns(): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as "column" from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(service.context.db);
   return rows.filter(({ table }) => !table.startsWith('kysely_'));
-};
+}
 
 const list: Readonly<Record<string, Retention>> = RETENTION;
 

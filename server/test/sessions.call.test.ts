@@ -13,8 +13,9 @@ beforeAll(async () => {
 afterEach(() => service.clock.reset());
 afterAll(() => service.stop());
 
-const refusedCall = async ({ token }: Payer) =>
-  (await service.refused('/user/getAccountList', {}, { token })).code;
+async function refusedCall({ token }: Payer) {
+  return (await service.refused('/user/getAccountList', {}, { token })).code;
+}
 
 test('a session in use every day ends 90 days after it began', async () => {
   const payer = await service.login();

@@ -20,17 +20,19 @@ afterEach(() => stack.disposeAsync());
 
 type Answered = { readonly pid: number; readonly given: number };
 
-const ask = async (given: number): Promise<Answered> => {
+async function ask(given: number): Promise<Answered> {
   const { rows } = await sql<Answered>`
     select pg_backend_pid() as pid, ${given}::int as given`.execute(database.reads);
   const [row] = rows;
   if (!row) throw new Error('a select without a from answers one row');
   return row;
-};
+}
 
 const numbers = Array.from({ length: MANY }, (_, number) => number);
 
-const askMany = () => Promise.all(numbers.map(ask));
+function askMany() {
+  return Promise.all(numbers.map(ask));
+}
 
 test('many reads at once share few connections, and each gets its own answer', async () => {
   const answers = await askMany();

@@ -25,11 +25,13 @@ const CHANNELS = [
 ] as const;
 const ENDPOINTS = CHANNELS.map(([outputEndpoint]) => outputEndpoint);
 
-const tokenFor = (user: string, outputEndpoint: string) =>
-  requestToken(service, service.sandbox, user, outputEndpoint);
+function tokenFor(user: string, outputEndpoint: string) {
+  return requestToken(service, service.sandbox, user, outputEndpoint);
+}
 
-const refusedToken = async (outputEndpoint: string, token: string) =>
-  (await service.refused('/user/login/sso', { outputEndpoint, requestToken: token })).code;
+async function refusedToken(outputEndpoint: string, token: string) {
+  return (await service.refused('/user/login/sso', { outputEndpoint, requestToken: token })).code;
+}
 
 describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
   test('lets a registered payer in and out again', async () => {

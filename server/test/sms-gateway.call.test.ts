@@ -19,11 +19,13 @@ afterEach(async () => {
 afterAll(() => service.stop());
 
 /** What waits to be sent to a number. */
-const rows = async (mobile: string, { db, crypto }: Context = service.context) => {
+async function rows(mobile: string, { db, crypto }: Context = service.context) {
   const all = await db.selectFrom('sms_messages').selectAll().execute();
   return all.filter((row) => crypto.decrypt(row.mobile_cipher) === mobile);
-};
-const down = () => service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
+}
+function down() {
+  return service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
+}
 
 test('a gateway that was down gets the message once it is up, once; until then it is kept encrypted', async () => {
   const mobile = await newNumber(service);

@@ -12,24 +12,29 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const production = () => {
+function production() {
   const { context } = service;
   return { ...service, context: { ...context, config: { ...context.config, mode: 'production' as const } } };
-};
+}
 /** Who types on a login of production. */
-const at = (uid: number) => staffAtWork(production, uid);
+function at(uid: number) {
+  return staffAtWork(production, uid);
+}
 const [li, han, wang, root] = [at(1001), at(1002), at(1003), at(0)];
 const sandbox = staffAtWork(() => service);
 
-const idOf = (said: string): string => /^Proposal (\d+)/.exec(said)?.[1] ?? '';
+function idOf(said: string): string {
+  return /^Proposal (\d+)/.exec(said)?.[1] ?? '';
+}
 
 /** Two staff members, each with a login. */
-const hire = async (): Promise<void> => {
+async function hire(): Promise<void> {
   await li.done('li.lei', 'staff', 'add', 'li.lei');
   await li.done('li.lei', 'staff', 'add', 'han.meimei', '--uid', '1002');
-};
-const proposed = async (by = li, name = 'li.lei'): Promise<string> =>
-  idOf(await by.done(name, 'staff', 'add', 'wang.wu', '--uid', '1003'));
+}
+async function proposed(by = li, name = 'li.lei'): Promise<string> {
+  return idOf(await by.done(name, 'staff', 'add', 'wang.wu', '--uid', '1003'));
+}
 
 test('a name is believed only on its own login', async () => {
   await hire();

@@ -27,12 +27,13 @@ afterAll(() => service.stop());
 
 const { bend, paid, paidUnheard, stateOf } = paying(() => ({ service, payer }));
 
-const refundOf = (orderId: string) =>
-  service.context.db
+function refundOf(orderId: string) {
+  return service.context.db
     .selectFrom('refunds')
     .select(['refund_no', 'state', 'next_action_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
+}
 
 it('an order is shown with all that hangs on it, and nothing of its payer', async () => {
   const { order, account } = await paid('ONE_REJECTED');

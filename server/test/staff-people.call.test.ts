@@ -10,21 +10,24 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const idOf = (said: string): string => /^Proposal (\d+)\./.exec(said)?.[1] ?? '';
+function idOf(said: string): string {
+  return /^Proposal (\d+)\./.exec(said)?.[1] ?? '';
+}
 
-const join = async (name: string): Promise<void> => {
+async function join(name: string): Promise<void> {
   await done('han.meimei', 'approve', idOf(await done('li.lei', 'staff', 'add', name)));
-};
+}
 
 /** Who is staff now. */
-const present = async (): Promise<string[]> =>
-  (await done('li.lei', 'staff', 'list'))
+async function present(): Promise<string[]> {
+  return (await done('li.lei', 'staff', 'list'))
     .split('\n')
     .filter((line) => !line.includes('  removed '))
     .map((line) => line.split(' ')[0] ?? '');
+}
 
 /** What they type while nobody may add or remove a staff member, and go on with at the same moment. */
-const atOnce = async (...all: readonly (readonly string[])[]): Promise<(readonly [number, string])[]> => {
+async function atOnce(...all: readonly (readonly string[])[]): Promise<(readonly [number, string])[]> {
   const { typed } = await service.context.db.transaction().execute(async (tx) => {
     await lockStaff(tx);
     const begun = all.map((words) => type(...words));
@@ -33,7 +36,7 @@ const atOnce = async (...all: readonly (readonly string[])[]): Promise<(readonly
     return { typed: begun };
   });
   return (await Promise.all(typed)).map(({ code, complained }) => [code, complained] as const);
-};
+}
 
 test('the first staff member adds one alone, also when typing two at once', async () => {
   await done('li.lei', 'staff', 'add', 'li.lei');

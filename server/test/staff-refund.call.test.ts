@@ -33,32 +33,38 @@ const { couponOf, grant, paidWith } = benefits(() => service);
 const { paid } = paying(() => ({ service, payer }));
 
 /** An order whose unit has said its last word on every bill. */
-const settled = async (outcome = 'SEVERAL_ANY') => {
+async function settled(outcome = 'SEVERAL_ANY') {
   const { order, query } = await paid(outcome);
   await workOff(service.context);
   return { orderId: order.orderId, amount: order.amount, bills: query.bills };
-};
+}
 
-const idOf = (said: string): string => /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+function idOf(said: string): string {
+  return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+}
 
-const propose = async (orderId: string, ...which: string[]): Promise<string> =>
-  idOf(await done('li.lei', 'refund', orderId, ...which, '--reason', 'paid twice'));
+async function propose(orderId: string, ...which: string[]): Promise<string> {
+  return idOf(await done('li.lei', 'refund', orderId, ...which, '--reason', 'paid twice'));
+}
 
-const refundsOf = (orderId: string) =>
-  service.context.db
+function refundsOf(orderId: string) {
+  return service.context.db
     .selectFrom('refunds')
     .select(['refund_no', 'line', 'amount', 'state', 'proposal_id'])
     .where('order_id', '=', orderId)
     .orderBy('refund_no')
     .execute();
+}
 
-const messagesOf = async () =>
-  (await service.call('/inbox/getMessageList', {}, { ...payer, language: 'en' })).messages;
+async function messagesOf() {
+  return (await service.call('/inbox/getMessageList', {}, { ...payer, language: 'en' })).messages;
+}
 
-const balanceOf = async (account: string): Promise<number> =>
-  (await balances(service.context.db))
+async function balanceOf(account: string): Promise<number> {
+  return (await balances(service.context.db))
     .filter((row) => row.account === account)
     .reduce((sum, { balance }) => sum + balance, 0);
+}
 
 describe('a refund that staff decide', () => {
   it('begins when a second one approves it, and is true everywhere', async () => {

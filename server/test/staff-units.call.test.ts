@@ -30,7 +30,9 @@ afterAll(async () => {
 const { bend, paid } = paying(() => ({ service, payer }));
 
 const REASON = ['--reason', 'asked for by phone'];
-const idOf = (said: string): string => /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+function idOf(said: string): string {
+  return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+}
 
 it('a unit on maintenance can’t be paid, whatever it says of itself, until it is over', async () => {
   const account = await service.account('ONE_BILL');
@@ -72,13 +74,15 @@ it('maintenance has an end, of a unit there is', async () => {
   expect((await on('2099-01-01T00:00')).complained).toContain('within the next 30 days');
 });
 
-const file = (content: unknown): string => {
+function file(content: unknown): string {
   const path = join(dir, 'channel.json');
   writeFileSync(path, JSON.stringify(content));
   return path;
-};
+}
 
-const secretOf = (outputEndpoint: string) => done('li.lei', 'channel', 'secret', outputEndpoint);
+function secretOf(outputEndpoint: string) {
+  return done('li.lei', 'channel', 'secret', outputEndpoint);
+}
 
 it('a channel is changed by two persons, and keeps its secret', async () => {
   const shown = JSON.parse(await done('li.lei', 'channel', 'show', 'partner_demo'));

@@ -10,17 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const propose = async (what: string, user: string): Promise<string> => {
+async function propose(what: string, user: string): Promise<string> {
   const said = await done('li.lei', 'user', what, user, '--reason', 'stolen phone');
   return /^Proposal (\d+)/.exec(said)?.[1] ?? '';
-};
-const doneToBy = async (what: string, user: string): Promise<void> => {
+}
+async function doneToBy(what: string, user: string): Promise<void> {
   const id = await propose(what, user);
   expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
   await done('han.meimei', 'approve', id);
-};
-const codeOf = async (payer: Payer): Promise<string> =>
-  (await service.post('/user/getAccountList', {}, payer)).envelope.msgCd;
+}
+async function codeOf(payer: Payer): Promise<string> {
+  return (await service.post('/user/getAccountList', {}, payer)).envelope.msgCd;
+}
 
 test('two persons freeze a user, by number or id, and let the user go on', async () => {
   const payer = await service.login();

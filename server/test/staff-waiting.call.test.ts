@@ -28,26 +28,36 @@ afterEach(async () => {
 });
 afterAll(() => service?.stop());
 
-const shown = () => done('li.lei', 'waiting');
+function shown() {
+  return done('li.lei', 'waiting');
+}
 
 /** What is shown of a kind, without its name. */
-const listed = async (kind: string): Promise<string[]> =>
-  (await shown())
+async function listed(kind: string): Promise<string[]> {
+  return (await shown())
     .split('\n')
     .flatMap((line) => (line.startsWith(`${kind}  `) ? [line.slice(kind.length + 2)] : []));
+}
 
-const writeOffNoOf = (orderId: string): string => `LW${orderId.slice(2)}01`;
-const refundNoOf = (orderId: string): string => `LR${orderId.slice(2)}01`;
+function writeOffNoOf(orderId: string): string {
+  return `LW${orderId.slice(2)}01`;
+}
+function refundNoOf(orderId: string): string {
+  return `LR${orderId.slice(2)}01`;
+}
 
-const paymentOf = (orderId: string) =>
-  service.context.db
+function paymentOf(orderId: string) {
+  return service.context.db
     .selectFrom('payments')
     .select(['expires_at', 'paid_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
+}
 
 /** Since when something of an order waits, as it is shown. */
-const since = (at: Date | null): string => `since ${at && instant(at)}`;
+function since(at: Date | null): string {
+  return `since ${at && instant(at)}`;
+}
 
 it('says that nothing waits', async () => {
   await paid();
@@ -137,14 +147,15 @@ it('lists refunds that do not go out, and those that need a person', async () =>
 });
 
 /** Adds jobs about rows from one number to another, and makes them give up. */
-const giveUp = (from: number, to: number, error: string) =>
-  sql`
+function giveUp(from: number, to: number, error: string) {
+  return sql`
     with added as (
       select (graphile_worker.add_job('bill', json_build_object('number', 'LW' || n))).id
       from generate_series(${from}::int, ${to}::int) n)
     select graphile_worker.permanently_fail_jobs((select array_agg(id) from added), ${error})`.execute(
     service.context.db,
   );
+}
 
 it('lists jobs that gave up with what went wrong, no number of a person, and says when there are more', async () => {
   await giveUp(1, 1, 'no account 13800001234 there\n    at somewhere');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const logged = async () => {
+async function logged() {
   const { rows } = await sql<{
     outcome: string;
     staff: string;
@@ -25,7 +25,7 @@ const logged = async () => {
     service.context.db,
   );
   return rows;
-};
+}
 
 test('the first staff member is added by anybody, every other one by a staff member', async () => {
   expect(await refused('li.lei', 'feedback', 'list')).toBe(
@@ -38,13 +38,13 @@ test('the first staff member is added by anybody, every other one by a staff mem
 });
 
 /** It takes two staff members to make a third. */
-const join = async (name: string): Promise<void> => {
+async function join(name: string): Promise<void> {
   const said = await done('li.lei', 'staff', 'add', name);
   const id = /^Proposal (\d+)\./.exec(said)?.[1] ?? '';
   expect(await refused(name, 'approve', id)).toContain('is not staff');
   expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
   await done('han.meimei', 'approve', id);
-};
+}
 
 test('who was removed does nothing any more, until added again', async () => {
   await join('wang.wu');

@@ -16,21 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const paid = async (outcome: string) => {
+async function paid(outcome: string) {
   const { order } = await place(service, payer, outcome);
   await pay(service, payer, order.pay?.value);
   await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
   await workOff(service.context);
   return detail(service, payer, order.orderId);
-};
+}
 
 /** Puts an order to another moment than it was made. */
-const moveTo = (orderId: string, at: string) =>
-  service.context.db
+function moveTo(orderId: string, at: string) {
+  return service.context.db
     .updateTable('orders')
     .set({ created_at: new Date(at) })
     .where('order_id', '=', orderId)
     .execute();
+}
 
 describe('what was paid', () => {
   test('is summed by month and project, less what came back; unpaid orders do not count', async () => {
@@ -118,7 +119,7 @@ test('ten thousand orders are summed while the payer looks', async () => {
 });
 
 /** Writes orders paid with ¥1 each, over some 500 days; each tenth was given back. */
-const addOrders = async (lifeUserId: string, count: number) => {
+async function addOrders(lifeUserId: string, count: number) {
   const { db } = service.context;
   const now = service.clock.now();
   await sql`
@@ -137,4 +138,4 @@ const addOrders = async (lifeUserId: string, count: number) => {
     insert into refunds (life_user_id, refund_no, order_id, amount, state, done_at)
     select life_user_id, 'R' || order_id, order_id, amount, 'DONE', created_at from orders
     where life_user_id = ${lifeUserId} and order_id like '%0'`.execute(db);
-};
+}

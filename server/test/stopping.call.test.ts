@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Another process's HTTP side, at a port of its own. */
-const listenBeside = async (context: Context) => {
+async function listenBeside(context: Context) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { stop } = await listen({ ...context, config: { ...context.config, port, drainMs: DRAIN_MS } });
@@ -31,10 +31,10 @@ const listenBeside = async (context: Context) => {
       body: '{}',
     });
   return { stop, ready, banners };
-};
+}
 
 /** Lets calls that read banners wait until it is released. */
-const holdBanners = async () => {
+async function holdBanners() {
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const done = service.context.db.transaction().execute(async (tx) => {
@@ -47,14 +47,14 @@ const holdBanners = async () => {
     release.resolve();
     await done;
   };
-};
+}
 
-const waiting = async (): Promise<number> => {
+async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
   return rows[0]?.n ?? 0;
-};
+}
 
 test('who stops says so at once, serves on for a while, then takes nobody new and finishes what runs', async () => {
   const { stop, ready, banners } = await listenBeside(service.context);

@@ -56,9 +56,11 @@ export type TestService = Client & {
   readonly stop: () => Promise<void>;
 };
 
-const key = (): string => randomBytes(32).toString('base64');
+function key(): string {
+  return randomBytes(32).toString('base64');
+}
 
-const helpers = (context: Context, client: Client, sandbox: TestSandbox) => {
+function helpers(context: Context, client: Client, sandbox: TestSandbox) {
   const ssoToken = async (user: string): Promise<string> =>
     (await sandbox.ask<{ ssoToken: string }>('ssoToken', { user })).ssoToken;
   const stranger = () => sandbox.ask<{ walletUserId: string; mobile: string }>('users', {});
@@ -72,7 +74,7 @@ const helpers = (context: Context, client: Client, sandbox: TestSandbox) => {
   };
   const account = (outcome: string, more = {}) => sandbox.ask<TestAccount>('accounts', { outcome, ...more });
   return { ssoToken, stranger, login, account };
-};
+}
 
 type Settings = TestSandbox['env'];
 
@@ -85,7 +87,7 @@ type Options = {
  * The real service on a database of its own, against a sandbox of its own, listening. With `worker` it also works
  * off jobs; `env` overrides settings, and may look at the sandbox's to do so.
  */
-export const openTestService = async (options: Options = {}): Promise<TestService> => {
+export async function openTestService(options: Options = {}): Promise<TestService> {
   const stack = new AsyncDisposableStack();
   try {
     return await open(options, stack);
@@ -93,9 +95,9 @@ export const openTestService = async (options: Options = {}): Promise<TestServic
     await stack.disposeAsync();
     throw error;
   }
-};
+}
 
-const open = async ({ worker, env }: Options, stack: AsyncDisposableStack): Promise<TestService> => {
+async function open({ worker, env }: Options, stack: AsyncDisposableStack): Promise<TestService> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-service-'));
   stack.defer(() => rmSync(dir, { recursive: true }));
   const port = await freePort();
@@ -139,4 +141,4 @@ const open = async ({ worker, env }: Options, stack: AsyncDisposableStack): Prom
   const client = openClient(origin);
   const stop = () => stack.disposeAsync();
   return { ...client, ...helpers(context, client, sandbox), origin, context, clock, sandbox, logs, stop };
-};
+}

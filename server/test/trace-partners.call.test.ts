@@ -26,14 +26,14 @@ const relays = new Map<Partner, Relay>();
 let service: TestService;
 let payer: Payer;
 
-const inFrontOf = async (partner: Partner, address = ''): Promise<string> => {
+async function inFrontOf(partner: Partner, address = ''): Promise<string> {
   const relay = await openRelay(address);
   relays.set(partner, relay);
   return relay.url;
-};
+}
 
 /** Lets the service ask the channel's back end by way of a relay. */
-const inFrontOfChannel = async (): Promise<void> => {
+async function inFrontOfChannel(): Promise<void> {
   const { channels } = service.context;
   const known = await channels.channel(CHANNEL);
   const signOn = known?.settings.signOn;
@@ -43,7 +43,7 @@ const inFrontOfChannel = async (): Promise<void> => {
     { ...known, settings: { ...known.settings, signOn: { ...signOn, exchangeUrl } } },
   ]);
   await channels.refresh();
-};
+}
 
 beforeAll(async () => {
   service = await openTestService({
@@ -64,13 +64,14 @@ afterAll(async () => {
 });
 
 /** What a partner got under an id, in the header its protocol has for it. */
-const gotUnder = (partner: Partner, requestId: string): readonly Passed[] => {
+function gotUnder(partner: Partner, requestId: string): readonly Passed[] {
   const header = partner === 'wallet' ? 'alipay-request-id' : 'x-request-id';
   return relays.get(partner)?.passed.filter(({ headers }) => headers[header] === requestId) ?? [];
-};
+}
 
-const asked = (partner: Partner, requestId: string) =>
-  expect.objectContaining({ event: 'partner asked', partner, requestId, outcome: 'answered' });
+function asked(partner: Partner, requestId: string) {
+  return expect.objectContaining({ event: 'partner asked', partner, requestId, outcome: 'answered' });
+}
 
 type Sent = readonly [path: string, body: object, token?: string];
 
@@ -112,14 +113,14 @@ test.each(Object.keys(CALLS) as Partner[])(
 );
 
 /** Makes an order under an id; answers its number. */
-const orderUnder = async (requestId: string): Promise<string> => {
+async function orderUnder(requestId: string): Promise<string> {
   const wish = wishFor(await ask(service, payer, await service.account('ONE_BILL')));
   const { orderId } = await service.call('/order/createLifeOrder', wish, {
     token: payer.token,
     headers: { 'x-request-id': requestId },
   });
   return orderId;
-};
+}
 
 test('the wallet gets it too when a job asks about the order later', async () => {
   const requestId = randomUUID();

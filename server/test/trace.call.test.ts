@@ -21,15 +21,17 @@ const { bend } = paying(() => ({ service, payer }));
 
 type Event = { what: string; facts: Record<string, string> };
 
-const seenBySandbox = async (requestId: string): Promise<string[]> => {
+async function seenBySandbox(requestId: string): Promise<string[]> {
   const { events } = await service.sandbox.ask<{ events: Event[] }>('events?after=0');
   return events.filter(({ facts }) => facts['requestId'] === requestId).map(({ what }) => what);
-};
+}
 
-const lines = (requestId: string) => service.logs.filter((line) => line['requestId'] === requestId);
+function lines(requestId: string) {
+  return service.logs.filter((line) => line['requestId'] === requestId);
+}
 
 /** Everything a payer does, at partners that answer; answers what of it no line may hold. */
-const journey = async (mobile: string): Promise<readonly string[]> => {
+async function journey(mobile: string): Promise<readonly string[]> {
   await service.call('/register/codeCheckAndRegister', checking(mobile, await codeFor(service, mobile)));
   const token = await service.ssoToken(payer.walletUserId);
   await service.call('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: token });
@@ -52,10 +54,10 @@ const journey = async (mobile: string): Promise<readonly string[]> => {
     '39.9512',
     '116.3234',
   ];
-};
+}
 
 /** The same with partners that do not answer. */
-const brokenJourney = async (mobile: string): Promise<readonly string[]> => {
+async function brokenJourney(mobile: string): Promise<readonly string[]> {
   const [account, token] = [await service.account('ONE_BILL'), await service.ssoToken(payer.walletUserId)];
   const { order } = await place(service, payer);
   await service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
@@ -68,10 +70,10 @@ const brokenJourney = async (mobile: string): Promise<readonly string[]> => {
   await service.post('/order/cancelOrder', { orderId: order.orderId }, { token: payer.token });
   await vi.waitFor(() => expect(JSON.stringify(service.logs)).toContain('SMS not taken'), 10_000);
   return [mobile, token, accountNumber];
-};
+}
 
 /** Orders under a request id of the browser's, as the app does; answers the order. */
-const orderUnder = async (requestId: string) => {
+async function orderUnder(requestId: string) {
   const query = await ask(service, payer, await service.account('ONE_BILL'));
   const headers = { 'x-request-id': requestId };
   const answer = await service.post('/order/createLifeOrder', wishFor(query), {
@@ -81,18 +83,19 @@ const orderUnder = async (requestId: string) => {
   expect(answer.headers.get('x-request-id')).toBe(requestId);
   const { orderId, pay: way } = answer.envelope.body as { orderId: string; pay: { value: string } };
   return { orderId, address: way.value };
-};
+}
 
-const writtenOff = (orderId: string) =>
-  detailOnce(service, payer, orderId, ({ status }) => status === 'SUCCEEDED');
+function writtenOff(orderId: string) {
+  return detailOnce(service, payer, orderId, ({ status }) => status === 'SUCCEEDED');
+}
 
-const requestOfJob = async (db: Db, key: string): Promise<string | null | undefined> => {
+async function requestOfJob(db: Db, key: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ requestId: string | null }>`
     select payload ->> 'requestId' as "requestId" from graphile_worker._private_jobs where key = ${key}`.execute(
     db,
   );
   return rows[0]?.requestId;
-};
+}
 
 describe('the id of a request', () => {
   it('goes from the browser through order, notice and job to the unit, and stands in every line', async () => {

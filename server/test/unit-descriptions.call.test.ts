@@ -27,17 +27,21 @@ afterEach(async () => {
   await takeUnits(service.context);
 });
 
-const bend = (unitId: string, conduct: object) => service.sandbox.ask('units/conduct', { unitId, conduct });
+function bend(unitId: string, conduct: object) {
+  return service.sandbox.ask('units/conduct', { unitId, conduct });
+}
 
-const waiting = () => done('li.lei', 'waiting');
+function waiting() {
+  return done('li.lei', 'waiting');
+}
 
-const storedPattern = async (unitId: string): Promise<string> => {
+async function storedPattern(unitId: string): Promise<string> {
   const { rows } = await sql<{ pattern: string }>`
     select description #>> '{account,pattern}' as pattern from units where unit_id = ${unitId}`.execute(
     service.context.db,
   );
   return rows[0]?.pattern ?? '';
-};
+}
 
 it('every unit of the sandbox is taken over', async () => {
   expect(await gauge('life_units_refused')).toBe(0);

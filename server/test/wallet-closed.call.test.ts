@@ -27,28 +27,34 @@ afterAll(() => service.stop());
 const { paid, stateOf } = paying(() => ({ service, payer }));
 
 /** Closes the payer's account at the wallet, or has it live again. */
-const setClosed = (accountClosed: boolean) =>
-  service.sandbox.ask('wallet/conduct', { conduct: { accountClosed }, outTradeNo: payer.walletUserId });
+function setClosed(accountClosed: boolean) {
+  return service.sandbox.ask('wallet/conduct', {
+    conduct: { accountClosed },
+    outTradeNo: payer.walletUserId,
+  });
+}
 
-const refusedCall = async ({ token }: Payer) =>
-  (await service.refused('/user/getAccountList', {}, { token })).code;
+async function refusedCall({ token }: Payer) {
+  return (await service.refused('/user/getAccountList', {}, { token })).code;
+}
 
-const refusedSignOn = async (outputEndpoint = 'HISUN') => {
+async function refusedSignOn(outputEndpoint = 'HISUN') {
   const requestToken = await entryToken(service.sandbox, payer.walletUserId, outputEndpoint);
   return (await service.refused('/user/login/sso', { outputEndpoint, requestToken })).code;
-};
+}
 
-const userState = async (): Promise<string> =>
-  (
+async function userState(): Promise<string> {
+  return (
     await service.context.db
       .selectFrom('users')
       .select('state')
       .where('life_user_id', '=', payer.lifeUserId)
       .executeTakeFirstOrThrow()
   ).state;
+}
 
-const liveSessions = async (): Promise<number> =>
-  (
+async function liveSessions(): Promise<number> {
+  return (
     await service.context.db
       .selectFrom('sessions')
       .select('token_hash')
@@ -56,13 +62,14 @@ const liveSessions = async (): Promise<number> =>
       .where('ended_at', 'is', null)
       .execute()
   ).length;
+}
 
 /** The user is closed, and every session of it is over and says so. */
-const expectClosed = async (...sessions: readonly Payer[]) => {
+async function expectClosed(...sessions: readonly Payer[]) {
   expect(await userState()).toBe('WALLET_CLOSED');
   expect(await liveSessions()).toBe(0);
   for (const session of sessions) expect(await refusedCall(session)).toBe(WALLET_CLOSED.code);
-};
+}
 
 describe('a sign-on that the wallet answers with a closed account', () => {
   test('is refused, and ends the user’s sessions in every channel', async () => {

@@ -10,42 +10,54 @@ let agreementId: string;
 
 const MINUTE = 60_000;
 const OWNER = 'WALLETTESTER';
-const at = (time: string): Date => new Date(`2027-03-10T${time}:00+08:00`);
+function at(time: string): Date {
+  return new Date(`2027-03-10T${time}:00+08:00`);
+}
 
 /** Moves the wallet's clock. */
-const walletAt = (time: Date) =>
-  service.sandbox.ask('wallet/clock', { aheadMs: time.getTime() - Date.now() });
-const bend = (number: string, conduct: object) =>
-  service.sandbox.ask('wallet/conduct', { outTradeNo: number, conduct });
-const balance = (fen: number) =>
-  service.sandbox.ask('wallet/balance', { user: user.walletUserId, balance: fen });
+function walletAt(time: Date) {
+  return service.sandbox.ask('wallet/clock', { aheadMs: time.getTime() - Date.now() });
+}
+function bend(number: string, conduct: object) {
+  return service.sandbox.ask('wallet/conduct', { outTradeNo: number, conduct });
+}
+function balance(fen: number) {
+  return service.sandbox.ask('wallet/balance', { user: user.walletUserId, balance: fen });
+}
 
-const toSign = (most = 20_000) => ({
-  agreementId,
-  most,
-  signBefore: new Date(at('12:00').getTime() + 30 * MINUTE),
-  returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
-});
-const sign = async (how: 'signingPage' | 'clientSigning' = 'signingPage', most?: number) =>
-  service.sandbox.ask<{ kind: string }>('agreements/sign', {
+function toSign(most = 20_000) {
+  return {
+    agreementId,
+    most,
+    signBefore: new Date(at('12:00').getTime() + 30 * MINUTE),
+    returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
+  };
+}
+async function sign(how: 'signingPage' | 'clientSigning' = 'signingPage', most?: number) {
+  return service.sandbox.ask<{ kind: string }>('agreements/sign', {
     user: user.walletUserId,
     sign: await mandates[how](toSign(most)),
   });
-const token = async (purpose: string) =>
-  (await service.sandbox.ask<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token;
+}
+async function token(purpose: string) {
+  return (await service.sandbox.ask<{ token: string }>('passwordToken', { user: user.walletUserId, purpose }))
+    .token;
+}
 
 /** A signed mandate's number at the wallet. */
-const signed = async (): Promise<string> => {
+async function signed(): Promise<string> {
   await sign();
   return (await mandates.queryMandate(agreementId)).walletAgreementNo ?? '';
-};
+}
 
-const deduction = async (amount = 12_345) => ({
-  orderId: newOrderId(OWNER, service.clock.now()),
-  walletAgreementNo: await signed(),
-  amount,
-  subject: '电费 长沙',
-});
+async function deduction(amount = 12_345) {
+  return {
+    orderId: newOrderId(OWNER, service.clock.now()),
+    walletAgreementNo: await signed(),
+    amount,
+    subject: '电费 长沙',
+  };
+}
 
 beforeAll(async () => {
   service = await openTestService();

@@ -25,7 +25,7 @@ afterAll(() => stack.disposeAsync());
 const { paid } = paying(() => ({ service, payer }));
 
 /** A worker as another process has it, with connections and a log of its own; `asked` are the partners it asked. */
-const workBeside = async () => {
+async function workBeside() {
   const { config } = service.context;
   const lines: Record<string, unknown>[] = [];
   const log = jsonLog((line) => lines.push(JSON.parse(line)));
@@ -38,27 +38,29 @@ const workBeside = async () => {
   stack.defer(stop);
   const asked = () => lines.filter(({ event }) => event === 'partner asked').map(({ partner }) => partner);
   return { stop, asked };
-};
+}
 
-const writeOffs = () => units.passed.filter(({ path }) => path === UNIT_CALLS.writeOff.path);
+function writeOffs() {
+  return units.passed.filter(({ path }) => path === UNIT_CALLS.writeOff.path);
+}
 
 /** How many jobs about bills somebody does, or left locked. */
-const billJobsLocked = async (): Promise<number> => {
+async function billJobsLocked(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from graphile_worker.jobs where task_identifier = 'bill' and locked_by is not null`.execute(
     service.context.db,
   );
   return rows[0]?.n ?? 0;
-};
+}
 
-const billState = async (orderId: string) => {
+async function billState(orderId: string) {
   const { state } = await service.context.db
     .selectFrom('order_bills')
     .select('state')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return state;
-};
+}
 
 test('a worker that stops ends the job it has and leaves new ones to another', async () => {
   const first = await workBeside();

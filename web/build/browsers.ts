@@ -18,8 +18,9 @@ export const MODERN = {
 } as const satisfies Versions;
 
 /** As Vite takes them: `['chrome79', …]`. */
-export const targetsOf = (versions: Versions): string[] =>
-  Object.entries(versions).map(([name, version]) => name + version);
+export function targetsOf(versions: Versions): string[] {
+  return Object.entries(versions).map(([name, version]) => name + version);
+}
 
 /** The one build for browsers that have everything, and the one for those between the floor and them. */
 export const OLD_MODE = 'old';

@@ -14,10 +14,13 @@ export const OLD_HOME: Budget = { script: 130 * 1024, style: 9 * 1024, requests:
 const DOCUMENTS = ['index.html', 'index.en.html'];
 
 /** The scripts a document asks for, as files of the build. */
-export const scriptsOf = (html: string): string[] =>
-  [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+export function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+}
 
-const measure = (dir: string, document: string) => {
+function measure(dir: string, document: string) {
   const html = readFileSync(join(dir, document), 'utf8');
   const scripts = scriptsOf(html);
   const sheets = [...html.matchAll(/href="\/jiaofei\/(assets\/[^"]+\.css)"/g)].flatMap(
@@ -32,28 +35,32 @@ const measure = (dir: string, document: string) => {
     style: sum([...new Set(sheets)].map(sizeOf)) + sum(inline.map((text) => brotli(text).length)),
     requests: 1 + new Set([...scripts, ...sheets]).size,
   };
-};
+}
 
-const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+function kb(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
 
 /** Prints what the home page costs and fails the build when it is more than its budget. */
-export const budget = (most: Budget): Plugin => ({
-  name: 'budget',
-  apply: 'build',
-  enforce: 'post',
-  writeBundle: {
-    order: 'post',
-    sequential: true,
-    handler: ({ dir = '' }) => {
-      for (const document of DOCUMENTS) {
-        const cost = measure(dir, document);
-        console.log(
-          `${document}: ${kb(cost.document)}, scripts ${kb(cost.script)} of ${kb(most.script)}, ` +
-            `styles ${kb(cost.style)} of ${kb(most.style)}, ${cost.requests} of ${most.requests} requests`,
-        );
-        const over = (['script', 'style', 'requests'] as const).filter((part) => cost[part] > most[part]);
-        if (over.length > 0) throw new Error(`${document} is over its budget: ${over.join(', ')}`);
-      }
+export function budget(most: Budget): Plugin {
+  return {
+    name: 'budget',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: ({ dir = '' }) => {
+        for (const document of DOCUMENTS) {
+          const cost = measure(dir, document);
+          console.log(
+            `${document}: ${kb(cost.document)}, scripts ${kb(cost.script)} of ${kb(most.script)}, ` +
+              `styles ${kb(cost.style)} of ${kb(most.style)}, ${cost.requests} of ${most.requests} requests`,
+          );
+          const over = (['script', 'style', 'requests'] as const).filter((part) => cost[part] > most[part]);
+          if (over.length > 0) throw new Error(`${document} is over its budget: ${over.join(', ')}`);
+        }
+      },
     },
-  },
-});
+  };
+}

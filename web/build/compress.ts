@@ -6,24 +6,27 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(?:html|js|css|svg|json)$/;
 
 /** The size on the wire the budgets are about. */
-export const brotli = (content: string | Uint8Array): Buffer =>
-  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+export function brotli(content: string | Uint8Array): Buffer {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+}
 
 /** Puts `.br` and `.gz` beside every text file of the build, the documents included. */
-export const compress = (): Plugin => ({
-  name: 'compress',
-  apply: 'build',
-  enforce: 'post',
-  writeBundle: {
-    order: 'post',
-    sequential: true,
-    handler: ({ dir = '' }) => {
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!TEXT.test(name) || name === 'document.json') continue;
-        const content = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.br`), brotli(content));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
-      }
+export function compress(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: ({ dir = '' }) => {
+        for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+          if (!TEXT.test(name) || name === 'document.json') continue;
+          const content = readFileSync(join(dir, name));
+          writeFileSync(join(dir, `${name}.br`), brotli(content));
+          writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
+        }
+      },
     },
-  },
-});
+  };
+}

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 /** Colours of the app by name, as `tokens.css` has them for each theme and mode. */
 const SHEET = readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8');
 
-const declared = (selector: string): [string, string][] => {
+function declared(selector: string): [string, string][] {
   const block = SHEET.split(`\n${selector} {`)[1]?.split('}')[0] ?? '';
   return [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [
     name,
     colour,
   ]);
-};
+}
 
 const LIGHT = declared(':root');
 const GROUP = declared(':root[data-theme="group"]');
@@ -26,24 +26,26 @@ const LOOKS = {
 };
 
 /** Relative luminance of WCAG 2.2. */
-const luminance = (colour: string): number => {
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
+}
 
-const contrast = (one: string, other: string): number => {
+function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
-};
+}
 
 const GROUNDS = ['card', 'page', 'accent-soft', 'warning-soft', 'bad-soft'];
 
 type Pair = readonly [string, string];
 
-const onEach = (ink: string, grounds: readonly string[]): Pair[] => grounds.map((ground) => [ink, ground]);
+function onEach(ink: string, grounds: readonly string[]): Pair[] {
+  return grounds.map((ground) => [ink, ground]);
+}
 
 /** Every colour of text on each ground it may stand on. */
 const TEXT: readonly Pair[] = [

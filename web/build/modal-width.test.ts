@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, '../src/ui', name), 'utf8');
+function read(name: string): string {
+  return readFileSync(join(import.meta.dirname, '../src/ui', name), 'utf8');
+}
 
 test('a modal is 650 of 750 parts of the screen wide', () => {
   expect(read('tokens.css')).toContain('--modal-width: calc(100vw * 650 / 750);');

@@ -41,7 +41,7 @@ const PLAINER = new Set([
 /** What the bundler says in older words by the same floor, its targets. */
 const LOWERED = new Set(['inset', ':is']);
 
-const isFrom = (added: string | boolean | null | undefined, floor: string): boolean => {
+function isFrom(added: string | boolean | null | undefined, floor: string): boolean {
   if (typeof added !== 'string' || added === 'preview') return added === true;
   const parts = (text: string) => text.replace('≤', '').split('.').map(Number);
   const [[major = 0, minor = 0], [least = 0, leastMinor = 0]] = [parts(added), parts(floor)] as [
@@ -49,12 +49,14 @@ const isFrom = (added: string | boolean | null | undefined, floor: string): bool
     number[],
   ];
   return major < least || (major === least && minor <= leastMinor);
-};
+}
 
-const statements = (support: SupportStatement | undefined) => [support ?? []].flat();
+function statements(support: SupportStatement | undefined) {
+  return [support ?? []].flat();
+}
 
 /** The browsers at the floor that lack something; none where the data does not know it. */
-const lacking = (feature: Identifier | undefined): string[] => {
+function lacking(feature: Identifier | undefined): string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];
   return Object.entries(BROWSERS)
@@ -68,14 +70,14 @@ const lacking = (feature: Identifier | undefined): string[] => {
       ),
     )
     .map(([browser]) => browser);
-};
+}
 
 const { properties, types, selectors, 'at-rules': atRules } = bcd.css as Record<string, Identifier>;
 
 const WORD = /^-?[a-z][a-z-]*$/;
 
 /** A declaration's property, its words, its functions and its units, each with what the data says of it. */
-const partsOf = ({ prop, value }: Declaration): [string, Identifier | undefined][] => {
+function partsOf({ prop, value }: Declaration): [string, Identifier | undefined][] {
   const property = properties?.[prop];
   const words = value.split(/[\s,()/]+/).filter((word) => WORD.test(word));
   return [
@@ -94,19 +96,19 @@ const partsOf = ({ prop, value }: Declaration): [string, Identifier | undefined]
         ]
       : []),
   ];
-};
+}
 
-const isAskedFor = (declaration: Declaration): boolean => {
+function isAskedFor(declaration: Declaration): boolean {
   let at: unknown = declaration.parent;
   while (at instanceof Object && 'parent' in at) {
     if ((at as AtRule).name === 'supports') return true;
     at = at.parent;
   }
   return false;
-};
+}
 
 /** What a sheet, as the build for old browsers hands it to the bundler, uses that a browser at the floor lacks. */
-const missingIn = async (css: string): Promise<string[]> => {
+async function missingIn(css: string): Promise<string[]> {
   const { root } = await postcss([oldStyles()]).process(css, { from: undefined });
   const found: [string, Identifier | undefined][] = [];
   root.walkDecls((declaration) => {
@@ -128,7 +130,7 @@ const missingIn = async (css: string): Promise<string[]> => {
       const browsers = lacking(feature);
       return browsers.length > 0 ? [`${name} is not in ${browsers.join(', ')} at the floor`] : [];
     });
-};
+}
 
 const source = join(import.meta.dirname, '../src');
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>

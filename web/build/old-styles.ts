@@ -1,35 +1,45 @@
 import { AtRule, type ChildNode, type Declaration, type Plugin, type Root, type Rule } from 'postcss';
 
 /** A selector that holds where `src/old/lacks.ts` found something missing. */
-const lacking = (what: string, selectors: readonly string[]): string =>
-  selectors.map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`).join(',');
+function lacking(what: string, selectors: readonly string[]): string {
+  return selectors
+    .map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`)
+    .join(',');
+}
 
-const valueIn = (rule: Rule, property: string): string | undefined =>
-  rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === property)?.value;
+function valueIn(rule: Rule, property: string): string | undefined {
+  return rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === property)
+    ?.value;
+}
 
 /** Parts of a value with several. A space inside `calc(…)` parts none. */
-const partsOf = (value: string): string[] => value.match(/(?:[^\s(]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
+function partsOf(value: string): string[] {
+  return value.match(/(?:[^\s(]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
+}
 
 /** Where something new stands for messages about it: where that stands which it was made of. */
-const whereIs = ({ source }: Rule): { readonly source?: NonNullable<Rule['source']> } =>
-  source ? { source } : {};
+function whereIs({ source }: Rule): { readonly source?: NonNullable<Rule['source']> } {
+  return source ? { source } : {};
+}
 
 type Flex = { readonly display?: string; readonly direction?: string; readonly wrap?: string };
 
 const PROPERTIES = { display: 'display', direction: 'flex-direction', wrap: 'flex-wrap' } as const;
 
-const flexIn = (rule: Rule, known: Flex): Flex => ({
-  ...known,
-  ...Object.fromEntries(
-    Object.entries(PROPERTIES).flatMap(([name, property]) => {
-      const value = valueIn(rule, property);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  ),
-});
+function flexIn(rule: Rule, known: Flex): Flex {
+  return {
+    ...known,
+    ...Object.fromEntries(
+      Object.entries(PROPERTIES).flatMap(([name, property]) => {
+        const value = valueIn(rule, property);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  };
+}
 
 /** The distances of a flex box as margins of what stands in it. */
-const asMargins = (rule: Rule, flex: Flex, gap: string): Rule => {
+function asMargins(rule: Rule, flex: Flex, gap: string): Rule {
   const [row = '0', column = row] = partsOf(gap);
   const [within, margins] =
     flex.wrap === 'wrap'
@@ -44,12 +54,13 @@ const asMargins = (rule: Rule, flex: Flex, gap: string): Rule => {
   });
   for (const [prop, value] of Object.entries(margins)) made.append({ prop, value, ...whereIs(rule) });
   return made;
-};
+}
 
-const inKeyframes = ({ parent }: ChildNode): boolean =>
-  parent instanceof AtRule && parent.name.endsWith('keyframes');
+function inKeyframes({ parent }: ChildNode): boolean {
+  return parent instanceof AtRule && parent.name.endsWith('keyframes');
+}
 
-const addDistances = (rules: readonly Rule[]): void => {
+function addDistances(rules: readonly Rule[]): void {
   const flexes = new Map<string, Flex>();
   for (const rule of rules) {
     const flex = flexIn(rule, flexes.get(rule.selector) ?? {});
@@ -57,20 +68,20 @@ const addDistances = (rules: readonly Rule[]): void => {
     const gap = valueIn(rule, 'gap');
     if (gap !== undefined && flex.display?.endsWith('flex')) rule.after(asMargins(rule, flex, gap));
   }
-};
+}
 
 /** Squares are at least as high as a thumb needs. */
-const addSquares = (rules: readonly Rule[]): void => {
+function addSquares(rules: readonly Rule[]): void {
   for (const rule of rules) {
     if (valueIn(rule, 'aspect-ratio') !== '1') continue;
     const square = rule.clone({ nodes: [], selector: lacking('aspect-ratio', rule.selectors) });
     square.append({ prop: 'min-height', value: '88px', ...whereIs(rule) });
     rule.after(square);
   }
-};
+}
 
 /** Whoever is on something sees it, also where the browser does not tell a thumb from a keyboard. */
-const addFocus = (rules: readonly Rule[]): void => {
+function addFocus(rules: readonly Rule[]): void {
   for (const rule of rules) {
     if (!rule.selector.includes(':focus-visible') || rule.selector.includes(':has(')) continue;
     const selectors = rule.selectors.map((selector) =>
@@ -78,7 +89,7 @@ const addFocus = (rules: readonly Rule[]): void => {
     );
     rule.after(rule.clone({ selector: lacking('focus-visible', selectors) }));
   }
-};
+}
 
 const SIDES: Readonly<Record<string, readonly [string, string]>> = {
   'padding-inline': ['padding-left', 'padding-right'],
@@ -88,17 +99,17 @@ const SIDES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** The app's languages are written from left to right. */
-const bySides = (declaration: Declaration): void => {
+function bySides(declaration: Declaration): void {
   const sides = SIDES[declaration.prop];
   if (!sides) return;
   const [first = '', second = first] = partsOf(declaration.value);
   declaration.cloneBefore({ prop: sides[0], value: first });
   declaration.cloneBefore({ prop: sides[1], value: second });
   declaration.remove();
-};
+}
 
 /** `100vh` where `100dvh` is not known. The bundler would keep the later of two declarations only. */
-const wholeHeight = (declaration: Declaration): void => {
+function wholeHeight(declaration: Declaration): void {
   const { value, parent } = declaration;
   const older = value.replace(/(\d)(?:d|s|l)vh\b/g, '$1vh');
   if (older === value || parent?.type !== 'rule') return;
@@ -109,14 +120,14 @@ const wholeHeight = (declaration: Declaration): void => {
   known.append(newer);
   rule.after(known);
   declaration.value = older;
-};
+}
 
-const longWords = (declaration: Declaration): void => {
+function longWords(declaration: Declaration): void {
   if (declaration.prop === 'overflow-wrap' && declaration.value === 'anywhere')
     declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
-};
+}
 
-const write = (sheet: Root): void => {
+function write(sheet: Root): void {
   const rules: Rule[] = [];
   sheet.walkRules((rule) => {
     if (!inKeyframes(rule)) rules.push(rule);
@@ -127,10 +138,12 @@ const write = (sheet: Root): void => {
   });
   for (const rewrite of [bySides, wholeHeight, longWords]) declarations.forEach(rewrite);
   for (const add of [addDistances, addSquares, addFocus]) add(rules);
-};
+}
 
 /**
  * Adds to a style sheet what browsers need that know less, where the bundler has no way to say the same in older words:
  * distances in flex boxes, heights, sides, long words, squares, and where the keyboard is.
  */
-export const oldStyles = (): Plugin => ({ postcssPlugin: 'old-styles', OnceExit: write });
+export function oldStyles(): Plugin {
+  return { postcssPlugin: 'old-styles', OnceExit: write };
+}

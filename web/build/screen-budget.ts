@@ -8,34 +8,36 @@ import { type Bundle, SCREENS, screenFiles } from './screens.ts';
 /** What a screen may cost over the wire beyond what every page loads, in bytes after brotli. */
 const MOST = 25 * 1024;
 
-const sizeOf = (bundle: Bundle, file: string): number => {
+function sizeOf(bundle: Bundle, file: string): number {
   const found = bundle[file];
   if (!found) return 0;
   return brotli(found.type === 'chunk' ? found.code : Buffer.from(found.source)).length;
-};
+}
 
 /** Fails the build when a screen's own scripts and styles, with what it imports beyond the scripts of every page, are over their budget. */
-export const screenBudget = (): Plugin => ({
-  name: 'screen-budget',
-  apply: 'build',
-  enforce: 'post',
-  writeBundle: {
-    order: 'post',
-    handler: ({ dir = '' }, bundle) => {
-      // A page other than home loads the same but home's own script.
-      const everywhere = scriptsOf(readFileSync(join(dir, 'page.html'), 'utf8'));
-      const costs = [...screenFiles(bundle, everywhere)]
-        .map(([module, { scripts, styles }]) => ({
-          screen: relative(SCREENS, module),
-          bytes: [...scripts, ...styles].reduce((sum, file) => sum + sizeOf(bundle, file), 0),
-        }))
-        .sort((a, b) => b.bytes - a.bytes);
-      const [largest] = costs;
-      if (!largest) throw new Error('No screen was built.');
-      console.log(
-        `${costs.length} screens, the largest ${largest.screen} with ${(largest.bytes / 1024).toFixed(1)} of ${MOST / 1024} KB`,
-      );
-      if (largest.bytes > MOST) throw new Error(`${largest.screen} is over its budget`);
+export function screenBudget(): Plugin {
+  return {
+    name: 'screen-budget',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: {
+      order: 'post',
+      handler: ({ dir = '' }, bundle) => {
+        // A page other than home loads the same but home's own script.
+        const everywhere = scriptsOf(readFileSync(join(dir, 'page.html'), 'utf8'));
+        const costs = [...screenFiles(bundle, everywhere)]
+          .map(([module, { scripts, styles }]) => ({
+            screen: relative(SCREENS, module),
+            bytes: [...scripts, ...styles].reduce((sum, file) => sum + sizeOf(bundle, file), 0),
+          }))
+          .sort((a, b) => b.bytes - a.bytes);
+        const [largest] = costs;
+        if (!largest) throw new Error('No screen was built.');
+        console.log(
+          `${costs.length} screens, the largest ${largest.screen} with ${(largest.bytes / 1024).toFixed(1)} of ${MOST / 1024} KB`,
+        );
+        if (largest.bytes > MOST) throw new Error(`${largest.screen} is over its budget`);
+      },
     },
-  },
-});
+  };
+}

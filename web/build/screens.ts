@@ -12,21 +12,21 @@ export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.Out
 /** What a screen asks for beyond the scripts that its document names: files by their names in the build. */
 export type ScreenFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
-const chunkOf = (bundle: Bundle, file: string): Rolldown.OutputChunk | null => {
+function chunkOf(bundle: Bundle, file: string): Rolldown.OutputChunk | null {
   const found = bundle[file];
   return found?.type === 'chunk' ? found : null;
-};
+}
 
 /** A chunk and all that comes with it. */
-const withImports = (bundle: Bundle, start: string): Set<string> => {
+function withImports(bundle: Bundle, start: string): Set<string> {
   const files = new Set([start]);
   for (const file of files) for (const next of chunkOf(bundle, file)?.imports ?? []) files.add(next);
   return files;
-};
+}
 
 /** The files of each lazily loaded screen by its module; `everywhere` are the scripts that any page loads. */
-export const screenFiles = (bundle: Bundle, everywhere: readonly string[]): Map<string, ScreenFiles> =>
-  new Map(
+export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<string, ScreenFiles> {
+  return new Map(
     Object.values(bundle).flatMap((file) => {
       if (file.type !== 'chunk' || !file.isDynamicEntry || !file.facadeModuleId?.startsWith(SCREENS))
         return [];
@@ -37,12 +37,13 @@ export const screenFiles = (bundle: Bundle, everywhere: readonly string[]): Map<
       ];
     }),
   );
+}
 
 /** What is read of the app's table of routes here, where the app's own types have no place. */
 type Routes = { readonly ROUTES: readonly { readonly path: string; readonly screen?: unknown }[] };
 
 /** The module of each path's screen. A route says it by a function, in whose own text the address stands. */
-export const screenModules = async (): Promise<Map<string, string>> => {
+export async function screenModules(): Promise<Map<string, string>> {
   const address = pathToFileURL(join(APP, 'routes.ts')).href;
   const { ROUTES } = (await import(address)) as Routes;
   return new Map(
@@ -53,4 +54,4 @@ export const screenModules = async (): Promise<Map<string, string>> => {
       return [[path, join(APP, module)]];
     }),
   );
-};
+}

@@ -3,22 +3,26 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
-const read = (path: string): string => readFileSync(join(web, path), 'utf8');
+function read(path: string): string {
+  return readFileSync(join(web, path), 'utf8');
+}
 
 const code = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$/.test(path))
   .map((path) => ({ path, content: read(join('src', path)) }));
 
-const all = (pattern: RegExp, text: string): string[] =>
-  [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+function all(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+}
 
 const styled = code.flatMap(({ path, content }) => {
   const sheet = /import s from '\.\/([^']+\.module\.css)'/.exec(content)?.[1];
   return sheet === undefined ? [] : [{ path, content, sheet: join('src', dirname(path), sheet) }];
 });
 
-const classesOf = (sheet: string): Set<string> =>
-  new Set(all(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g, read(sheet).replace(/\/\*[\s\S]*?\*\//g, '')));
+function classesOf(sheet: string): Set<string> {
+  return new Set(all(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g, read(sheet).replace(/\/\*[\s\S]*?\*\//g, '')));
+}
 
 describe('class names', () => {
   test.each(styled)('of $path stand in its style sheet', ({ content, sheet }) => {

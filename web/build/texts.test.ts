@@ -11,10 +11,11 @@ const FILES = ['i18n/messages/{zh-CN,en}/*.json', 'src/terms/{zh-CN,en}/*.ts', '
   (pattern) => globSync(join(WEB, pattern)),
 );
 
-const textOf = (name: string): string =>
-  FILES.filter((file) => file.includes(name))
+function textOf(name: string): string {
+  return FILES.filter((file) => file.includes(name))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
+}
 
 describe('texts of the app', () => {
   test('are read in both languages', () => {

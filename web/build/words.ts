@@ -1,8 +1,11 @@
 import { FLOOR } from './browsers.ts';
 
 /** In each language: whoever can't open the page may have no script that knows theirs. */
-const inBoth = (make: (language: 'zh-CN' | 'en') => string): string =>
-  (['zh-CN', 'en'] as const).map((language) => `<div lang="${language}">${make(language)}</div>`).join('');
+function inBoth(make: (language: 'zh-CN' | 'en') => string): string {
+  return (['zh-CN', 'en'] as const)
+    .map((language) => `<div lang="${language}">${make(language)}</div>`)
+    .join('');
+}
 
 /** The service puts the help line's number into it, or takes it away where there is none. */
 const HELP_LINE =
@@ -11,8 +14,9 @@ const HELP_LINE =
 const RETRY = '<a class="first-retry" href="">%retry@zh-CN% %retry@en%</a>';
 
 /** Asks the service for the files of old browsers, whatever this one says it is. */
-const OLDER = (text: string): string =>
-  `<form method="post"><button>%${text}@zh-CN%<br />%${text}@en%</button></form>`;
+function OLDER(text: string): string {
+  return `<form method="post"><button>%${text}@zh-CN%<br />%${text}@en%</button></form>`;
+}
 
 /** Seen when nothing has taken their place after ten seconds. No script is needed for that. */
 export const LATE_WORDS = `<div class="first-words" role="alert">${inBoth(

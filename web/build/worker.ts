@@ -16,13 +16,16 @@ const NEEDED = [
   'settings/SettingsSheet.tsx',
 ].map((path) => join(source, path));
 
-const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
-  file.type === 'chunk';
+function isChunk(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk {
+  return file.type === 'chunk';
+}
 
-const stylesOf = (chunk: Rolldown.OutputChunk): string[] => [...(chunk.viteMetadata?.importedCss ?? [])];
+function stylesOf(chunk: Rolldown.OutputChunk): string[] {
+  return [...(chunk.viteMetadata?.importedCss ?? [])];
+}
 
 /** File names of the chunks needed, of all they import, and of their styles that are not in the document. */
-const neededFiles = (bundle: Rolldown.OutputBundle): string[] => {
+function neededFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(isChunk);
   const first = chunks.filter(
     ({ isEntry, facadeModuleId }) => isEntry || (facadeModuleId !== null && NEEDED.includes(facadeModuleId)),
@@ -35,23 +38,24 @@ const neededFiles = (bundle: Rolldown.OutputBundle): string[] => {
     if (file?.type === 'chunk') for (const next of [...file.imports, ...stylesOf(file)]) files.add(next);
   }
   return [...files].filter((name) => bundle[name] !== undefined).sort();
-};
+}
 
-const contentOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array =>
-  file.type === 'chunk' ? file.code : file.source;
+function contentOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array {
+  return file.type === 'chunk' ? file.code : file.source;
+}
 
 /** Known by everything the build made. */
-const buildId = (bundle: Rolldown.OutputBundle): string => {
+function buildId(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {
     const file = bundle[name];
     if (file) hash.update(name).update(contentOf(file));
   }
   return hash.digest('base64url').slice(0, 12);
-};
+}
 
 /** One script of its own: a worker can't load chunks. */
-const compiled = async (entry: string, target: string[], define: Record<string, string>): Promise<string> => {
+async function compiled(entry: string, target: string[], define: Record<string, string>): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
@@ -66,7 +70,7 @@ const compiled = async (entry: string, target: string[], define: Record<string, 
   const chunk = output && 'output' in output ? output.output[0] : undefined;
   if (!chunk) throw new Error(`${entry} came to nothing`);
   return chunk.code;
-};
+}
 
 /** Makes `service-worker.js` for browsers from `target` on, and `service-worker-off.js`, which stands in its place where it is switched off. */
 export const worker = (target: string[]): Plugin => ({

@@ -14,21 +14,23 @@ const generated = join(here, '../src/i18n/generated');
 const runtime = join(here, 'runtime.js');
 const stamp = join(generated, 'stamp.txt');
 
-const messageFiles = (locale: string): string[] =>
-  readdirSync(join(here, 'messages', locale)).map((name) => join(here, 'messages', locale, name));
+function messageFiles(locale: string): string[] {
+  return readdirSync(join(here, 'messages', locale)).map((name) => join(here, 'messages', locale, name));
+}
 
-const keysOf = (locale: string): string[] =>
-  messageFiles(locale).flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8'))));
+function keysOf(locale: string): string[] {
+  return messageFiles(locale).flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8'))));
+}
 
 /** A message missing in one language would fall back to the other without a word. */
-const checkComplete = (): void => {
+function checkComplete(): void {
   const [zh, en] = LOCALES.map((locale) => new Set(keysOf(locale)));
   const missing = [...(zh ?? [])].filter((key) => !en?.has(key)).map((key) => `en lacks ${key}`);
   const extra = [...(en ?? [])].filter((key) => !zh?.has(key)).map((key) => `zh-CN lacks ${key}`);
   if (missing.length + extra.length > 0) throw new Error(`messages: ${[...missing, ...extra].join(', ')}`);
-};
+}
 
-const sourcesHash = (): string => {
+function sourcesHash(): string {
   const files = [
     join(project, 'settings.json'),
     import.meta.filename,
@@ -38,14 +40,14 @@ const sourcesHash = (): string => {
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
-};
+}
 
 /** A plugin that can't be loaded, or a file the settings do not name, leaves messages out while the compiler reports success. */
-const checkCompiled = (): void => {
+function checkCompiled(): void {
   const index = readFileSync(join(generated, 'messages/_index.js'), 'utf8');
   const missing = keysOf('zh-CN').filter((key) => !index.includes(`./${key}.js'`));
   if (missing.length > 0) throw new Error(`messages not compiled: ${missing.join(', ')}`);
-};
+}
 
 const hash = sourcesHash();
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {

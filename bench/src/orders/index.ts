@@ -27,19 +27,21 @@ const RECORDED = 3;
 type Model = { readonly queryId: string; readonly bills: Bills };
 
 /** A query result of a payer, as the sandbox's units give it. */
-const askOnce = async (world: World): Promise<Model> => {
+async function askOnce(world: World): Promise<Model> {
   const [user = ''] = await walletUsers(world);
   const { sessionId } = await login(world, user);
   const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
   const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, sessionId);
   const amount = bills.reduce((sum, { due }) => sum + due, 0);
   return { queryId, bills: { billNos: bills.map(({ billNo }) => billNo), amount } };
-};
+}
 
-const hex = (text: string): string => `\\x${Buffer.from(text).toString('hex')}`;
+function hex(text: string): string {
+  return `\\x${Buffer.from(text).toString('hex')}`;
+}
 
 /** Values of a recorded order that no other order has. */
-const ownValues = async (databaseUrl: string, payer: number, orderId: string): Promise<Set<string>> => {
+async function ownValues(databaseUrl: string, payer: number, orderId: string): Promise<Set<string>> {
   const id = idOf(payer);
   const [row] = await readSql<{ request: string; token: string }>(
     databaseUrl,
@@ -49,10 +51,10 @@ const ownValues = async (databaseUrl: string, payer: number, orderId: string): P
   );
   if (!row) throw new Error(`there is no order ${orderId}`);
   return new Set([id, hex(id), orderId, `payment:${orderId}`, row.request, row.token]);
-};
+}
 
 /** The SQL statements of one order, as the service sends them: of some orders the fewest, should something else read meanwhile. */
-const record = async (world: World, bills: Bills): Promise<Script> => {
+async function record(world: World, bills: Bills): Promise<Script> {
   const proxy = await openRecordingProxy(world.databaseUrl);
   const server = await world.startServer('serve', { DATABASE_URL: proxy.url });
   const agent = new Agent({ keepAlive: true });
@@ -70,17 +72,17 @@ const record = async (world: World, bills: Bills): Promise<Script> => {
   proxy.close();
   if (!fewest) throw new Error('nothing was recorded');
   return scriptOf(fewest.sent, fewest.own);
-};
+}
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** Seconds an RSA-2048 signature over as much as a payment page's address takes. */
-const signingSeconds = (): number => {
+function signingSeconds(): number {
   const address = Buffer.alloc(1000, 'a');
   const began = performance.now();
   for (let n = 0; n < SIGNATURES; n += 1) sign('sha256', address, privateKey);
   return (performance.now() - began) / 1000 / SIGNATURES;
-};
+}
 
 type Round = {
   readonly made: number;
@@ -89,7 +91,7 @@ type Round = {
   readonly limit: number;
 };
 
-const measure = async (world: World, folder: string): Promise<{ script: Script; rounds: Round[] }> => {
+async function measure(world: World, folder: string): Promise<{ script: Script; rounds: Round[] }> {
   const url = world.databaseUrl;
   await world.startServer('all');
   const { queryId, bills } = await askOnce(world);
@@ -115,9 +117,9 @@ const measure = async (world: World, folder: string): Promise<{ script: Script; 
     rounds.push({ made, pgbench, signing, limit: 1 / (1 / pgbench + signing) });
   }
   return { script, rounds };
-};
+}
 
-const figuresOf = ({ script, rounds }: { script: Script; rounds: readonly Round[] }): Figure[] => {
+function figuresOf({ script, rounds }: { script: Script; rounds: readonly Round[] }): Figure[] {
   const middle = (of: (round: Round) => number) => median(rounds.map(of));
   const ratio = middle(({ made, limit }) => made / limit);
   const queries = script.text.split(';\n').length - 1;
@@ -145,10 +147,10 @@ const figuresOf = ({ script, rounds }: { script: Script; rounds: readonly Round[
       met: ratio >= GOAL,
     },
   ];
-};
+}
 
 /** Orders a second through the whole call, beside what the database and one signature alone would allow. */
-export const benchOrders = async (): Promise<Figure[]> => {
+export async function benchOrders(): Promise<Figure[]> {
   if (!hasPgbench()) {
     console.log('  pgbench is not installed: on Debian, it is in the package postgresql.');
     return [];
@@ -161,4 +163,4 @@ export const benchOrders = async (): Promise<Figure[]> => {
     await world.stop();
     rmSync(folder, { recursive: true });
   }
-};
+}

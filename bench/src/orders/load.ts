@@ -7,8 +7,8 @@ export type Bills = { readonly billNos: readonly string[]; readonly amount: numb
 const PATH = '/living-agw/living-payment/v1/order/createLifeOrder';
 const WITHIN_MS = 30_000;
 
-const post = (agent: Agent, origin: string, token: string, body: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function post(agent: Agent, origin: string, token: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
@@ -27,24 +27,27 @@ const post = (agent: Agent, origin: string, token: string, body: string): Promis
     asked.on('error', reject);
     asked.end(body);
   });
+}
 
-const requestIdOf = (payer: number): string => `00000000-0000-4000-8000-${idOf(payer)}`;
+function requestIdOf(payer: number): string {
+  return `00000000-0000-4000-8000-${idOf(payer)}`;
+}
 
 /** Makes a payer's one order. Throws unless it was made and can be paid. */
-export const order = async (agent: Agent, origin: string, payer: number, bills: Bills): Promise<string> => {
+export async function order(agent: Agent, origin: string, payer: number, bills: Bills): Promise<string> {
   const wish = { requestId: requestIdOf(payer), queryId: idOf(payer), ...bills, payHost: 'BROWSER' };
   const answer = await post(agent, origin, tokenOf(payer), JSON.stringify(wish));
   const [, orderId] = /"msgCd":"LIV00000".*"orderId":"(LP[0-9A-Z]{26})".*"pay":/.exec(answer) ?? [];
   if (!orderId) throw new Error(`no order: ${answer.slice(0, 300)}`);
   return orderId;
-};
+}
 
 /** Makes `clients` × `each` orders of payers from `first` on, over as many connections; answers orders a second. */
-export const orderAll = async (
+export async function orderAll(
   origin: string,
   bills: Bills,
   { clients, each, first }: { clients: number; each: number; first: number },
-): Promise<number> => {
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const oneAfterAnother = async (client: number): Promise<void> => {
     for (let n = 0; n < each; n += 1) await order(agent, origin, first + client * each + n, bills);
@@ -54,4 +57,4 @@ export const orderAll = async (
   const tookMs = performance.now() - began;
   agent.destroy();
   return (clients * each * 1000) / tookMs;
-};
+}

@@ -7,10 +7,14 @@ const DIGITS = 12;
 export const FIRST = { service: 100_000_000_000, pgbench: 200_000_000_000 } as const;
 
 /** A payer's session token; that of pgbench's payers is none, their session is found by the id itself. */
-export const tokenOf = (payer: number): string => `bench-token-${payer}`;
+export function tokenOf(payer: number): string {
+  return `bench-token-${payer}`;
+}
 
 /** The id of a payer, who has one query result by that number. */
-export const idOf = (payer: number): string => String(payer).padStart(DIGITS, '0');
+export function idOf(payer: number): string {
+  return String(payer).padStart(DIGITS, '0');
+}
 
 const COPIES = [
   `insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked)
@@ -29,15 +33,15 @@ const COPIES = [
 ];
 
 /** Adds payers with a session and a query result each, the latter as the one that is there by the number `model`. */
-export const addPayers = async (
+export async function addPayers(
   databaseUrl: string,
   side: keyof typeof FIRST,
   count: number,
   model: string,
-): Promise<void> => {
+): Promise<void> {
   const range = [String(FIRST[side]), String(count)];
   const [users = '', sessions = '', queries = ''] = COPIES;
   await runSql(databaseUrl, users, range);
   await runSql(databaseUrl, sessions, [...range, side]);
   await runSql(databaseUrl, queries, [...range, model]);
-};
+}

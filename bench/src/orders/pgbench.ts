@@ -11,7 +11,9 @@ export type Script = {
 };
 
 /** Whether pgbench is there; it comes with Debian's postgresql package or the like. */
-export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).error === undefined;
+export function hasPgbench(): boolean {
+  return spawnSync('pgbench', ['--version']).error === undefined;
+}
 
 /** Each client makes its own orders: one of a payer, who is numbered on. */
 const NUMBERING = `\\set n :n + 1
@@ -22,7 +24,7 @@ const NUMBERING = `\\set n :n + 1
  * The SQL statements as they were sent, prepared as they were, with `id` in the place of every value that is one order's own.
  * pgbench knows no null and no empty text as values: those stand in the text.
  */
-export const scriptOf = (queries: readonly Sent[], own: ReadonlySet<string>): Script => {
+export function scriptOf(queries: readonly Sent[], own: ReadonlySet<string>): Script {
   const constants = new Map<string, string>();
   const placeOf = (value: string | null, name: string): string => {
     if (value === null) return 'null';
@@ -37,12 +39,12 @@ export const scriptOf = (queries: readonly Sent[], own: ReadonlySet<string>): Sc
     ),
   );
   return { text: `${NUMBERING}${texts.join(';\n')};\n`, constants };
-};
+}
 
 type Run = { readonly clients: number; readonly each: number; readonly first: number };
 
 /** Runs the script; answers how many orders a second went through. */
-export const runPgbench = (databaseUrl: string, folder: string, script: Script, run: Run): number => {
+export function runPgbench(databaseUrl: string, folder: string, script: Script, run: Run): number {
   const file = join(folder, 'order.sql');
   writeFileSync(file, script.text);
   const { clients, each, first } = run;
@@ -64,4 +66,4 @@ export const runPgbench = (databaseUrl: string, folder: string, script: Script, 
   const all = stdout.includes(`processed: ${clients * each}/${clients * each}`);
   if (status !== 0 || tps === undefined || !all) throw new Error(`pgbench failed: ${stderr || stdout}`);
   return Number(tps);
-};
+}

@@ -16,22 +16,22 @@ export type RecordingProxy = {
 const BINARY = 1;
 
 /** A value that is no text is a `bytea`: nothing else is sent in binary. */
-const valueIn = (reader: Reader, binary: boolean): string | null => {
+function valueIn(reader: Reader, binary: boolean): string | null {
   const bytes = reader.sized();
   if (bytes === null) return null;
   return binary ? `\\x${bytes.toString('hex')}` : bytes.toString();
-};
+}
 
-const boundValues = (reader: Reader): (string | null)[] => {
+function boundValues(reader: Reader): (string | null)[] {
   const formats = Array.from({ length: reader.int16() }, () => reader.int16());
   const count = reader.int16();
   // One format stands for all, none for text.
   const formatOf = (index: number) => (formats.length === 1 ? formats[0] : formats[index]);
   return Array.from({ length: count }, (_, index) => valueIn(reader, formatOf(index) === BINARY));
-};
+}
 
 /** Hears what one connection sends: the first message has no type, later ones prepare SQL statements and bind values. */
-const listener = (heard: (sent: Sent) => void): ((chunk: Buffer) => void) => {
+function listener(heard: (sent: Sent) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>();
   let rest: Buffer = Buffer.alloc(0);
   let started = false;
@@ -55,10 +55,10 @@ const listener = (heard: (sent: Sent) => void): ((chunk: Buffer) => void) => {
       rest = rest.subarray(length);
     }
   };
-};
+}
 
 /** Stands between a service and its database on this machine, and writes down the SQL statements with values. */
-export const openRecordingProxy = async (databaseUrl: string): Promise<RecordingProxy> => {
+export async function openRecordingProxy(databaseUrl: string): Promise<RecordingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let sent: Sent[] = [];
@@ -91,4 +91,4 @@ export const openRecordingProxy = async (databaseUrl: string): Promise<Recording
       for (const socket of sockets) socket.destroy();
     },
   };
-};
+}

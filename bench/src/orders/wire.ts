@@ -7,7 +7,7 @@ export type Reader = {
   readonly sized: () => Buffer | null;
 };
 
-export const readerOf = (bytes: Buffer): Reader => {
+export function readerOf(bytes: Buffer): Reader {
   let at = 0;
   return {
     int16: () => {
@@ -28,4 +28,4 @@ export const readerOf = (bytes: Buffer): Reader => {
       return bytes.subarray(at - length, at);
     },
   };
-};
+}

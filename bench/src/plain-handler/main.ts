@@ -13,11 +13,11 @@ const READS = [
   { name: 'user', text: 'select state from users where life_user_id = $1' },
 ];
 
-const setting = (name: string): string => {
+function setting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
-};
+}
 
 const { tokenHash, lifeUserId, handlers } = JSON.parse(readFileSync(setting('HANDLERS'), 'utf8')) as {
   tokenHash: string;

@@ -15,7 +15,7 @@ type Wanted = {
 };
 
 /** Starts the process of plain handlers; `dir` is a folder for what it is told. */
-export const startPlainHandlers = async (dir: string, { databaseUrl, ...told }: Wanted) => {
+export async function startPlainHandlers(dir: string, { databaseUrl, ...told }: Wanted) {
   const file = join(dir, 'handlers.json');
   writeFileSync(file, JSON.stringify(told));
   const port = await freePort();
@@ -26,4 +26,4 @@ export const startPlainHandlers = async (dir: string, { databaseUrl, ...told }: 
   });
   await service.ready;
   return { origin: `http://127.0.0.1:${port}`, stop: service.stop };
-};
+}

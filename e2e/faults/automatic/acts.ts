@@ -30,29 +30,27 @@ const NOTHING: Acted = { stoppedAt: null, byHand: null };
 type Plan = ResponseFor<'/autopay/viewAutopay'>['plans'][number];
 
 /** The one plan of a mandate; undefined while its bill has not been found. */
-const planOf = async ({ payer, agreementId }: Opened): Promise<Plan | undefined> =>
-  (await payer.call('/autopay/viewAutopay', { agreementId })).plans[0];
+async function planOf({ payer, agreementId }: Opened): Promise<Plan | undefined> {
+  return (await payer.call('/autopay/viewAutopay', { agreementId })).plans[0];
+}
 
 /** Waits until the wallet has heard of the deduction. */
-const underWay = async ({ stage: { sandbox } }: Run, { payer }: Opened, withinMs: number): Promise<void> => {
+async function underWay({ stage: { sandbox } }: Run, { payer }: Opened, withinMs: number): Promise<void> {
   await eventually(
     () => sandbox.mandates(payer.user),
     ([mandate]) => mandate !== undefined && mandate.deductions.length > 0,
     withinMs,
   );
-};
+}
 
-const named = async (opened: Opened) => {
+async function named(opened: Opened) {
   const plan = await planOf(opened);
   if (!plan) throw new Error(`${opened.agreementId} has no plan`);
   return { agreementId: opened.agreementId, planId: plan.planId, amount: plan.amount };
-};
+}
 
 /** A token is good once: where the wallet's word on it was lost, the payer gives the password again. */
-const closeByPassword = async (
-  { stage: { sandbox } }: Run,
-  { payer, agreementId }: Opened,
-): Promise<void> => {
+async function closeByPassword({ stage: { sandbox } }: Run, { payer, agreementId }: Opened): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const passwordToken = await sandbox.passwordToken(payer.user, closingPurpose(agreementId));
     try {
@@ -63,7 +61,7 @@ const closeByPassword = async (
       if (!refused || tries === MOST_TOKENS) throw error;
     }
   }
-};
+}
 
 /** What a payer hears who comes later than the deduction. */
 const TAKEN = [BILL_BEING_DEDUCTED, BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED, NO_BILL_TO_PAY].map(
@@ -71,7 +69,7 @@ const TAKEN = [BILL_BEING_DEDUCTED, BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED, NO
 );
 
 /** Pays the bill that is just being deducted, unless the deduction was first. */
-const payByHand = async ({ stage }: Run, { payer, account }: Opened): Promise<string | null> => {
+async function payByHand({ stage }: Run, { payer, account }: Opened): Promise<string | null> {
   try {
     const making = { making: 'ONCE', coupon: false, payer, rival: stage.newPayer } as const;
     const { orderId, pay } = await makeOrder(making, account);
@@ -81,10 +79,10 @@ const payByHand = async ({ stage }: Run, { payer, account }: Opened): Promise<st
     if (error instanceof CallRefused && TAKEN.includes(error.code)) return null;
     throw error;
   }
-};
+}
 
 /** Does what is planned about a mandate, and says what that means for what may still be taken. */
-export const act = async (run: Run, opened: Opened, what: Act): Promise<Acted> => {
+export async function act(run: Run, opened: Opened, what: Act): Promise<Acted> {
   const { payer, agreementId } = opened;
   const stopped = (): Acted => ({ ...NOTHING, stoppedAt: run.world.now().getTime() });
   switch (what) {
@@ -114,10 +112,10 @@ export const act = async (run: Run, opened: Opened, what: Act): Promise<Acted> =
     case 'PAY_BY_HAND':
       return { ...NOTHING, byHand: await payByHand(run, opened) };
   }
-};
+}
 
 /** The same while the deduction is under way, which thousands may be before; who pays by hand comes at any moment. */
-export const actMeanwhile = async (run: Run, opened: Opened, what: Act, withinMs: number): Promise<Acted> => {
+export async function actMeanwhile(run: Run, opened: Opened, what: Act, withinMs: number): Promise<Acted> {
   if (what !== 'PAY_BY_HAND') await underWay(run, opened, withinMs);
   return act(run, opened, what);
-};
+}

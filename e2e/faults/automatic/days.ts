@@ -24,15 +24,16 @@ type Days = {
 
 type Passed = { readonly wrong: readonly string[]; readonly kills: number };
 
-const said = (failures: readonly Failure[]): string[] =>
-  failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
+function said(failures: readonly Failure[]): string[] {
+  return failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
+}
 
 /**
  * The days of automatic payment, when all orders have settled: on the evening of the first its payers are told of their
  * bills, and some of them do something about it; two days later all is deducted, and something is done meanwhile; what
  * failed is deducted a day after that. Time is moved from one to the next.
  */
-export const passDays = async (run: Run, opened: readonly Opened[], days: Days): Promise<Passed> => {
+export async function passDays(run: Run, opened: readonly Opened[], days: Days): Promise<Passed> {
   const { world, layer, processes, stage } = run;
   const { seed, atOnce, settleMs } = days;
   const wrong: string[] = [];
@@ -107,4 +108,4 @@ export const passDays = async (run: Run, opened: readonly Opened[], days: Days):
   await processes.allUp();
   wrong.push(...(await wrongMandates(run, opened, acted)), ...(await wrongDeductions(run, acted)));
   return { wrong, kills };
-};
+}

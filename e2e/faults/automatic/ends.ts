@@ -5,16 +5,17 @@ import type { Acted } from './acts.ts';
 import type { Opened } from './open.ts';
 
 /** How many of a mandate's deductions at the wallet are in a state. */
-const deductionsIn = async ({ stage }: Run, { payer }: Opened, state: string): Promise<number> => {
+async function deductionsIn({ stage }: Run, { payer }: Opened, state: string): Promise<number> {
   const [mandate] = await stage.sandbox.mandates(payer.user);
   return mandate?.deductions.filter(({ status }) => status === state).length ?? 0;
-};
+}
 
-const statusOf = async ({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> =>
-  orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
+async function statusOf({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> {
+  return orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
+}
 
 /** What is otherwise than planned about one mandate: its state, its plan, its order, and how often money was taken. */
-const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> => {
+async function wrongOf(run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> {
   const { payer, agreementId, journey } = opened;
   const { end, meanwhile, before } = journey;
   const { agreement: mandate, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
@@ -42,20 +43,20 @@ const wrongOf = async (run: Run, opened: Opened, acted: Acted | undefined): Prom
       ? []
       : [`${agreementId} of journey ${journey.number} (${before ?? meanwhile ?? 'let be'}): ${what}`],
   );
-};
+}
 
 /** Mandates of which something else has come than was planned. A sentence each. */
-export const wrongMandates = async (
+export async function wrongMandates(
   run: Run,
   opened: readonly Opened[],
   acted: ReadonlyMap<Opened, Acted>,
-): Promise<string[]> => {
+): Promise<string[]> {
   const wrong: string[] = [];
   await forEach(opened, async (each) => {
     wrong.push(...(await wrongOf(run, each, acted.get(each))));
   });
   return wrong;
-};
+}
 
 /** Deductions that began although their payer had not been told of so much a day before, and had not approved it. */
 const UNTOLD = `
@@ -70,10 +71,10 @@ const BEGUN = `
   from autopay_events where event = 'DEDUCT' group by agreement_id`;
 
 /** Deductions that were not announced, and those that began after somebody had stopped them. A sentence each. */
-export const wrongDeductions = async (
+export async function wrongDeductions(
   { world: { databaseUrl } }: Run,
   acted: ReadonlyMap<Opened, Acted>,
-): Promise<string[]> => {
+): Promise<string[]> {
   const untold = await readSql<{ plan: string }>(databaseUrl, UNTOLD);
   const begun = await readSql<{ agreementId: string; at: number }>(databaseUrl, BEGUN);
   const last = new Map(begun.map(({ agreementId, at }) => [agreementId, at]));
@@ -87,4 +88,4 @@ export const wrongDeductions = async (
         `${agreementId} of journey ${journey.number}: deducted after it was stopped`,
     ),
   ];
-};
+}

@@ -18,15 +18,17 @@ export type Opened = {
 
 type Binding = Pick<Opened, 'journey' | 'payer'> & { readonly accountId: string };
 
-const wish = ({ journey, accountId }: Binding) => ({
-  requestId: randomUUID(),
-  accountId,
-  rule: journey.rule,
-  agreementVersion: versionOf(AUTOPAY_TERMS),
-});
+function wish({ journey, accountId }: Binding) {
+  return {
+    requestId: randomUUID(),
+    accountId,
+    rule: journey.rule,
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+  };
+}
 
 /** Signs by the pay password; a payer who hears that it is not known yet taps again. */
-const openByPassword = async ({ sandbox, layer }: Stage, asked: Binding): Promise<string> => {
+async function openByPassword({ sandbox, layer }: Stage, asked: Binding): Promise<string> {
   const { payer, journey } = asked;
   const binding = wish(asked);
   const passwordToken = await sandbox.passwordToken(payer.user, openingPurpose(binding.requestId));
@@ -38,20 +40,20 @@ const openByPassword = async ({ sandbox, layer }: Stage, asked: Binding): Promis
     OPENED_WITHIN_MS,
   );
   return agreementId;
-};
+}
 
 /** Signs on the wallet's page, of which the wallet tells the service as often as planned. */
-const openOnPage = async ({ sandbox, layer }: Stage, binding: Binding): Promise<string> => {
+async function openOnPage({ sandbox, layer }: Stage, binding: Binding): Promise<string> {
   const { payer, journey } = binding;
   const { agreementId, sign } = await payer.call('/autopay/bindAutopay', wish(binding));
   layer.name(agreementId, `mandate ${journey.number}`);
   await sandbox.bendWallet(agreementId, { notify: journey.news });
   await sandbox.sign(payer.user, sign.value);
   return agreementId;
-};
+}
 
 /** The first day of an automatic journey: an account is saved, automatic payment for it is opened, and its unit tells of a bill. */
-export const openAutomatic = async (stage: Stage, journey: AutomaticJourney): Promise<Opened> => {
+export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Promise<Opened> {
   const { sandbox, layer } = stage;
   const payer = await stage.newPayer();
   const account = await sandbox.newAccount(journey.account);
@@ -64,4 +66,4 @@ export const openAutomatic = async (stage: Stage, journey: AutomaticJourney): Pr
   const agreementId = await open(stage, { journey, payer, accountId });
   if (account.bills.length > 0) await sandbox.announce(account);
   return { journey, payer, account, agreementId };
-};
+}

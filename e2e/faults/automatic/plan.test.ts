@@ -3,7 +3,9 @@ import { automaticOf, isAutomatic } from './plan.ts';
 
 /** As many as a short run has. */
 const numbers = Array.from({ length: 147 }, (_, number) => number).filter(isAutomatic);
-const journeys = (seed: number) => numbers.map((number) => automaticOf(seed, number));
+function journeys(seed: number) {
+  return numbers.map((number) => automaticOf(seed, number));
+}
 
 describe('the plan of automatic payment', () => {
   it('is the same for the same seed, and another for another', () => {

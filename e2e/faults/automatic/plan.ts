@@ -95,10 +95,12 @@ export type AutomaticJourney = Pick<Kind, 'deduction' | 'before' | 'meanwhile' |
 };
 
 /** Whether the journey of a number is one of automatic payment. */
-export const isAutomatic = (number: number): boolean => number % EVERY === EVERY - 1;
+export function isAutomatic(number: number): boolean {
+  return number % EVERY === EVERY - 1;
+}
 
 /** The automatic journey of a number. The kinds follow one another, so that a short run has seen them all. */
-export const automaticOf = (seed: number, number: number): AutomaticJourney => {
+export function automaticOf(seed: number, number: number): AutomaticJourney {
   const at = (what: string) => chance(seed, 'automatic', number, what);
   const first = Math.floor(chance(seed, 'automatic') * KINDS.length);
   const kind = KINDS[(first + Math.floor(number / EVERY)) % KINDS.length];
@@ -127,4 +129,4 @@ export const automaticOf = (seed: number, number: number): AutomaticJourney => {
     opening: at('opening') < 0.5 ? 'PASSWORD' : 'PAGE',
     news: silent ? 'NEVER' : news,
   };
-};
+}

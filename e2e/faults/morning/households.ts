@@ -17,11 +17,11 @@ export type Households = {
 };
 
 /** Puts households into a world that has its tables; answers the mobile numbers of those whose bill is to be found. */
-export const fillWorld = async (
+export async function fillWorld(
   world: World,
   { found, now, later }: Households,
   morning: Date,
-): Promise<string[]> => {
+): Promise<string[]> {
   const counts = Object.entries({ found, now, later }).flatMap(([kind, count]) => [`--${kind}`, `${count}`]);
   const child = spawn(process.execPath, [FILL, '--morning', morning.toISOString(), ...counts], {
     env: { ...process.env, ...world.settings },
@@ -30,4 +30,4 @@ export const fillWorld = async (
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   if (code !== 0) throw new Error(`the world was not filled: ${code}`);
   return JSON.parse(said) as string[];
-};
+}

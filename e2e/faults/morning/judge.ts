@@ -36,27 +36,28 @@ const COUNTS = `
       where y.cash <> p.amount)::int as unequal`;
 
 /** A sentence where two numbers differ that must not. */
-const differs = (what: string, is: number, expected: number): string[] =>
-  is === expected ? [] : [`${what}: ${is}, not ${expected}`];
+function differs(what: string, is: number, expected: number): string[] {
+  return is === expected ? [] : [`${what}: ${is}, not ${expected}`];
+}
 
 /** Texts in the SMS gateway's inbox for a number. */
-const textsTo = async ({ sandboxUrl }: World, mobile: string): Promise<number> => {
+async function textsTo({ sandboxUrl }: World, mobile: string): Promise<number> {
   const answer = await fetch(`${sandboxUrl}/sandbox/api/sms?mobile=${mobile}`);
   return ((await answer.json()) as { messages: unknown[] }).messages.length;
-};
+}
 
-const wrongTexts = async (world: World, mobiles: readonly string[]): Promise<string[]> => {
+async function wrongTexts(world: World, mobiles: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const mobile of mobiles) wrong.push(...differs(`texts to ${mobile}`, await textsTo(world, mobile), 1));
   return wrong;
-};
+}
 
 /** When all is over: every bill of the morning was taken once, in all books, and its payer told; no other was touched. */
-export const judge = async (
+export async function judge(
   world: World,
   { found, now, later }: Households,
   mobiles: readonly string[],
-): Promise<Verdict> => {
+): Promise<Verdict> {
   const due = found + now;
   const [counts] = await readSql<Counts>(world.databaseUrl, COUNTS);
   if (!counts) throw new Error('nothing to count');
@@ -82,4 +83,4 @@ export const judge = async (
       ...(await stuckJobs(world.databaseUrl)),
     ],
   };
-};
+}

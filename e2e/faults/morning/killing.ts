@@ -6,7 +6,7 @@ import type { Processes } from '../processes.ts';
 const LOOK_EVERY_MS = 200;
 
 /** Kills one of some workers each so many milliseconds, chosen by the seed. `stop` ends it and answers how many it killed. */
-export const killEach = (processes: Processes, workers: number, seed: string, everyMs: number) => {
+export function killEach(processes: Processes, workers: number, seed: string, everyMs: number) {
   const over = new AbortController();
   const kill = async (): Promise<number> => {
     for (let kills = 0; ; kills += 1) {
@@ -27,10 +27,10 @@ export const killEach = (processes: Processes, workers: number, seed: string, ev
       return killing;
     },
   };
-};
+}
 
 /** Looks at the memory of every worker that runs, again and again. `stop` ends it and answers the most that any had, in bytes. */
-export const watchMemory = (processes: Processes) => {
+export function watchMemory(processes: Processes) {
   let most = 0;
   const look = (): void => {
     most = Math.max(most, ...processes.workers().map(peakOf));
@@ -43,4 +43,4 @@ export const watchMemory = (processes: Processes) => {
       return most;
     },
   };
-};
+}

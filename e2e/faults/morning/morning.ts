@@ -37,13 +37,13 @@ export type Outcome = Verdict & {
 };
 
 /** Seven in the morning in China, the day after tomorrow at the earliest: clocks only go ahead. */
-const morningAfter = (now: number): Date => {
+function morningAfter(now: number): Date {
   const day = new Date(now + 3 * DAY).toISOString().slice(0, 10);
   return new Date(`${day}T07:00:00+08:00`);
-};
+}
 
 /** Three workers, of which one is killed again and again until it is quiet, and a process that takes the wallet's notices. */
-const openShift = async (world: World, seed: string, killEveryMs: number) => {
+async function openShift(world: World, seed: string, killEveryMs: number) {
   const serve = await world.startServer('serve');
   const processes = await startProcesses(world, WORKERS);
   const memory = watchMemory(processes);
@@ -63,10 +63,10 @@ const openShift = async (world: World, seed: string, killEveryMs: number) => {
       return most;
     },
   };
-};
+}
 
 /** How long the workers need to find every bill that is still to be found, and to tell its payer; and what it took. */
-const findBills = async (world: World, { seed, killEveryMs, limitMs }: Morning) => {
+async function findBills(world: World, { seed, killEveryMs, limitMs }: Morning) {
   const began = performance.now();
   const shift = await openShift(world, `${seed} found`, killEveryMs);
   const left = await progressOf(world.databaseUrl, limitMs).told();
@@ -75,10 +75,10 @@ const findBills = async (world: World, { seed, killEveryMs, limitMs }: Morning) 
   const peakBytes = await shift.end();
   if (left > 0) throw new Error(`${left} bills were not found, or their payers not told`);
   return { toldMs, kills, peakBytes };
-};
+}
 
 /** The morning itself: every bill falls due, and is taken. */
-const takeBills = async (world: World, test: Morning, morning: Date, mobiles: readonly string[]) => {
+async function takeBills(world: World, test: Morning, morning: Date, mobiles: readonly string[]) {
   const begins = performance.now() + test.beforeMs;
   await world.setClock(new Date(morning.getTime() - test.beforeMs));
   const shift = await openShift(world, `${test.seed} taken`, test.killEveryMs);
@@ -91,9 +91,9 @@ const takeBills = async (world: World, test: Morning, morning: Date, mobiles: re
   const kills = await shift.quiet();
   const verdict = await judge(world, test, mobiles);
   return { ...verdict, plannedMs, takenMs, kills, peakBytes: await shift.end() };
-};
+}
 
-const liveThrough = async (world: World, test: Morning): Promise<Omit<Outcome, 'log'>> => {
+async function liveThrough(world: World, test: Morning): Promise<Omit<Outcome, 'log'>> {
   const morning = morningAfter(Date.now());
   await world.setClock(new Date(morning.getTime() - 2 * DAY + HOUR));
   // Makes the tables and what the sandbox begins with.
@@ -107,10 +107,10 @@ const liveThrough = async (world: World, test: Morning): Promise<Omit<Outcome, '
     kills: found.kills + taken.kills,
     peakBytes: Math.max(found.peakBytes, taken.peakBytes),
   };
-};
+}
 
 /** Lets a morning of automatic payment come, with workers that are killed, and compares the books when it is over. */
-export const testMorning = async (test: Morning): Promise<Outcome> => {
+export async function testMorning(test: Morning): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-morning-'));
   const log = join(folder, 'processes.log');
   const world = await startWorld({}, { log });
@@ -122,4 +122,4 @@ export const testMorning = async (test: Morning): Promise<Outcome> => {
   } finally {
     await world.stop();
   }
-};
+}

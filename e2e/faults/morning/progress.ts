@@ -7,24 +7,25 @@ const ASK_EVERY_MS = 250;
 const ASK_SELDOM_MS = 2_000;
 
 /** How many rows a condition of the plans holds for. `$1` is the end of the morning's first minute. */
-const countOf = async (databaseUrl: string, query: string, values: readonly string[]): Promise<number> =>
-  (await readSql<{ count: number }>(databaseUrl, query, values))[0]?.count ?? 0;
+async function countOf(databaseUrl: string, query: string, values: readonly string[]): Promise<number> {
+  return (await readSql<{ count: number }>(databaseUrl, query, values))[0]?.count ?? 0;
+}
 
 /** Waits until an SQL statement counts nothing any more; what it still counts when that is too long. */
-const untilNone = async (
+async function untilNone(
   databaseUrl: string,
   query: string,
   values: readonly string[],
   limitMs: number,
   everyMs = ASK_EVERY_MS,
-): Promise<number> => {
+): Promise<number> {
   const end = performance.now() + limitMs;
   for (;;) {
     const left = await countOf(databaseUrl, query, values);
     if (left === 0 || performance.now() > end) return left;
     await pause(everyMs);
   }
-};
+}
 
 /** Mandates whose bill has no plan of which its payer was told; messages that the gateway does not have yet. */
 const NOT_TOLD = `
@@ -45,8 +46,10 @@ const NOT_TAKEN = `
     + (select count(*) from sms_messages))::int as count`;
 
 /** Waits for what a morning comes to, step by step; each answers how many are left when it was too long. */
-export const progressOf = (databaseUrl: string, limitMs: number) => ({
-  told: () => untilNone(databaseUrl, NOT_TOLD, [], limitMs),
-  planned: () => untilNone(databaseUrl, NOT_DUE, [], limitMs),
-  taken: (until: Date) => untilNone(databaseUrl, NOT_TAKEN, [until.toISOString()], limitMs, ASK_SELDOM_MS),
-});
+export function progressOf(databaseUrl: string, limitMs: number) {
+  return {
+    told: () => untilNone(databaseUrl, NOT_TOLD, [], limitMs),
+    planned: () => untilNone(databaseUrl, NOT_DUE, [], limitMs),
+    taken: (until: Date) => untilNone(databaseUrl, NOT_TAKEN, [until.toISOString()], limitMs, ASK_SELDOM_MS),
+  };
+}

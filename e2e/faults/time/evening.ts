@@ -9,19 +9,27 @@ const NIGHT = 22 * HOUR;
 /** What the unit or the wallet has to be asked for again takes so long at most. */
 const ENOUGH = 3 * HOUR;
 
-const midnight = (at: Date): number => Math.floor((at.getTime() + OFFSET) / DAY) * DAY - OFFSET;
+function midnight(at: Date): number {
+  return Math.floor((at.getTime() + OFFSET) / DAY) * DAY - OFFSET;
+}
 
 /** The next evening in Shanghai after a moment. */
-export const evening = (at: Date): Date => {
+export function evening(at: Date): Date {
   const today = midnight(at) + EVENING;
   return new Date(today > at.getTime() ? today : today + DAY);
-};
+}
 
 /** The same time of day, but a little less than a day after the evening before. */
-export const almost = (at: Date): Date => new Date(at.getTime() - HOUR / 6);
+export function almost(at: Date): Date {
+  return new Date(at.getTime() - HOUR / 6);
+}
 
 /** The end of the day in Shanghai. */
-export const night = (at: Date): Date => new Date(midnight(at) + NIGHT);
+export function night(at: Date): Date {
+  return new Date(midnight(at) + NIGHT);
+}
 
 /** Whether too little is left of the day for what a day of automatic payment takes. */
-export const isLate = (at: Date): boolean => at.getTime() > midnight(at) + NIGHT - ENOUGH;
+export function isLate(at: Date): boolean {
+  return at.getTime() > midnight(at) + NIGHT - ENOUGH;
+}

@@ -19,19 +19,19 @@ const NEXT = `
     union all select min(check_at) from mandates) as due`;
 
 /** Has the schedules of each minute run now, unless they are about to, and wakes the workers. */
-export const hurry = async ({ world }: Run): Promise<void> => {
+export async function hurry({ world }: Run): Promise<void> {
   await readSql(
     world.databaseUrl,
     `select graphile_worker.add_job(task) from unnest('{autopay,mandates}'::text[]) task
      where not exists (select from graphile_worker.jobs where task_identifier = task)`,
   );
-};
+}
 
 /**
  * Lets the rest of a day pass: whenever nothing is to be done for a while, time is moved on to just after the next moment
  * at which something is. Answers whether all of the day came to be done within `limitMs` of real time.
  */
-export const passDay = async (run: Run, limitMs: number): Promise<boolean> => {
+export async function passDay(run: Run, limitMs: number): Promise<boolean> {
   const { world } = run;
   const end = performance.now() + limitMs;
   while (performance.now() < end) {
@@ -42,4 +42,4 @@ export const passDay = async (run: Run, limitMs: number): Promise<boolean> => {
     await pause(ASK_EVERY_MS);
   }
   return false;
-};
+}

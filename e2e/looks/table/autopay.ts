@@ -4,7 +4,9 @@ import { autopayWords } from '../../support/words/autopay.ts';
 import type { Look } from '../look.ts';
 
 /** The service takes the page for one in the wallet client; where the channel is another, it says that that is needed. */
-const inWallet = (page: Page): Promise<unknown> => page.setExtraHTTPHeaders({ 'user-agent': WALLET_ANDROID });
+function inWallet(page: Page): Promise<unknown> {
+  return page.setExtraHTTPHeaders({ 'user-agent': WALLET_ANDROID });
+}
 
 const VIEW = '/autopay/viewAutopay';
 

@@ -5,9 +5,13 @@ import { payButton } from '../../support/steps/pay.ts';
 import { otherWords } from '../../support/words/other-orders.ts';
 import type { Look } from '../look.ts';
 
-const succeeded = (phone: Phone) => orderStatus(phone, phone.words.succeeded);
+function succeeded(phone: Phone) {
+  return orderStatus(phone, phone.words.succeeded);
+}
 
-const orderOf = (orderId: string) => ({ orderId });
+function orderOf(orderId: string) {
+  return { orderId };
+}
 
 /** What is owed, paying it, and what was paid. */
 export const MONEY: readonly Look[] = [

@@ -5,7 +5,7 @@ import type { Phone } from '../phone.ts';
 const PROJECTS = ['WATER', 'ELECTRICITY', 'GAS', 'PROPERTY', 'BROADBAND'] as const;
 
 /** From home to the form for a project's accounts, its unit chosen. */
-export const chooseUnit = async ({ page, words, name }: Phone, account: TestAccount): Promise<void> => {
+export async function chooseUnit({ page, words, name }: Phone, account: TestAccount): Promise<void> {
   const project = PROJECTS.find((known) => known === account.projectType);
   if (!project) throw new Error(`no word for ${account.projectType}`);
   await page.getByRole('link', { name: words[project], exact: true }).click();
@@ -15,22 +15,24 @@ export const chooseUnit = async ({ page, words, name }: Phone, account: TestAcco
     .getByRole('dialog')
     .getByRole('button', { name: name(account.unitName) })
     .click();
-};
+}
 
 /** The field of the account number, which each unit calls by its own name. */
-export const numberField = ({ page }: Phone) => page.getByRole('textbox').first();
+export function numberField({ page }: Phone) {
+  return page.getByRole('textbox').first();
+}
 
 /** Fills in number and remark, and asks for the bill. */
-export const findBill = async (phone: Phone, accountNumber: string, remark = ''): Promise<void> => {
+export async function findBill(phone: Phone, accountNumber: string, remark = ''): Promise<void> {
   const { page, words } = phone;
   await numberField(phone).fill(accountNumber);
   await page.getByLabel(words.remark).fill(remark);
   await page.getByRole('button', { name: words.findBill }).click();
-};
+}
 
 /** From home to the bills of an account that is not saved yet. */
-export const addAccount = async (phone: Phone, account: TestAccount, remark = ''): Promise<void> => {
+export async function addAccount(phone: Phone, account: TestAccount, remark = ''): Promise<void> {
   await chooseUnit(phone, account);
   await findBill(phone, account.accountNumber, remark);
   await expect(phone.page).toHaveTitle(phone.words.billDetails);
-};
+}

@@ -11,14 +11,14 @@ export const WALLET_ANDROID = 'Mozilla/5.0 (Linux; Android 14) LifeWallet/9.30.0
 type Rule = ResponseFor<'/autopay/viewAutopay'>['agreement']['rule'];
 
 /** Opens automatic payment for a saved account, signed on the wallet's page; on once this answers. */
-export const openAutopay = async (
+export async function openAutopay(
   origin: string,
   sandbox: Sandbox,
   user: TestUser,
   accountId: string,
   rule: Rule = { cap: 30_000 },
   payDay?: number,
-) => {
+) {
   const call = await clientOf(origin, sandbox, user, WALLET_ANDROID);
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
     requestId: randomUUID(),
@@ -34,20 +34,22 @@ export const openAutopay = async (
     20_000,
   );
   return { call, agreementId };
-};
+}
 
 /** Locks a mandate as three insufficient balances do. */
-export const lockMandate = ({ databaseUrl }: World, agreementId: string): Promise<void> =>
-  runSql(databaseUrl, 'update mandates set locked = true, insufficient = 3 where agreement_id = $1', [
+export function lockMandate({ databaseUrl }: World, agreementId: string): Promise<void> {
+  return runSql(databaseUrl, 'update mandates set locked = true, insufficient = 3 where agreement_id = $1', [
     agreementId,
   ]);
+}
 
 /** Has what is due looked at now: the service does so each minute by itself. */
-export const lookNow = ({ databaseUrl }: World): Promise<void> =>
-  runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
+export function lookNow({ databaseUrl }: World): Promise<void> {
+  return runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
+}
 
 /** Lets the day of a bill's deduction come: the service sleeps until then, as a queue that ran would do each minute's schedules for every minute. */
-export const sleepUntilTaken = async (world: World, call: Client, agreementId: string): Promise<void> => {
+export async function sleepUntilTaken(world: World, call: Client, agreementId: string): Promise<void> {
   await lookNow(world);
   const { agreement: mandate } = await eventually(
     () => call('/autopay/viewAutopay', { agreementId }),
@@ -58,10 +60,10 @@ export const sleepUntilTaken = async (world: World, call: Client, agreementId: s
   await world.setClock(new Date(mandate.next?.deductFrom ?? ''));
   await world.startServer('all');
   await lookNow(world);
-};
+}
 
 /** Makes the bills of a mandate due on the 8th of the month after: a unit's habit, which no unit of the sandbox has. */
-export const dueOnEighth = async (world: World, call: Client, agreementId: string): Promise<void> => {
+export async function dueOnEighth(world: World, call: Client, agreementId: string): Promise<void> {
   await lookNow(world);
   await eventually(
     () => call('/autopay/viewAutopay', { agreementId }),
@@ -73,4 +75,4 @@ export const dueOnEighth = async (world: World, call: Client, agreementId: strin
     "update autopay_plans set due_date = date_trunc('month', due_date) + interval '7 days' where agreement_id = $1",
     [agreementId],
   );
-};
+}

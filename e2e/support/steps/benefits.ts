@@ -10,20 +10,17 @@ export const EVERYDAY = { zh: '生活缴费通用券', en: 'Any household bill' 
 export const SUMMER = { zh: '夏日送清凉', en: 'Summer coolness: electricity', amount: 500, minSpend: 5_000 };
 
 /** A coupon by its title. */
-export const ticket = ({ page }: Phone, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+export function ticket({ page }: Phone, title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+}
 
 /** Gets a campaign's coupon for somebody, as the app would, and answers its id. */
-export const grant = async (call: Client, campaignId: string): Promise<string> =>
-  (await call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId })).coupon.couponId;
+export async function grant(call: Client, campaignId: string): Promise<string> {
+  return (await call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId })).coupon.couponId;
+}
 
 /** Tops up a new meter by `amount` fen as its user, and waits until the unit has credited it. */
-export const topUp = async (
-  call: Client,
-  sandbox: Sandbox,
-  user: TestUser,
-  amount: number,
-): Promise<string> => {
+export async function topUp(call: Client, sandbox: Sandbox, user: TestUser, amount: number): Promise<string> {
   const { unitId, accountNumber, area } = await sandbox.newAccount({
     outcome: 'PREPAID',
     unitId: 'power-meter',
@@ -43,4 +40,4 @@ export const topUp = async (
     20_000,
   );
   return orderId;
-};
+}

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Phone } from '../phone.ts';
 
 /** How much of what lies over the page is to be seen so long after it came. Its animation is run anew: a test may look late. */
-const opacityAt = (view: Element, ms: number): string => {
+function opacityAt(view: Element, ms: number): string {
   const veil = view.parentElement;
   if (!veil) throw new Error('nothing lies over the page');
   veil.style.animation = 'none';
@@ -14,17 +14,17 @@ const opacityAt = (view: Element, ms: number): string => {
     animation.currentTime = ms;
   }
   return getComputedStyle(veil).opacity;
-};
+}
 
 /**
  * Holds a call back while `tap` makes it: the page is covered as a whole, above everything, to be seen from 200 ms on.
  * Then lets it through.
  */
-export const expectCovered = async (
+export async function expectCovered(
   { page, words }: Phone,
   path: CallPath,
   tap: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
     await promise;
@@ -39,4 +39,4 @@ export const expectCovered = async (
   resolve();
   await expect(veil).toHaveCount(0);
   await page.unroute(`**${path}`);
-};
+}

@@ -13,8 +13,8 @@ type Stop = {
   readonly inOrder: boolean;
 };
 
-const look = (page: Page): Promise<Stop> =>
-  page.evaluate(() => {
+function look(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
     const at = document.activeElement ?? document.body;
     const before: unknown = Reflect.get(window, 'stopBefore');
     Reflect.set(window, 'stopBefore', at);
@@ -38,15 +38,16 @@ const look = (page: Page): Promise<Stop> =>
         (before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     };
   });
+}
 
 /** The focus is on something that can be seen to have it. */
-export const expectFocusSeen = async (page: Page): Promise<void> => {
+export async function expectFocusSeen(page: Page): Promise<void> {
   const { what, lost, ringed, clear } = await look(page);
   expect({ what, lost, ringed, clear }).toEqual({ what, lost: false, ringed: true, clear: true });
-};
+}
 
 /** From where the keyboard is, by Tab alone, to something; each stop on the way can be seen and comes in order. */
-export const tabTo = async (page: Page, target: Locator, most = 30): Promise<void> => {
+export async function tabTo(page: Page, target: Locator, most = 30): Promise<void> {
   await look(page);
   for (let stops = 0; stops < most; stops += 1) {
     await page.keyboard.press('Tab');
@@ -55,10 +56,10 @@ export const tabTo = async (page: Page, target: Locator, most = 30): Promise<voi
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`not reached by ${most} tabs`);
-};
+}
 
 /** After another page came into view the keyboard begins at its title. */
-export const expectAtTitle = async (page: Page, title: string): Promise<void> => {
+export async function expectAtTitle(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(title);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-};
+}

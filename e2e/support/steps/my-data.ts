@@ -8,37 +8,37 @@ export const MY_DATA = '/jiaofei/pages/myData/myData';
 export const CLOSING = `${MY_DATA}?show=closing`;
 
 /** Has a code sent to the payer's own number, and answers it as the SMS says it. */
-export const ownCode = async ({ page, words }: Phone, sandbox: Sandbox, user: TestUser): Promise<string> => {
+export async function ownCode({ page, words }: Phone, sandbox: Sandbox, user: TestUser): Promise<string> {
   await page.getByRole('button', { name: words.getCode }).click();
   await expect(page.getByText(words.smsSent)).toBeVisible();
   return sandbox.codeFor(user.mobile);
-};
+}
 
 /** Has a copy made, and waits until it can be fetched. */
-export const makeCopy = async (phone: Phone, sandbox: Sandbox, user: TestUser): Promise<void> => {
+export async function makeCopy(phone: Phone, sandbox: Sandbox, user: TestUser): Promise<void> {
   const { page } = phone;
   const words = dataWords(phone);
   await codeField(phone).fill(await ownCode(phone, sandbox, user));
   await page.getByRole('button', { name: words.makeCopy }).click();
   await expect(page.getByText(words.ready)).toBeVisible({ timeout: 20_000 });
-};
+}
 
 /** Fetches the copy that waits, knowing that it works once. */
-export const fetchCopy = async (phone: Phone): Promise<void> => {
+export async function fetchCopy(phone: Phone): Promise<void> {
   const words = dataWords(phone);
   await phone.page.getByRole('button', { name: words.fetch, exact: true }).click();
   await phone.page
     .getByRole('dialog', { name: words.fetchNow })
     .getByRole('button', { name: words.fetch, exact: true })
     .click();
-};
+}
 
 /** Taps "close" and answers the question whether it is sure. */
-export const tapClose = async (phone: Phone): Promise<void> => {
+export async function tapClose(phone: Phone): Promise<void> {
   const words = dataWords(phone);
   await phone.page.getByRole('button', { name: words.close, exact: true }).click();
   await phone.page
     .getByRole('dialog', { name: words.closeSure })
     .getByRole('button', { name: words.closeForGood })
     .click();
-};
+}

@@ -2,16 +2,18 @@ import { expect } from '@playwright/test';
 import type { Phone } from '../phone.ts';
 
 /** A step of the order's timeline, found by its text and how it stands. */
-export const timelineStep = ({ page }: Phone, text: string, standing: string) =>
-  page.getByRole('listitem').filter({ hasText: text }).filter({ hasText: standing }).first();
+export function timelineStep({ page }: Phone, text: string, standing: string) {
+  return page.getByRole('listitem').filter({ hasText: text }).filter({ hasText: standing }).first();
+}
 
 /** How the order stands, in its header. */
-export const orderStatus = ({ page }: Phone, status: string) =>
-  page.getByRole('status').getByText(status, { exact: true });
+export function orderStatus({ page }: Phone, status: string) {
+  return page.getByRole('status').getByText(status, { exact: true });
+}
 
 /** What the order's page says in its header, once it says so. */
-export const expectStatus = async (phone: Phone, status: string): Promise<void> => {
+export async function expectStatus(phone: Phone, status: string): Promise<void> {
   await expect(phone.page).toHaveTitle(phone.words.orderDetails);
   // Write-off and refund take a few rounds between service, unit and wallet.
   await expect(orderStatus(phone, status)).toBeVisible({ timeout: 20_000 });
-};
+}

@@ -3,7 +3,7 @@ import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, eventually, orderAll, type Sandbox, type TestAccount, type TestUser } from '../api.ts';
 
 /** Pays every bill of an account as its user, and waits until the unit has credited it. */
-export const payAll = async (call: Client, sandbox: Sandbox, user: TestUser, account: TestAccount) => {
+export async function payAll(call: Client, sandbox: Sandbox, user: TestUser, account: TestAccount) {
   const { orderId, amount, pay } = await orderAll(call, account);
   await sandbox.pay(user, pay?.value ?? '');
   await eventually(
@@ -12,12 +12,13 @@ export const payAll = async (call: Client, sandbox: Sandbox, user: TestUser, acc
     20_000,
   );
   return { orderId, amount };
-};
+}
 
 /** Makes an order one of an earlier month. */
-export const moveBack = (world: World, orderId: string, months: number): Promise<void> =>
-  runSql(
+export function moveBack(world: World, orderId: string, months: number): Promise<void> {
+  return runSql(
     world.databaseUrl,
     'update orders set created_at = created_at - make_interval(months => $1::int) where order_id = $2',
     [String(months), orderId],
   );
+}

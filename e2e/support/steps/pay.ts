@@ -2,41 +2,44 @@ import { expect } from '@playwright/test';
 import type { TestUser } from '../api.ts';
 import type { Phone } from '../phone.ts';
 
-export const payButton = ({ page, words }: Phone) => page.getByRole('button', { name: words.pay });
+export function payButton({ page, words }: Phone) {
+  return page.getByRole('button', { name: words.pay });
+}
 
 /** The question before the first payment of an account. */
-export const rightAccount = ({ page, words }: Phone) =>
-  page.getByRole('dialog', { name: words.rightAccount });
+export function rightAccount({ page, words }: Phone) {
+  return page.getByRole('dialog', { name: words.rightAccount });
+}
 
 /** Taps Pay; where the account was not paid before, also says that it is the right one. */
-export const tapPay = async (phone: Phone): Promise<void> => {
+export async function tapPay(phone: Phone): Promise<void> {
   await payButton(phone).click();
   // It opens with the tap, no call lies between: what is not there now does not come.
   if (await rightAccount(phone).isVisible())
     await rightAccount(phone).getByRole('button', { name: phone.words.yesRight }).click();
-};
+}
 
 /** Taps Pay and waits for the wallet's cashier. */
-export const goToCashier = async (phone: Phone): Promise<void> => {
+export async function goToCashier(phone: Phone): Promise<void> {
   await tapPay(phone);
   await expect(phone.page.getByLabel(phone.words.walletPassword)).toBeVisible();
-};
+}
 
 /** At the cashier: types the six digits and pays. */
-export const payWithPassword = async ({ page, words }: Phone, { password }: TestUser): Promise<void> => {
+export async function payWithPassword({ page, words }: Phone, { password }: TestUser): Promise<void> {
   await page.getByLabel(words.walletPassword).fill(password);
   await page.getByRole('button', { name: words.walletPay }).click();
-};
+}
 
 /** From a bill to its order, paid. */
-export const pay = async (phone: Phone, user: TestUser): Promise<void> => {
+export async function pay(phone: Phone, user: TestUser): Promise<void> {
   await goToCashier(phone);
   await payWithPassword(phone, user);
   await expect(phone.page).toHaveTitle(phone.words.orderDetails);
-};
+}
 
 /** At the cashier: goes back without paying. The app asks how it went. */
-export const cancelAtCashier = async ({ page, words }: Phone): Promise<void> => {
+export async function cancelAtCashier({ page, words }: Phone): Promise<void> {
   await page.getByRole('button', { name: words.walletCancel }).click();
   await expect(page.getByRole('heading', { name: words.haveYouPaid })).toBeVisible();
-};
+}

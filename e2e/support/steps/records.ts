@@ -1,5 +1,6 @@
 import type { Phone } from '../phone.ts';
 
 /** From home to the payment records. */
-export const openRecords = ({ page }: Phone): Promise<void> =>
-  page.getByRole('navigation').getByRole('link').first().click();
+export function openRecords({ page }: Phone): Promise<void> {
+  return page.getByRole('navigation').getByRole('link').first().click();
+}

@@ -114,4 +114,6 @@ const WORDS = {
   },
 } as const;
 
-export const autopayWords = ({ language }: Pick<Phone, 'language'>) => WORDS[language];
+export function autopayWords({ language }: Pick<Phone, 'language'>) {
+  return WORDS[language];
+}

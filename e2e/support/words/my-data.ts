@@ -72,4 +72,6 @@ const WORDS = {
   },
 } as const;
 
-export const dataWords = ({ language }: Phone) => WORDS[language];
+export function dataWords({ language }: Phone) {
+  return WORDS[language];
+}

@@ -30,4 +30,6 @@ const WORDS = {
   },
 } as const;
 
-export const otherWords = ({ language }: Phone) => WORDS[language];
+export function otherWords({ language }: Phone) {
+  return WORDS[language];
+}

@@ -14,7 +14,7 @@ const SCRIPT = new URL('app-script.js', import.meta.url);
 const SOURCE_ID = '007001';
 
 /** The carrier app's sign-on script, and what it asks: a token for the person who holds the device. */
-export const appScriptRoutes = (app: FastifyInstance, world: World): void => {
+export function appScriptRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
     events.add({ from: 'payer', to: 'carrier', what, result, ok: result === '0', facts });
@@ -49,4 +49,4 @@ export const appScriptRoutes = (app: FastifyInstance, world: World): void => {
     note('getToken', '0', { channel, mobile: masked(person.mobile) });
     return { code: '0', token };
   });
-};
+}

@@ -31,19 +31,22 @@ export const CarrierConduct = Type.Object(
 );
 export type CarrierConduct = Static<typeof CarrierConduct>;
 
-export const carrierConduct = (tx: Tx): CarrierConduct => readConduct<CarrierConduct>(tx, CARRIER);
+export function carrierConduct(tx: Tx): CarrierConduct {
+  return readConduct<CarrierConduct>(tx, CARRIER);
+}
 
 const SIM = 'operatorSim';
 
 /** Who is on the carrier's network, as a wallet user id; null when nobody is. */
-export const simHolder = (tx: Tx): string | null =>
-  tx.one<{ value: string }>('select value from settings where name = ?', SIM)?.value || null;
+export function simHolder(tx: Tx): string | null {
+  return tx.one<{ value: string }>('select value from settings where name = ?', SIM)?.value || null;
+}
 
 /** Puts a person on the carrier's network, or nobody. */
-export const insertSim = (tx: Tx, walletUserId: string | null): void => {
+export function insertSim(tx: Tx, walletUserId: string | null): void {
   tx.run(
     'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
     SIM,
     walletUserId ?? '',
   );
-};
+}

@@ -30,15 +30,18 @@ export type KeptNumber = {
   readonly msg_id: string;
 };
 
-const isWhole = (fields: Fields): boolean =>
-  PARAMETERS.every((name) => fields[name] !== undefined) &&
-  fields['appId'] === CARRIER_APP.id &&
-  fields['version'] === CARRIER_APP.version &&
-  /^[\w-]{8,64}$/.test(fields['uuid'] ?? '') &&
-  /^[\w-]{8,64}$/.test(fields['msgId'] ?? '') &&
-  /^\d{13}$/.test(fields['timestamp'] ?? '');
+function isWhole(fields: Fields): boolean {
+  return (
+    PARAMETERS.every((name) => fields[name] !== undefined) &&
+    fields['appId'] === CARRIER_APP.id &&
+    fields['version'] === CARRIER_APP.version &&
+    /^[\w-]{8,64}$/.test(fields['uuid'] ?? '') &&
+    /^[\w-]{8,64}$/.test(fields['msgId'] ?? '') &&
+    /^\d{13}$/.test(fields['timestamp'] ?? '')
+  );
+}
 
-const keepNumber = (tx: Tx, walletUserId: string, fields: Fields, now: number): void => {
+function keepNumber(tx: Tx, walletUserId: string, fields: Fields, now: number): void {
   tx.run('delete from operator_numbers where expires_at <= ?', now);
   const { version = '', appId = '', timestamp = '', msgId = '', uuid = '' } = fields;
   tx.run(
@@ -50,10 +53,10 @@ const keepNumber = (tx: Tx, walletUserId: string, fields: Fields, now: number): 
     msgId,
     now + KEPT_MS,
   );
-};
+}
 
 /** The number kept under a uuid, once; undefined when there is none. */
-export const takeNumber = (tx: Tx, uuid: string, now: number): KeptNumber | undefined => {
+export function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | undefined {
   const kept = tx.one<KeptNumber>(
     'select wallet_user_id, pre_signature, msg_id from operator_numbers where uuid = ? and expires_at > ?',
     uuid,
@@ -61,10 +64,10 @@ export const takeNumber = (tx: Tx, uuid: string, now: number): KeptNumber | unde
   );
   tx.run('delete from operator_numbers where uuid = ?', uuid);
   return kept;
-};
+}
 
 /** The hidden picture: over the carrier's network it comes and the number is kept, elsewhere there is none. */
-export const numberRoutes = (app: FastifyInstance, world: World): void => {
+export function numberRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const note = (result: string, facts: Readonly<Record<string, string>> = {}) =>
     events.add({ from: 'payer', to: 'carrier', what: 'number', result, ok: result === 'KEPT', facts });
@@ -93,4 +96,4 @@ export const numberRoutes = (app: FastifyInstance, world: World): void => {
     note('KEPT', { mobile: masked(person.mobile), uuid: masked(fields['uuid'] ?? '') });
     return reply.type('image/gif').send(PICTURE);
   });
-};
+}

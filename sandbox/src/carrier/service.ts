@@ -7,7 +7,7 @@ import { numberRoutes } from './number.ts';
 import { pageTokenRoute, proofRoute } from './tokens.ts';
 
 /** The carrier: one-click login over its network, and the sign-on script of its app. */
-export const carrierService = (world: World): FastifyInstance => {
+export function carrierService(world: World): FastifyInstance {
   const app = createService();
   allowCors(app, ['/token', '/carrier/token']);
   numberRoutes(app, world);
@@ -15,4 +15,4 @@ export const carrierService = (world: World): FastifyInstance => {
   proofRoute(app, world);
   appScriptRoutes(app, world);
   return app;
-};
+}

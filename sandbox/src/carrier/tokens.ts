@@ -26,17 +26,19 @@ type PageAnswer = {
   readonly msgId: string;
 };
 
-const refusal = (code: string, message: string): PageAnswer => ({
-  code,
-  message,
-  token: '',
-  userInformation: '',
-  msgId: '',
-});
+function refusal(code: string, message: string): PageAnswer {
+  return {
+    code,
+    message,
+    token: '',
+    userInformation: '',
+    msgId: '',
+  };
+}
 
 /** The token for a page whose number is kept and whose signature is the service's; else why there is none. */
-const pageToken = (sign: string, uuid: string, { state, clock, keys }: World): PageAnswer =>
-  state.act((tx) => {
+function pageToken(sign: string, uuid: string, { state, clock, keys }: World): PageAnswer {
+  return state.act((tx) => {
     const kept = takeNumber(tx, uuid, clock());
     if (!kept) return refusal('103', 'no number is kept under this uuid');
     if (!verifyText(kept.pre_signature, sign, keys.operatorApp.publicKey))
@@ -49,9 +51,10 @@ const pageToken = (sign: string, uuid: string, { state, clock, keys }: World): P
       msgId: kept.msg_id,
     };
   });
+}
 
 /** `POST /token`, asked by the page itself. */
-export const pageTokenRoute = (app: FastifyInstance, world: World): void => {
+export function pageTokenRoute(app: FastifyInstance, world: World): void {
   app.post('/token', async (request, reply) => {
     const conduct = world.state.act((tx) => carrierConduct(tx)).token ?? 'NORMAL';
     const normal = conduct === 'NORMAL';
@@ -81,12 +84,12 @@ export const pageTokenRoute = (app: FastifyInstance, world: World): void => {
         return reply;
     }
   });
-};
+}
 
 type Proof = { readonly code: string; readonly mobile?: string; readonly message?: string };
 
 /** `POST /v1/token`, asked by the service: whose number a token stands for, once. */
-export const proofRoute = (app: FastifyInstance, world: World): void => {
+export function proofRoute(app: FastifyInstance, world: World): void {
   const { state, clock, keys } = world;
 
   const prove = (appId: string, version: string, token: string, timestamp: string, sign: string): Proof => {
@@ -123,4 +126,4 @@ export const proofRoute = (app: FastifyInstance, world: World): void => {
     }
     return answer;
   });
-};
+}

@@ -14,10 +14,10 @@ import { readSigned, type SignedRequest } from './signed.ts';
 type Found = { readonly answer: object; readonly person?: WalletUser } | null;
 type Call = (tx: Tx, asked: SignedRequest, refuses: boolean, now: number) => Found;
 
-const textOf = ({ body }: SignedRequest, name: string): string => {
+function textOf({ body }: SignedRequest, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';
-};
+}
 
 const exchange: Call = (tx, asked, refuses, now) => {
   const person = refuses ? null : takeChannelCode(tx, asked.channel, textOf(asked, 'token'), now);
@@ -53,7 +53,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /** What a channel's back end answers the service: signed requests, a token once and for its own channel. */
-export const backEndRoutes = async (app: FastifyInstance, world: World): Promise<void> => {
+export async function backEndRoutes(app: FastifyInstance, world: World): Promise<void> {
   const { state, clock, events } = world;
   app.removeContentTypeParser('application/json');
   // The signature is over the text as it came.
@@ -85,4 +85,4 @@ export const backEndRoutes = async (app: FastifyInstance, world: World): Promise
       note(what, 'errcode' in found.answer ? 'errcode' : 'OK', { ...facts, ...mobile });
       return found.person && 'mobile' in found.answer ? { ...found.answer, ...claims } : found.answer;
     });
-};
+}

@@ -6,15 +6,17 @@ import { requireUser, type WalletUser } from '../wallet/users.ts';
 export type Named = Pick<WalletUser, 'wallet_user_id' | 'mobile'>;
 
 /** A request token or code for a person, good once, for five minutes and for this channel. */
-export const channelCode = (tx: Tx, channel: string, { wallet_user_id }: Named, now: number): string =>
-  issueOnce(tx, { kind: 'CHANNEL', scope: channel }, wallet_user_id, now);
+export function channelCode(tx: Tx, channel: string, { wallet_user_id }: Named, now: number): string {
+  return issueOnce(tx, { kind: 'CHANNEL', scope: channel }, wallet_user_id, now);
+}
 
 /** Whom a channel's token stands for; null when it is not good. */
-export const takeChannelCode = (tx: Tx, channel: string, code: string, now: number): WalletUser | null => {
+export function takeChannelCode(tx: Tx, channel: string, code: string, now: number): WalletUser | null {
   const subject = takeOnce(tx, code, { kind: 'CHANNEL', scope: channel }, now);
   return subject === null ? null : requireUser(tx, subject);
-};
+}
 
 /** The code a mini-program hands to the page it opens. */
-export const miniCode = (tx: Tx, channel: string, { wallet_user_id }: Named, now: number): string =>
-  issueOnce(tx, { kind: 'MINI', scope: channel }, wallet_user_id, now);
+export function miniCode(tx: Tx, channel: string, { wallet_user_id }: Named, now: number): string {
+  return issueOnce(tx, { kind: 'MINI', scope: channel }, wallet_user_id, now);
+}

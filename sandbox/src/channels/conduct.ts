@@ -28,11 +28,14 @@ export const ChannelConduct = Type.Object(
 export type ChannelConduct = Static<typeof ChannelConduct>;
 
 /** Scope of a channel's conduct; of everybody's without one. */
-export const conductScope = (channel?: string): string =>
-  channel === undefined ? 'channels' : `channels:${channel}`;
+export function conductScope(channel?: string): string {
+  return channel === undefined ? 'channels' : `channels:${channel}`;
+}
 
 /** What is set for the channel, else what is set for all of them. */
-export const channelConduct = (tx: Tx, channel?: string): ChannelConduct => ({
-  ...readConduct<ChannelConduct>(tx, conductScope()),
-  ...(channel === undefined ? {} : readConduct<ChannelConduct>(tx, conductScope(channel))),
-});
+export function channelConduct(tx: Tx, channel?: string): ChannelConduct {
+  return {
+    ...readConduct<ChannelConduct>(tx, conductScope()),
+    ...(channel === undefined ? {} : readConduct<ChannelConduct>(tx, conductScope(channel))),
+  };
+}

@@ -11,7 +11,7 @@ export type Entry = { readonly parameter: string; readonly token: string };
 /** A token made this long ago has ended. */
 const STALE_MS = 10 * 60_000;
 
-const tokenFor = (tx: Tx, channel: ChannelId, user: Named, at: number, world: World): string => {
+function tokenFor(tx: Tx, channel: ChannelId, user: Named, at: number, world: World): string {
   switch (channel) {
     case 'HISUN':
       return issueCode(tx, user.wallet_user_id, at).code;
@@ -26,10 +26,12 @@ const tokenFor = (tx: Tx, channel: ChannelId, user: Named, at: number, world: Wo
     case 'jt_demo':
       return channelCode(tx, channel, user, at);
   }
-};
+}
 
 /** Makes a way in for a person as the channel itself would; a stale one has already ended. */
-export const makeEntry = (tx: Tx, channel: ChannelId, user: Named, stale: boolean, world: World): Entry => ({
-  parameter: ENTRY_PARAMETERS[channel],
-  token: tokenFor(tx, channel, user, world.clock() - (stale ? STALE_MS : 0), world),
-});
+export function makeEntry(tx: Tx, channel: ChannelId, user: Named, stale: boolean, world: World): Entry {
+  return {
+    parameter: ENTRY_PARAMETERS[channel],
+    token: tokenFor(tx, channel, user, world.clock() - (stale ? STALE_MS : 0), world),
+  };
+}

@@ -13,8 +13,8 @@ const CHANNEL = 'csappswhtml5';
 const STYLE = new URL('style.css', import.meta.url);
 
 /** Browsers hold a form's redirect to `form-action` too. */
-const send = (reply: FastifyReply, markup: string, leadsTo: string | null, status = 200): FastifyReply =>
-  reply
+function send(reply: FastifyReply, markup: string, leadsTo: string | null, status = 200): FastifyReply {
+  return reply
     .code(status)
     .header(
       'content-security-policy',
@@ -24,12 +24,14 @@ const send = (reply: FastifyReply, markup: string, leadsTo: string | null, statu
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(markup);
+}
 
-const textFor = (request: FastifyRequest): PageText =>
-  pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
+function textFor(request: FastifyRequest): PageText {
+  return pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
+}
 
 /** The service hall, where a person logs in and is led back with a code, and the partner's plain page. */
-export const hallRoutes = (app: FastifyInstance, world: World): void => {
+export function hallRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, urls, events } = world;
 
   /** Where the page may lead back to: the app, on whatever device; null for anything else. */
@@ -67,4 +69,4 @@ export const hallRoutes = (app: FastifyInstance, world: World): void => {
     events.add({ from: 'payer', to: 'channel', what: 'hall/authorize', result: '0', ok: true, facts });
     return reply.redirect(redirect.href, 303);
   });
-};
+}

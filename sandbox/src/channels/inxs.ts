@@ -13,7 +13,7 @@ const CHANNEL = 'h5_zxs_220815';
 const SCRIPT = new URL('inxs.js', import.meta.url);
 
 /** The sign-on script of h5_zxs_220815, and what it asks: a code for the person who holds the device. */
-export const inxsRoutes = (app: FastifyInstance, world: World): void => {
+export function inxsRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const conduct = () => state.act((tx) => channelConduct(tx, CHANNEL)).script ?? 'NORMAL';
   const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>
@@ -48,4 +48,4 @@ export const inxsRoutes = (app: FastifyInstance, world: World): void => {
       ? { code: '0', authCode: given.authCode }
       : { code: '2001', message: 'the init code is not good' };
   });
-};
+}

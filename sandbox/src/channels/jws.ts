@@ -5,16 +5,18 @@ import { PARTNER_KEY } from './list.ts';
 
 const LIVES_S = 300;
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
 
 /** A compact JWS (EdDSA) of the partner. */
-export const signedToken = (claims: object, { keys }: World): string => {
+export function signedToken(claims: object, { keys }: World): string {
   const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: PARTNER_KEY })}.${part(claims)}`;
   return `${text}.${sign(null, Buffer.from(text), keys.partner.privateKey).toString('base64url')}`;
-};
+}
 
 /** The partner's request token: a compact JWS (EdDSA) that says who is coming, good for five minutes from `now`. */
-export const partnerToken = (channel: string, user: Named, now: number, world: World): string => {
+export function partnerToken(channel: string, user: Named, now: number, world: World): string {
   const iat = Math.floor(now / 1000);
   const claims = {
     iss: channel,
@@ -26,4 +28,4 @@ export const partnerToken = (channel: string, user: Named, now: number, world: W
     exp: iat + LIVES_S,
   };
   return signedToken(claims, world);
-};
+}

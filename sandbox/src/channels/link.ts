@@ -8,10 +8,12 @@ export const LINK_KEY = 'link-1';
 /** The longest a link may live. */
 const LIVES_S = 24 * 3600;
 
-const base64url = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64url');
+function base64url(bytes: Buffer | string): string {
+  return Buffer.from(bytes).toString('base64url');
+}
 
 /** A compact JWE (RSA-OAEP-256, A256GCM) that only the service can open. */
-const encrypted = (text: string, { keys }: World): string => {
+function encrypted(text: string, { keys }: World): string {
   const head = base64url(JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: LINK_KEY, cty: 'JWT' }));
   const contentKey = randomBytes(32);
   const nonce = randomBytes(12);
@@ -22,18 +24,18 @@ const encrypted = (text: string, { keys }: World): string => {
     contentKey,
   );
   return [head, ...[wrapped, nonce, body, cipher.getAuthTag()].map(base64url)].join('.');
-};
+}
 
 /** Which account a link is for. */
 export type LinkTo = { readonly unitId: string; readonly accountNumber: string; readonly area: string };
 
 /** The `data` of the partner's link to pay an account, good once and for a day from `now`. */
-export const linkData = (
+export function linkData(
   channel: string,
   { unitId, accountNumber, area }: LinkTo,
   now: number,
   world: World,
-) => {
+) {
   const iat = Math.floor(now / 1000);
   const claims = {
     iss: channel,
@@ -46,4 +48,4 @@ export const linkData = (
     area,
   };
   return encrypted(signedToken(claims, world), world);
-};
+}

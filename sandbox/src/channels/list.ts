@@ -52,24 +52,28 @@ export const ENTRY_PARAMETERS = {
 
 export type ChannelId = keyof typeof ENTRY_PARAMETERS;
 
-export const isChannel = (text: string): text is ChannelId => Object.hasOwn(ENTRY_PARAMETERS, text);
+export function isChannel(text: string): text is ChannelId {
+  return Object.hasOwn(ENTRY_PARAMETERS, text);
+}
 
 /** The channel's secret, which it shares with the service. */
-export const channelSecret = (channel: string, { keys }: World): string =>
-  createHmac('sha256', keys.channels).update(channel).digest('base64url');
+export function channelSecret(channel: string, { keys }: World): string {
+  return createHmac('sha256', keys.channels).update(channel).digest('base64url');
+}
 
-const carrier = ({ urls }: World) =>
-  ({
+function carrier({ urls }: World) {
+  return {
     scriptHosts: [urls.carrierLogin],
     signOn: {
       kind: 'CARRIER',
       script: `${urls.carrierLogin}/carrier.js`,
       exchangeUrl: `${urls.channels}/exchange`,
     },
-  }) as const;
+  } as const;
+}
 
 /** What each channel has of its own. */
-const particulars = (world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, Partial<ChannelFacts>> => {
+function particulars(world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, Partial<ChannelFacts>> {
   const { channels } = world.urls;
   return {
     HISUN: { signOn: { kind: 'WALLET' }, miniProgram: 'gh_lifepayment01' },
@@ -104,11 +108,11 @@ const particulars = (world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, P
     [LIAR]: { signOn: { kind: 'PARTNER', keys: { [PARTNER_KEY]: world.keys.partner.publicKey } } },
     [MESSAGE_CHANNEL]: {},
   };
-};
+}
 
 /** Every channel of the sandbox. */
-export const listChannels = (world: World): readonly ChannelFacts[] =>
-  Object.entries(particulars(world)).map(([outputEndpoint, own]) => ({
+export function listChannels(world: World): readonly ChannelFacts[] {
+  return Object.entries(particulars(world)).map(([outputEndpoint, own]) => ({
     outputEndpoint,
     secret: channelSecret(outputEndpoint, world),
     scriptHosts: [],
@@ -116,3 +120,4 @@ export const listChannels = (world: World): readonly ChannelFacts[] =>
     jumpHosts: [],
     ...own,
   }));
+}

@@ -33,11 +33,12 @@ const TEXTS = {
 export type PageText = (typeof TEXTS)[keyof typeof TEXTS];
 
 /** Words in the language of the address, else of the browser. */
-export const pageText = (lang: string | undefined, accepted: string | undefined): PageText =>
-  (lang ?? accepted ?? '').toLowerCase().startsWith('en') ? TEXTS.en : TEXTS['zh-CN'];
+export function pageText(lang: string | undefined, accepted: string | undefined): PageText {
+  return (lang ?? accepted ?? '').toLowerCase().startsWith('en') ? TEXTS.en : TEXTS['zh-CN'];
+}
 
-const document = (text: PageText, brand: string, here: string, body: Html): string =>
-  html`<!doctype html>
+function document(text: PageText, brand: string, here: string, body: Html): string {
+  return html`<!doctype html>
 <html lang="${text.language}">
 <head>
 <meta charset="utf-8">
@@ -53,13 +54,15 @@ const document = (text: PageText, brand: string, here: string, body: Html): stri
 <main>${body}</main>
 </body>
 </html>`.markup;
+}
 
-const nameOf = (person: WalletUser, text: PageText): string =>
-  text.language === 'en' ? person.name_en : person.name;
+function nameOf(person: WalletUser, text: PageText): string {
+  return text.language === 'en' ? person.name_en : person.name;
+}
 
 /** The page that asks a person to log in. `query` goes on to the form that does it. */
-export const hallPage = (person: WalletUser, maskedMobile: string, query: string, text: PageText): string =>
-  document(
+export function hallPage(person: WalletUser, maskedMobile: string, query: string, text: PageText): string {
+  return document(
     text,
     text.hall,
     `/hall/authorize?${query}`,
@@ -71,21 +74,24 @@ export const hallPage = (person: WalletUser, maskedMobile: string, query: string
 <button data-testid="hall-log-in">${text.logIn(nameOf(person, text))}</button></form>
 <p class="small">${text.once}</p>`,
   );
+}
 
 /** Shown when the page is asked to lead somewhere that is not the app. */
-export const wrongPage = (text: PageText): string =>
-  document(
+export function wrongPage(text: PageText): string {
+  return document(
     text,
     text.hall,
     '/hall/authorize',
     html`<section class="card"><h1>${text.wrong}</h1><p>${text.wrongHint}</p></section>`,
   );
+}
 
 /** A page of the partner's, outside the app. */
-export const welcomePage = (text: PageText): string =>
-  document(
+export function welcomePage(text: PageText): string {
+  return document(
     text,
     text.partner,
     '/welcome',
     html`<section class="card"><h1>${text.welcome}</h1><p>${text.welcomeHint}</p></section>`,
   );
+}

@@ -7,11 +7,11 @@ import { hallRoutes } from './hall.ts';
 import { inxsRoutes } from './inxs.ts';
 
 /** What the channels run themselves: sign-on scripts, pages, and the back end the service asks. */
-export const channelsService = (world: World): FastifyInstance => {
+export function channelsService(world: World): FastifyInstance {
   const app = createService();
   allowCors(app, ['/inxs/authCode']);
   inxsRoutes(app, world);
   hallRoutes(app, world);
   app.register((scope) => backEndRoutes(scope, world));
   return app;
-};
+}

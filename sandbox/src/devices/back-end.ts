@@ -19,7 +19,7 @@ const TOKENS = ['ssoToken', 'jtToken', 'token', 'code'];
 const LONGEST_DETAIL = 100;
 
 /** The page's own address with a new one-use token of the person; null when it is no page of this device. */
-const signedOn = (address: string, name: DeviceName, world: World): string | null => {
+function signedOn(address: string, name: DeviceName, world: World): string | null {
   if (!URL.canParse(address) || new URL(address).origin !== world.urls[name]) return null;
   const url = new URL(address);
   for (const parameter of TOKENS) url.searchParams.delete(parameter);
@@ -27,10 +27,10 @@ const signedOn = (address: string, name: DeviceName, world: World): string | nul
   const { parameter, token } = world.state.act((tx) => makeEntry(tx, channel, personHere(tx), false, world));
   url.searchParams.set(parameter, token);
   return url.href;
-};
+}
 
 /** What the wallet client asks its own back end for, on the bridge's behalf. */
-export const backEndRoutes = (app: FastifyInstance, name: DeviceName, world: World): void => {
+export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: World): void {
   const { state, clock, events } = world;
   const note = (what: string, result: string, ok: boolean, facts: Readonly<Record<string, string>> = {}) =>
     events.add({ from: 'payer', to: 'device', what, result, ok, facts });
@@ -74,4 +74,4 @@ export const backEndRoutes = (app: FastifyInstance, name: DeviceName, world: Wor
     note(bodyText(request, 'method').slice(0, 40), 'OK', true, detail === '' ? {} : { detail });
     return reply.code(204).send();
   });
-};
+}

@@ -11,4 +11,6 @@ export const DeviceConduct = Type.Object(
 );
 export type DeviceConduct = Static<typeof DeviceConduct>;
 
-export const deviceConduct = (tx: Tx): DeviceConduct => readConduct<DeviceConduct>(tx, DEVICE_SCOPE);
+export function deviceConduct(tx: Tx): DeviceConduct {
+  return readConduct<DeviceConduct>(tx, DEVICE_SCOPE);
+}

@@ -61,11 +61,13 @@ export const DEVICE_NAMES = [
   'mini',
 ] as const satisfies readonly DeviceName[];
 
-export const isDevice = (text: string): text is DeviceName => Object.hasOwn(DEVICES, text);
+export function isDevice(text: string): text is DeviceName {
+  return Object.hasOwn(DEVICES, text);
+}
 
 /** Whether an address leads to the app, at its own origin or on a pretended device. */
-export const leadsToApp = (address: string, urls: Urls): boolean => {
+export function leadsToApp(address: string, urls: Urls): boolean {
   if (!URL.canParse(address)) return false;
   const { origin } = new URL(address);
   return origin === new URL(urls.app).origin || DEVICE_NAMES.some((name) => urls[name] === origin);
-};
+}

@@ -13,19 +13,20 @@ const NOT_HANDED_ON = ['connection', 'keep-alive', 'transfer-encoding', 'content
 type Target = { readonly url: URL; readonly ofWallet: boolean };
 
 /** Where a path of the device leads; null when nowhere. */
-const targetOf = (path: string, origin: string, { urls }: World): Target | null => {
+function targetOf(path: string, origin: string, { urls }: World): Target | null {
   if (APP.test(path)) return { url: new URL(path, urls.app), ofWallet: false };
   if (WALLET.test(path)) return { url: new URL(fromDevice(path, origin, urls), urls.wallet), ofWallet: true };
   return null;
-};
+}
 
 const CHROME = /Chrome\/[\d.]+/;
 
 /** What the device says it is, with the browser's own engine where both have one of Chrome: the service chooses its files by that. */
-const withEngine = (pretended: string, real: string): string =>
-  pretended.replace(CHROME, (version) => CHROME.exec(real)?.[0] ?? version);
+function withEngine(pretended: string, real: string): string {
+  return pretended.replace(CHROME, (version) => CHROME.exec(real)?.[0] ?? version);
+}
 
-const headersFor = (request: FastifyRequest, target: Target, name: DeviceName): OutgoingHttpHeaders => {
+function headersFor(request: FastifyRequest, target: Target, name: DeviceName): OutgoingHttpHeaders {
   const { host: _host, origin, referer: _referer, 'if-none-match': _tag, ...kept } = request.headers;
   return {
     ...kept,
@@ -33,33 +34,34 @@ const headersFor = (request: FastifyRequest, target: Target, name: DeviceName): 
     'user-agent': withEngine(DEVICES[name].userAgent, request.headers['user-agent'] ?? ''),
     'accept-encoding': 'identity',
   };
-};
+}
 
-const answerHeaders = (answer: IncomingMessage, origin: string, { urls }: World): OutgoingHttpHeaders => {
+function answerHeaders(answer: IncomingMessage, origin: string, { urls }: World): OutgoingHttpHeaders {
   const kept = Object.entries(answer.headers).filter(([name]) => !NOT_HANDED_ON.includes(name));
   const { location } = answer.headers;
   return {
     ...Object.fromEntries(kept),
     ...(location === undefined ? {} : { location: toDevice(location, origin, urls) }),
   };
-};
+}
 
-const readText = async (answer: IncomingMessage): Promise<string> => {
+async function readText(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(Buffer.from(part));
   return Buffer.concat(parts).toString('utf8');
-};
+}
 
-const isText = (answer: IncomingMessage): boolean =>
-  /^(?:text\/html|application\/json)/.test(answer.headers['content-type'] ?? '');
+function isText(answer: IncomingMessage): boolean {
+  return /^(?:text\/html|application\/json)/.test(answer.headers['content-type'] ?? '');
+}
 
-const handBack = async (
+async function handBack(
   answer: IncomingMessage,
   reply: FastifyReply,
   path: string,
   name: DeviceName,
   world: World,
-): Promise<void> => {
+): Promise<void> {
   const origin = world.urls[name];
   const status = answer.statusCode ?? 502;
   const headers = answerHeaders(answer, origin, world);
@@ -74,20 +76,20 @@ const handBack = async (
   const body = isApp ? withScript(text, `/__device/${name}.js`) : text;
   reply.raw.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   reply.raw.end(body);
-};
+}
 
-const unreachable = (reply: FastifyReply, url: URL): void => {
+function unreachable(reply: FastifyReply, url: URL): void {
   if (!reply.raw.headersSent) reply.raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
   reply.raw.end(`The device can't reach ${url.origin}. Is it running?`);
-};
+}
 
 /** Hands a request on to the app or the wallet, and the answer back as if it came from the device's own origin. */
-export const handOn = (
+export function handOn(
   request: FastifyRequest,
   reply: FastifyReply,
   name: DeviceName,
   world: World,
-): FastifyReply => {
+): FastifyReply {
   const target = targetOf(request.url, world.urls[name], world);
   if (!target) return reply.code(404).type('text/plain').send('Not found');
   reply.hijack();
@@ -103,4 +105,4 @@ export const handOn = (
   reply.raw.on('close', () => forward.destroy());
   request.raw.pipe(forward);
   return reply;
-};
+}

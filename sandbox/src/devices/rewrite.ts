@@ -1,11 +1,15 @@
 import type { Urls } from '../world.ts';
 
-const encoded = (text: string): string => encodeURIComponent(text);
+function encoded(text: string): string {
+  return encodeURIComponent(text);
+}
 
 /** An address may stand in a text as it is, inside another address, and inside an address inside of that. */
-const ways = (origin: string): readonly string[] => [origin, encoded(origin), encoded(encoded(origin))];
+function ways(origin: string): readonly string[] {
+  return [origin, encoded(origin), encoded(encoded(origin))];
+}
 
-const swap = (text: string, from: string, to: string): string => {
+function swap(text: string, from: string, to: string): string {
   const replacements = ways(to);
   // What follows must not be a further digit of another port.
   return ways(from).reduce(
@@ -13,15 +17,19 @@ const swap = (text: string, from: string, to: string): string => {
       swapped.replace(new RegExp(`${RegExp.escape(way)}(?!\\d)`, 'g'), replacements[index] ?? ''),
     text,
   );
-};
+}
 
 /** What the app and the wallet say, as if both were at the device's origin. */
-export const toDevice = (text: string, origin: string, { app, wallet }: Urls): string =>
-  swap(swap(text, app, origin), wallet, origin);
+export function toDevice(text: string, origin: string, { app, wallet }: Urls): string {
+  return swap(swap(text, app, origin), wallet, origin);
+}
 
 /** What the device asks the wallet: the addresses the merchant signed are the app's again. */
-export const fromDevice = (text: string, origin: string, { app }: Urls): string => swap(text, origin, app);
+export function fromDevice(text: string, origin: string, { app }: Urls): string {
+  return swap(text, origin, app);
+}
 
 /** A document whose first script is the device's. */
-export const withScript = (markup: string, path: string): string =>
-  markup.replace(/<head[^>]*>/i, (head) => `${head}<script src="${path}"></script>`);
+export function withScript(markup: string, path: string): string {
+  return markup.replace(/<head[^>]*>/i, (head) => `${head}<script src="${path}"></script>`);
+}

@@ -16,12 +16,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The document's first script: the one file that has to know which device it is on. */
-const firstScript = async (name: DeviceName): Promise<string> => {
+async function firstScript(name: DeviceName): Promise<string> {
   const text = await readFile(new URL('start.js', FOLDER), 'utf8');
   return text.replace('__DEVICE__', () => JSON.stringify(DEVICES[name]));
-};
+}
 
-const scriptRoutes = (app: FastifyInstance, name: DeviceName): void => {
+function scriptRoutes(app: FastifyInstance, name: DeviceName): void {
   const files = readdirSync(FOLDER);
   const send = (reply: FastifyReply, extension: string, text: string | Buffer) =>
     reply
@@ -33,13 +33,13 @@ const scriptRoutes = (app: FastifyInstance, name: DeviceName): void => {
     app.get(`/__device/${file}`, async (_, reply) =>
       send(reply, extname(file), await readFile(new URL(file, FOLDER))),
     );
-};
+}
 
 /**
  * A pretended device: a reverse proxy with an origin of its own that shows the app and the wallet there, and puts its
  * own script first into the app's documents.
  */
-export const deviceService = (world: World, name: DeviceName): FastifyInstance => {
+export function deviceService(world: World, name: DeviceName): FastifyInstance {
   const app = createService();
   app.get('/', (_, reply) => reply.redirect('/jiaofei/'));
   app.get('/__device/fresh', (_, reply) =>
@@ -60,4 +60,4 @@ export const deviceService = (world: World, name: DeviceName): FastifyInstance =
     });
   });
   return app;
-};
+}

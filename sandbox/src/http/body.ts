@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /** A text field of a JSON body; empty when it is missing or no text. */
-export const bodyText = (request: FastifyRequest, name: string): string => {
+export function bodyText(request: FastifyRequest, name: string): string {
   const { body } = request;
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === 'string' ? value : '';
-};
+}

@@ -7,9 +7,9 @@ const LETS_ANYBODY_ASK = {
 } as const;
 
 /** Lets pages of any origin post to `paths`. */
-export const allowCors = (app: FastifyInstance, paths: readonly string[]): void => {
+export function allowCors(app: FastifyInstance, paths: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (paths.includes(request.url.split('?')[0] ?? '')) reply.headers(LETS_ANYBODY_ASK);
   });
   for (const path of paths) app.options(path, (_, reply) => reply.code(204).send());
-};
+}

@@ -11,17 +11,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
 
-const markupOf = (part: Part): string => {
+function markupOf(part: Part): string {
   if (part === null) return '';
   if (typeof part === 'string') return escapeText(part);
   if (typeof part === 'number') return String(part);
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
-};
+}
 
 /** A piece of a page; texts put in are escaped, pieces put in are kept. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),
-});
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return {
+    markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),
+  };
+}

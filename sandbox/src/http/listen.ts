@@ -18,14 +18,15 @@ export const SERVICES = [
 export type ServiceName = (typeof SERVICES)[number];
 export type Ports = Partial<Record<ServiceName, number>>;
 
-const inUse = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+function inUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
 
 /**
  * Listens on the port kept from the last time. When somebody else took it meanwhile, or there is none yet,
  * the operating system chooses. `fixed` ports are the caller's wish: taken ones are an error.
  */
-const listenOne = async (app: FastifyInstance, kept: number | undefined, fixed: number | undefined) => {
+async function listenOne(app: FastifyInstance, kept: number | undefined, fixed: number | undefined) {
   const wanted = fixed ?? kept ?? 0;
   try {
     await app.listen({ host: HOST, port: wanted });
@@ -36,14 +37,14 @@ const listenOne = async (app: FastifyInstance, kept: number | undefined, fixed: 
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The service has no port.');
   return address.port;
-};
+}
 
 /** Starts the services and keeps their ports for the next time. Answers the ports. */
-export const listenAll = async (
+export async function listenAll(
   dir: string,
   services: Readonly<Record<ServiceName, FastifyInstance>>,
   fixed: Ports,
-): Promise<Ports> => {
+): Promise<Ports> {
   // The carrier's port was kept as the operator's before.
   const { operator, ...known } = readJson<Ports & { operator?: number }>(dir, 'ports.json') ?? {};
   const kept: Ports = { ...(operator !== undefined && { carrierLogin: operator }), ...known };
@@ -51,4 +52,4 @@ export const listenAll = async (
   for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name], fixed[name]);
   writeJson(dir, 'ports.json', ports);
   return ports;
-};
+}

@@ -3,25 +3,24 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 /** Fields of a form or a query; the last of a repeated name counts. */
 export type Fields = Readonly<Record<string, string>>;
 
-const parseFields = (text: string): Fields => Object.fromEntries(new URLSearchParams(text));
+function parseFields(text: string): Fields {
+  return Object.fromEntries(new URLSearchParams(text));
+}
 
 /** The request's query as plain fields. */
-export const queryFields = (url: string): Fields => {
+export function queryFields(url: string): Fields {
   const at = url.indexOf('?');
   return at < 0 ? {} : parseFields(url.slice(at + 1));
-};
+}
 
 /** What the caller says its request belongs to, by the header its protocol has for it; empty when it says nothing. */
-export const requestIdOf = (
-  request: FastifyRequest,
-  header: 'x-request-id' | 'alipay-request-id',
-): string => {
+export function requestIdOf(request: FastifyRequest, header: 'x-request-id' | 'alipay-request-id'): string {
   const value = request.headers[header];
   return typeof value === 'string' ? value.slice(0, 64) : '';
-};
+}
 
 /** An HTTP service of the outside world. Forms arrive as `Fields`; JSON arrives parsed. */
-export const createService = (): FastifyInstance => {
+export function createService(): FastifyInstance {
   const app = Fastify({
     forceCloseConnections: true,
     bodyLimit: 256 * 1024,
@@ -31,19 +30,20 @@ export const createService = (): FastifyInstance => {
     done(null, parseFields(String(body))),
   );
   return app;
-};
+}
 
 /** Ends the connection without an answer. */
-export const dropConnection = (reply: FastifyReply): void => {
+export function dropConnection(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy();
-};
+}
 
 /** Never answers: the connection stays open until the caller gives up. */
-export const neverAnswer = (reply: FastifyReply): void => {
+export function neverAnswer(reply: FastifyReply): void {
   reply.hijack();
-};
+}
 
 /** Waits `ms`; ends early when the service stops, because the connection is then gone. */
-export const slowDown = (ms: number): Promise<void> =>
-  ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
+export function slowDown(ms: number): Promise<void> {
+  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
+}

@@ -15,8 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The frame shows the app, and the wallet when the payer goes there. */
-const policy = ({ urls }: World): string =>
-  [
+function policy({ urls }: World): string {
+  return [
     "default-src 'self'",
     "img-src 'self' data:",
     [
@@ -32,9 +32,10 @@ const policy = ({ urls }: World): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
 
 /** The launcher's page under /sandbox/, and the files it is made of. */
-export const pageRoutes = (app: FastifyInstance, world: World): void => {
+export function pageRoutes(app: FastifyInstance, world: World): void {
   const names = readdirSync(FOLDER);
   app.get('/sandbox/', async (_, reply) =>
     reply
@@ -51,4 +52,4 @@ export const pageRoutes = (app: FastifyInstance, world: World): void => {
       .type(TYPES[extname(name)] ?? '')
       .send(await readFile(new URL(name, FOLDER)));
   });
-};
+}

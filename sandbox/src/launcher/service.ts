@@ -26,7 +26,7 @@ export type Desk = {
 };
 
 /** The launcher's page and the control API, both under /sandbox/. */
-export const launcherService = (desk: Desk): FastifyInstance => {
+export function launcherService(desk: Desk): FastifyInstance {
   const app = createService();
   for (const routes of [
     userRoutes,
@@ -44,4 +44,4 @@ export const launcherService = (desk: Desk): FastifyInstance => {
     routes(app, desk);
   pageRoutes(app, desk.world);
   return app;
-};
+}

@@ -10,25 +10,29 @@ const REACH_KM = 80;
 /** Where the sandbox's machine pretends to be: everybody on it is in Changsha. */
 const HERE = '430100';
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
 
-const kilometres = (center: Center, latitude: number, longitude: number): number => {
+function kilometres(center: Center, latitude: number, longitude: number): number {
   const [a, b] = [radians(center.latitude), radians(latitude)];
   const across = Math.sin(radians(longitude - center.longitude) / 2) ** 2 * Math.cos(a) * Math.cos(b);
   return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.sin((b - a) / 2) ** 2 + across));
-};
+}
 
-const nearest = (latitude: number, longitude: number): string | null => {
+function nearest(latitude: number, longitude: number): string | null {
   const found = CENTERS.map((center) => ({ center, km: kilometres(center, latitude, longitude) })).reduce(
     (best, next) => (next.km < best.km ? next : best),
   );
   return found.km <= REACH_KM ? found.center.area : null;
-};
+}
 
-const isLocal = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+function isLocal(address: string): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
+}
 
 /** Draws the map, and knows the city of a coordinate (`latitude`, `longitude`) or of a network address (`address`); null where it does not. */
-export const locationService = (world: World): FastifyInstance => {
+export function locationService(world: World): FastifyInstance {
   const app = createService();
   app.get('/v1/city', async (request) => {
     const { latitude, longitude, address } = queryFields(request.url);
@@ -54,4 +58,4 @@ export const locationService = (world: World): FastifyInstance => {
     },
   );
   return app;
-};
+}

@@ -7,49 +7,56 @@ const SIDE = 256;
 const DEEPEST = 19;
 
 /** Whether there is such a tile. */
-export const isTile = ({ z, x, y }: Tile): boolean =>
-  [z, x, y].every((part) => Number.isInteger(part) && part >= 0) && z <= DEEPEST && x < 2 ** z && y < 2 ** z;
+export function isTile({ z, x, y }: Tile): boolean {
+  return (
+    [z, x, y].every((part) => Number.isInteger(part) && part >= 0) && z <= DEEPEST && x < 2 ** z && y < 2 ** z
+  );
+}
 
 /** Where a coordinate lies on the tile, in pixels from its upper left corner. */
-const placeOn = ({ z, x, y }: Tile, latitude: number, longitude: number): readonly [number, number] => {
+function placeOn({ z, x, y }: Tile, latitude: number, longitude: number): readonly [number, number] {
   const across = ((longitude + 180) / 360) * 2 ** z;
   const tangent = Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360);
   const down = ((1 - Math.log(tangent) / Math.PI) / 2) * 2 ** z;
   return [Math.round((across - x) * SIDE), Math.round((down - y) * SIDE)];
-};
+}
 
 /** A number from 0 to 1 that is always the same for a place on the map. */
-const chance = (...parts: readonly number[]): number => {
+function chance(...parts: readonly number[]): number {
   const mixed = parts.reduce((sum, part) => Math.imul(sum ^ part, 0x9e3779b1) ^ (sum >>> 15), 0x1234567);
   return (mixed >>> 0) / 2 ** 32;
-};
+}
 
 /** Streets cross the tile's edges where those of its neighbours do. */
-const streets = ({ z, x, y }: Tile): string => {
+function streets({ z, x, y }: Tile): string {
   const at = (along: number, side: number) => Math.round((0.2 + 0.6 * chance(z, along, side)) * SIDE);
   return [
     `M${at(x, 1)} 0V${SIDE}`,
     `M0 ${at(y, 2)}H${SIDE}`,
     ...(z > 9 ? [`M${at(x, 3)} 0V${SIDE}`, `M0 ${at(y, 4)}H${SIDE}`] : []),
   ].join('');
-};
+}
 
-const park = ({ z, x, y }: Tile): string => {
+function park({ z, x, y }: Tile): string {
   if (chance(z, x, y) < 0.6) return '';
   const [left, top] = [chance(x, y, 5) * 120, chance(x, y, 6) * 120];
   return `<rect x="${Math.round(left)}" y="${Math.round(top)}" width="110" height="90" rx="12" fill="#cfe8d2"/>`;
-};
+}
 
 /** Seen from the middle, a city is a dot; a tile that has only its edge draws the same dot. */
-const cities = (tile: Tile): string =>
-  CENTERS.map(({ latitude, longitude }) => placeOn(tile, latitude, longitude))
+function cities(tile: Tile): string {
+  return CENTERS.map(({ latitude, longitude }) => placeOn(tile, latitude, longitude))
     .filter((place) => place.every((part) => part > -8 && part < SIDE + 8))
     .map(([left, top]) => `<circle cx="${left}" cy="${top}" r="7" fill="#5b6472"/>`)
     .join('');
+}
 
 /** A map nobody surveyed: streets, parks, and the centres of the sandbox's cities where they are. SVG. */
-export const drawTile = (tile: Tile): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">` +
-  `<rect width="${SIDE}" height="${SIDE}" fill="#eef0ea"/>${park(tile)}` +
-  `<path d="${streets(tile)}" fill="none" stroke="#d5d8d2" stroke-width="12"/>` +
-  `<path d="${streets(tile)}" fill="none" stroke="#ffffff" stroke-width="9"/>${cities(tile)}</svg>`;
+export function drawTile(tile: Tile): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">` +
+    `<rect width="${SIDE}" height="${SIDE}" fill="#eef0ea"/>${park(tile)}` +
+    `<path d="${streets(tile)}" fill="none" stroke="#d5d8d2" stroke-width="12"/>` +
+    `<path d="${streets(tile)}" fill="none" stroke="#ffffff" stroke-width="9"/>${cities(tile)}</svg>`
+  );
+}

@@ -11,4 +11,6 @@ export const SmsConduct = Type.Object(
 );
 export type SmsConduct = Static<typeof SmsConduct>;
 
-export const smsConduct = (tx: Tx): SmsConduct => readConduct<SmsConduct>(tx, SMS);
+export function smsConduct(tx: Tx): SmsConduct {
+  return readConduct<SmsConduct>(tx, SMS);
+}

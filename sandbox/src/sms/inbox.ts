@@ -7,7 +7,7 @@ const LISTED = 50;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Puts a message into the inbox; false when one of that id is there. */
-export const addMessage = (tx: Tx, { id, mobile, text }: Message, now: number): boolean => {
+export function addMessage(tx: Tx, { id, mobile, text }: Message, now: number): boolean {
   tx.run('delete from sms_messages where at < ?', now - KEPT_MS);
   return (
     tx.run(
@@ -18,11 +18,11 @@ export const addMessage = (tx: Tx, { id, mobile, text }: Message, now: number): 
       now,
     ) === 1
   );
-};
+}
 
 /** The latest messages, of one number or of all, newest first, each with the six-digit code in it. */
-export const readInbox = (tx: Tx, mobile: string | undefined): (Kept & { code: string | null })[] =>
-  tx
+export function readInbox(tx: Tx, mobile: string | undefined): (Kept & { code: string | null })[] {
+  return tx
     .all<Kept>(
       `select id, mobile, text, at from sms_messages where ? is null or mobile = ?
        order by at desc, rowid desc limit ${LISTED}`,
@@ -30,3 +30,4 @@ export const readInbox = (tx: Tx, mobile: string | undefined): (Kept & { code: s
       mobile ?? null,
     )
     .map((message) => ({ ...message, code: /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? null }));
+}

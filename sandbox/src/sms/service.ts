@@ -10,13 +10,13 @@ import { addMessage } from './inbox.ts';
 
 const SLOW_MS = 5_000;
 
-const same = (one: string, other: string): boolean => {
+function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
-};
+}
 
 /** The SMS gateway: takes messages into an inbox people can read on the launcher. */
-export const smsService = (world: World): FastifyInstance => {
+export function smsService(world: World): FastifyInstance {
   const { state, clock, keys, events } = world;
   const app = createService();
   const note = (result: string, mobile: string) =>
@@ -51,4 +51,4 @@ export const smsService = (world: World): FastifyInstance => {
     return reply.code(202).send({});
   });
   return app;
-};
+}

@@ -11,7 +11,7 @@ const LIVES_MS = 5 * 60_000;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 /** A new code for `subject`, good once and for five minutes from `now`. */
-export const issueOnce = (tx: Tx, { kind, scope }: Named, subject: string, now: number): string => {
+export function issueOnce(tx: Tx, { kind, scope }: Named, subject: string, now: number): string {
   const code = randomBytes(24).toString('base64url');
   tx.run('delete from one_use_codes where expires_at < ?', now - FORGOTTEN_AFTER_MS);
   tx.run(
@@ -23,10 +23,10 @@ export const issueOnce = (tx: Tx, { kind, scope }: Named, subject: string, now: 
     now + LIVES_MS,
   );
   return code;
-};
+}
 
 /** Uses a code up. Its subject; null when it is of another kind or scope, used, too old, or none at all. */
-export const takeOnce = (tx: Tx, code: string, { kind, scope }: Named, now: number): string | null => {
+export function takeOnce(tx: Tx, code: string, { kind, scope }: Named, now: number): string | null {
   const taken = tx.run(
     `update one_use_codes set used_at = ?
      where code = ? and kind = ? and scope = ? and used_at is null and expires_at > ?`,
@@ -39,4 +39,4 @@ export const takeOnce = (tx: Tx, code: string, { kind, scope }: Named, now: numb
   if (taken === 0) return null;
   const row = tx.one<{ subject: string }>('select subject from one_use_codes where code = ?', code);
   return row?.subject ?? null;
-};
+}

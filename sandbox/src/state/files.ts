@@ -2,14 +2,14 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Writes a JSON file whole or not at all, readable by its owner only. */
-export const writeJson = (dir: string, name: string, value: unknown): void => {
+export function writeJson(dir: string, name: string, value: unknown): void {
   const path = join(dir, name);
   writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
-};
+}
 
 /** The JSON file's value, or undefined when there is none yet. */
-export const readJson = <T>(dir: string, name: string): T | undefined => {
+export function readJson<T>(dir: string, name: string): T | undefined {
   const path = join(dir, name);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
-};
+}

@@ -3,21 +3,25 @@ import { readJson, writeJson } from './files.ts';
 
 type Pair = { readonly privateKey: string; readonly publicKey: string };
 
-const rsa = (type: 'pkcs1' | 'pkcs8'): Pair =>
-  generateKeyPairSync('rsa', {
+function rsa(type: 'pkcs1' | 'pkcs8'): Pair {
+  return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type, format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+}
 
-const ed25519 = (): Pair =>
-  generateKeyPairSync('ed25519', {
+function ed25519(): Pair {
+  return generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+}
 
 /** Begins with what production knows the sandbox's secrets by. */
-const secret = (): string => `sandbox-${randomBytes(32).toString('base64url')}`;
+function secret(): string {
+  return `sandbox-${randomBytes(32).toString('base64url')}`;
+}
 
 /** Keys of the sandbox's partners, PEM; public keys are SPKI. The last two are secrets. */
 export type Keys = {
@@ -37,7 +41,7 @@ export type Keys = {
 };
 
 /** The keys of this sandbox, each made once and kept in its folder. */
-export const keptKeys = (dir: string): Keys => {
+export function keptKeys(dir: string): Keys {
   const known = readJson<Partial<Keys>>(dir, 'keys.json') ?? {};
   const keys: Keys = {
     wallet: known.wallet ?? rsa('pkcs1'),
@@ -52,4 +56,4 @@ export const keptKeys = (dir: string): Keys => {
   };
   writeJson(dir, 'keys.json', keys);
   return keys;
-};
+}

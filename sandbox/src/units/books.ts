@@ -14,7 +14,7 @@ export type UnitMovement = {
   readonly amount: number;
 };
 
-const book = (tx: Tx, sent: WriteOff, kind: UnitMovement['kind'], amount: number, now: number): void => {
+function book(tx: Tx, sent: WriteOff, kind: UnitMovement['kind'], amount: number, now: number): void {
   tx.run(
     'insert into unit_movements (at, unit_id, number, write_off_no, bill_no, kind, amount) values (?, ?, ?, ?, ?, ?, ?)',
     now,
@@ -25,10 +25,10 @@ const book = (tx: Tx, sent: WriteOff, kind: UnitMovement['kind'], amount: number
     kind,
     amount,
   );
-};
+}
 
 /** Takes an accepted write-off into the books: the bill is paid, any surplus is an advance, a top-up is on the account. */
-export const bookWriteOff = (tx: Tx, sent: WriteOff, now: number): void => {
+export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   const { unitId, accountNumber, billNo, amount } = sent;
   if (sent.kind === 'TOP_UP' || billNo === undefined) {
     tx.run(
@@ -57,13 +57,14 @@ export const bookWriteOff = (tx: Tx, sent: WriteOff, now: number): void => {
     );
     book(tx, sent, 'ADVANCE', amount - due, now);
   }
-};
+}
 
 /** The units' books, newest first, of one account or of all. */
-export const unitMovements = (tx: Tx, number: string | undefined, limit: number): UnitMovement[] =>
-  tx.all<UnitMovement>(
+export function unitMovements(tx: Tx, number: string | undefined, limit: number): UnitMovement[] {
+  return tx.all<UnitMovement>(
     'select * from unit_movements where ? is null or number = ? order by id desc limit ?',
     number ?? null,
     number ?? null,
     limit,
   );
+}

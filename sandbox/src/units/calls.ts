@@ -28,22 +28,24 @@ export type UnitCallHandler = {
   act(tx: Tx, request: unknown, now: number): Outcome;
 };
 
-const answer = (value: { readonly [field: string]: unknown }): Outcome => ({ way: 'ANSWER', answer: value });
+function answer(value: { readonly [field: string]: unknown }): Outcome {
+  return { way: 'ANSWER', answer: value };
+}
 
 type About = { readonly unitId: string; readonly accountNumber?: string };
 
-const mannerOf = (tx: Tx, { unitId, accountNumber }: About): Manner => {
+function mannerOf(tx: Tx, { unitId, accountNumber }: About): Manner {
   const unit = unitConduct(tx, unitId);
   const own = accountNumber === undefined ? {} : accountConduct(findAccount(tx, unitId, accountNumber));
   return { down: unit.down ?? false, slowMs: Math.max(unit.slowMs ?? 0, own.slowMs ?? 0) };
-};
+}
 
 type QueryRequest = Static<typeof UNIT_CALLS.queryBills.request>;
 type WriteOffQuery = Static<typeof UNIT_CALLS.queryWriteOff.request>;
 type StatementRequest = Static<typeof UNIT_CALLS.statement.request>;
 
 /** The calls by path. The service has checked each request against its schema before it comes here. */
-export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
+export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
   const withUnit = (unitId: string, act: (unit: UnitDescription) => Outcome, unknown: Outcome): Outcome => {
     const unit = directory.find(unitId);
     return unit ? act(unit) : unknown;
@@ -113,4 +115,4 @@ export const unitCalls = (directory: Directory): readonly UnitCallHandler[] => {
       act: (tx, request, now) => answer(unitStatement(tx, request as StatementRequest, now)),
     },
   ];
-};
+}

@@ -80,19 +80,24 @@ export const UnitConduct = Type.Object(
 );
 export type UnitConduct = Static<typeof UnitConduct>;
 
-const scope = (unitId: string): string => `unit:${unitId}`;
+function scope(unitId: string): string {
+  return `unit:${unitId}`;
+}
 
-export const unitConduct = (tx: Tx, unitId: string): UnitConduct =>
-  readConduct<UnitConduct>(tx, scope(unitId));
+export function unitConduct(tx: Tx, unitId: string): UnitConduct {
+  return readConduct<UnitConduct>(tx, scope(unitId));
+}
 
 /** Sets a unit's conduct; replaces what was set before. An empty one is normal again. */
-export const setUnitConduct = (tx: Tx, unitId: string, conduct: UnitConduct): void =>
+export function setUnitConduct(tx: Tx, unitId: string, conduct: UnitConduct): void {
   writeConduct(tx, scope(unitId), conduct);
+}
 
 /** Every unit that is not normal now. */
-export const unitConducts = (tx: Tx): ReadonlyMap<string, UnitConduct> =>
-  new Map(
+export function unitConducts(tx: Tx): ReadonlyMap<string, UnitConduct> {
+  return new Map(
     tx
       .all<{ scope: string; value: string }>(`select scope, value from conducts where scope like 'unit:%'`)
       .map((row) => [row.scope.slice('unit:'.length), JSON.parse(row.value) as UnitConduct]),
   );
+}

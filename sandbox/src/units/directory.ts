@@ -11,7 +11,7 @@ export type Directory = {
 
 const REMADE_MS = 10 * 60_000;
 
-const withConduct = (unit: UnitDescription, conduct: UnitConduct | undefined): UnitDescription => {
+function withConduct(unit: UnitDescription, conduct: UnitConduct | undefined): UnitDescription {
   if (!conduct) return unit;
   const { offline, replacedBy, maintenance, serviceHours, account } = conduct;
   return {
@@ -22,10 +22,10 @@ const withConduct = (unit: UnitDescription, conduct: UnitConduct | undefined): U
     ...(serviceHours === undefined ? {} : { serviceHours }),
     ...(account === undefined ? {} : { account: { ...unit.account, ...account } }),
   };
-};
+}
 
 /** The directory, made anew every few minutes because some windows and hours lie around now. */
-export const createDirectory = (clock: () => number, unitsUrl: () => string): Directory => {
+export function createDirectory(clock: () => number, unitsUrl: () => string): Directory {
   let made: { at: number; url: string; units: ReadonlyMap<string, UnitDescription> } | undefined;
   const units = () => {
     const now = clock();
@@ -42,4 +42,4 @@ export const createDirectory = (clock: () => number, unitsUrl: () => string): Di
     },
     find: (unitId) => units().get(unitId),
   };
-};
+}

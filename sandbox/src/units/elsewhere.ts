@@ -29,10 +29,11 @@ const WORDS = {
 
 type Language = keyof typeof WORDS;
 
-const languageOf = (accepted: string | undefined): Language =>
-  (accepted ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
+function languageOf(accepted: string | undefined): Language {
+  return (accepted ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
+}
 
-const pageOf = (unit: UnitDescription, language: Language, body: Html): string => {
+function pageOf(unit: UnitDescription, language: Language, body: Html): string {
   const name = language === 'en' ? unit.name.en : unit.name.zh;
   return html`<!doctype html>
 <html lang="${language}">
@@ -48,17 +49,17 @@ const pageOf = (unit: UnitDescription, language: Language, body: Html): string =
 <main>${body}</main>
 </body>
 </html>`.markup;
-};
+}
 
-const bodyOf = (said: ReturnType<typeof readPageToken>, language: Language): Html => {
+function bodyOf(said: ReturnType<typeof readPageToken>, language: Language): Html {
   const words = WORDS[language];
   if (!said) return html`<h1>${words.bad}</h1><p>${words.badHint}</p>`;
   const account = said.account === undefined ? words.any : words.account(said.account);
   return html`<h1>${words.good}</h1><p>${account}</p><p>${words.back}</p>`;
-};
+}
 
 /** The page of a unit that takes payments on its own: it believes only what the service has signed. */
-export const elsewhereRoutes = (app: FastifyInstance, directory: Directory, world: World): void => {
+export function elsewhereRoutes(app: FastifyInstance, directory: Directory, world: World): void {
   app.get('/elsewhere.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get<{ Params: { unitId: string }; Querystring: { token?: string } }>(
     '/elsewhere/:unitId',
@@ -74,4 +75,4 @@ export const elsewhereRoutes = (app: FastifyInstance, directory: Directory, worl
         .send(pageOf(unit, language, bodyOf(said, language)));
     },
   );
-};
+}

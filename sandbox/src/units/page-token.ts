@@ -11,20 +11,20 @@ const Claims = Type.Object({
 });
 const claims = Compile(Claims);
 
-const parsed = (part: string): unknown => {
+function parsed(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString());
   } catch {
     return undefined;
   }
-};
+}
 
 /** What the service says of whom it leads to a unit's page: a compact JWS (EdDSA) of its own, in time; else null. */
-export const readPageToken = (
+export function readPageToken(
   token: string,
   unitId: string,
   { keys, clock }: World,
-): Static<typeof Claims> | null => {
+): Static<typeof Claims> | null {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const signed = verify(
     null,
@@ -35,4 +35,4 @@ export const readPageToken = (
   const said = parsed(payload);
   if (!signed || !claims.Check(said)) return null;
   return said.aud === unitId && said.exp * 1000 > clock() ? said : null;
-};
+}

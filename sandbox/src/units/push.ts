@@ -31,15 +31,15 @@ export type PushAnswer = {
   readonly nonce: string;
 };
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
-};
+}
 
-const signedByService = (response: Response, nonce: string, body: string, world: World): boolean => {
+function signedByService(response: Response, nonce: string, body: string, world: World): boolean {
   const facts: SignedFacts = {
     direction: 'ANSWER',
     path,
@@ -50,14 +50,14 @@ const signedByService = (response: Response, nonce: string, body: string, world:
   };
   const signature = response.headers.get(SIGNATURE_HEADERS.signature) ?? '';
   return verifyFacts(facts, signature, world.keys.service.publicKey, world.clock());
-};
+}
 
 /** Tells the service of new bills, as the units do. */
-export const pushNewBills = async (
+export async function pushNewBills(
   world: World,
   newBills: NewBills,
   { nonce = randomUUID(), clockOffMs = 0, forged = false }: PushFault = {},
-): Promise<PushAnswer> => {
+): Promise<PushAnswer> {
   const body = JSON.stringify(newBills);
   const timestamp = world.clock() + clockOffMs;
   const sender = BILLER_SENDERS.units;
@@ -91,4 +91,4 @@ export const pushNewBills = async (
     signed: signedByService(response, nonce, text, world),
     nonce,
   };
-};
+}

@@ -8,23 +8,26 @@ import { finishProcessing, isProcessing } from './writeOffs.ts';
 /** Keeps silent instead of answering. */
 export const NO_ANSWER = 'NO_ANSWER';
 
-export const accountConduct = (account: Account | undefined): AccountConduct =>
-  account ? (JSON.parse(account.conduct) as AccountConduct) : {};
+export function accountConduct(account: Account | undefined): AccountConduct {
+  return account ? (JSON.parse(account.conduct) as AccountConduct) : {};
+}
 
-const billOf = (bill: StoredBill) => ({
-  billNo: bill.bill_no,
-  month: bill.month,
-  due: bill.due,
-  dueDate: bill.due_date,
-  ...(bill.usage_zh && bill.usage_en ? { usage: { zh: bill.usage_zh, en: bill.usage_en } } : {}),
-});
+function billOf(bill: StoredBill) {
+  return {
+    billNo: bill.bill_no,
+    month: bill.month,
+    due: bill.due,
+    dueDate: bill.due_date,
+    ...(bill.usage_zh && bill.usage_en ? { usage: { zh: bill.usage_zh, en: bill.usage_en } } : {}),
+  };
+}
 
-const found = (
+function found(
   bills: readonly StoredBill[],
   unit: UnitDescription,
   account: Account,
   now: number,
-): BillQueryAnswer => {
+): BillQueryAnswer {
   const latest = latestMonth(now);
   const until = [latest, ...bills.map(({ month }) => month)].toSorted().at(-1) ?? latest;
   return {
@@ -37,16 +40,16 @@ const found = (
     bills: bills.map(billOf),
     history: history(unit.projectType, account.seed, until),
   };
-};
+}
 
 type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
 
 /** What a unit answers to a bill query. */
-export const queryBills = (
+export function queryBills(
   tx: Tx,
   { unit, accountNumber }: Query,
   now: number,
-): BillQueryAnswer | typeof NO_ANSWER => {
+): BillQueryAnswer | typeof NO_ANSWER {
   finishProcessing(tx, now);
   const account = findAccount(tx, unit.unitId, accountNumber);
   const conduct = accountConduct(account).query ?? unitConduct(tx, unit.unitId).query;
@@ -56,4 +59,4 @@ export const queryBills = (
   if (isProcessing(tx, account)) return { result: 'LAST_PAYMENT_UNFINISHED' };
   const bills = conduct === 'NO_BILLS' ? [] : openBills(tx, account.unit_id, account.number);
   return found(bills, unit, account, now);
-};
+}

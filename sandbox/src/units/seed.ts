@@ -19,37 +19,38 @@ type Wanted = {
 };
 
 /** Adds an account; the unit that replaces its unit knows it too. */
-export const addWithReplacement = (tx: Tx, directory: Directory, wanted: Wanted, now: number): Account => {
+export function addWithReplacement(tx: Tx, directory: Directory, wanted: Wanted, now: number): Account {
   const replacement = directory.find(wanted.unit.replacedBy ?? '');
   if (replacement) addAccount(tx, { ...wanted, unit: replacement, outcome: 'ONE_BILL', listed: false }, now);
   return addAccount(tx, wanted, now);
-};
+}
 
 /** Adds the test accounts of every outcome that are not there yet. */
-export const seedAccounts = (tx: Tx, directory: Directory, now: number): void => {
+export function seedAccounts(tx: Tx, directory: Directory, now: number): void {
   for (const { outcome, unitId } of LISTED) {
     const unit = directory.find(unitId);
     if (!unit) throw new Error(`Outcome ${outcome} names a unit that does not exist: ${unitId}.`);
     addWithReplacement(tx, directory, { unit, outcome, listed: true, seed: `${outcome}/${unitId}` }, now);
   }
-};
+}
 
 /** Once a month's bills are out, the listed accounts owe that month's and no longer the ones before. */
-export const refreshAccounts = (tx: Tx, directory: Directory, now: number): void => {
+export function refreshAccounts(tx: Tx, directory: Directory, now: number): void {
   const month = latestMonth(now);
   const seen = tx.one<{ value: string }>("select value from settings where name = 'billsOf'")?.value;
   if (seen === month) return;
   tx.run("insert or replace into settings (name, value) values ('billsOf', ?)", month);
   if (seen !== undefined) resetWhere(tx, directory, 'where listed = 1', now);
-};
+}
 
-const resetWhere = (tx: Tx, directory: Directory, where: '' | 'where listed = 1', now: number): void => {
+function resetWhere(tx: Tx, directory: Directory, where: '' | 'where listed = 1', now: number): void {
   for (const account of tx.all<Account>(`select * from accounts ${where} limit 100000`)) {
     const unit = directory.find(account.unit_id);
     if (unit) resetAccount(tx, account, unit, now);
   }
-};
+}
 
 /** Gives every account its outcome's bills and balance again. */
-export const resetAccounts = (tx: Tx, directory: Directory, now: number): void =>
+export function resetAccounts(tx: Tx, directory: Directory, now: number): void {
   resetWhere(tx, directory, '', now);
+}

@@ -8,17 +8,17 @@ import type { Directory } from './directory.ts';
 import { elsewhereRoutes } from './elsewhere.ts';
 import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-};
+}
 
 /** Account numbers are masked before they are shown anywhere. */
-const factsOf = (request: unknown): Record<string, string> => {
+function factsOf(request: unknown): Record<string, string> {
   if (typeof request !== 'object' || request === null) return {};
   const shown = Object.entries(request).filter(([name]) =>
     ['unitId', 'accountNumber', 'writeOffNo', 'billNo', 'amount'].includes(name),
@@ -26,19 +26,19 @@ const factsOf = (request: unknown): Record<string, string> => {
   return Object.fromEntries(
     shown.map(([name, value]) => [name, name === 'accountNumber' ? masked(String(value)) : String(value)]),
   );
-};
+}
 
-const resultOf = (outcome: Outcome): string => {
+function resultOf(outcome: Outcome): string {
   if (!('answer' in outcome)) return outcome.way;
   const { result, reason } = outcome.answer;
   const text = reason ? `${String(result)} ${String(reason)}` : String(result ?? 'OK');
   return outcome.way === 'ANSWER' ? text : `${text}, answer lost`;
-};
+}
 
 const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED)$/;
 
 /** One call: who asks, whether it is understood, how the unit behaves, what it does, what gets back. */
-const answerCall = (handler: UnitCallHandler, world: World) => {
+function answerCall(handler: UnitCallHandler, world: World) {
   const request: Validator = Compile(handler.schema.request);
   const response: Validator = Compile(handler.schema.response);
   const what = handler.schema.path.replace('/biller/v1/', '');
@@ -92,14 +92,14 @@ const answerCall = (handler: UnitCallHandler, world: World) => {
     note(body, resultOf(outcome));
     return finish(reply, asked, outcome);
   };
-};
+}
 
 /** The units behind the published Biller API. */
-export const unitsService = (world: World, directory: Directory): FastifyInstance => {
+export function unitsService(world: World, directory: Directory): FastifyInstance {
   const app = createService();
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   for (const handler of unitCalls(directory)) app.post(handler.schema.path, answerCall(handler, world));
   elsewhereRoutes(app, directory, world);
   return app;
-};
+}

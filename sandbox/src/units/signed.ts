@@ -14,13 +14,13 @@ export type SignedRequest = {
   readonly body: string;
 };
 
-const header = (request: FastifyRequest, name: string): string => {
+function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
-};
+}
 
 /** The request with its signature's facts, or why it is not believed. */
-export const readSigned = (request: FastifyRequest, world: World): SignedRequest | Distrust => {
+export function readSigned(request: FastifyRequest, world: World): SignedRequest | Distrust {
   const facts = {
     direction: 'REQUEST',
     path: request.url,
@@ -35,23 +35,23 @@ export const readSigned = (request: FastifyRequest, world: World): SignedRequest
   return whole && verifyFacts(facts, signature, world.keys.service.publicKey, world.clock())
     ? facts
     : 'SIGNATURE_WRONG';
-};
+}
 
 /** Notes a nonce; false when it was used before. Nonces older than any acceptable timestamp are forgotten. */
-export const useNonce = (tx: Tx, { sender, nonce }: SignedRequest, now: number): boolean => {
+export function useNonce(tx: Tx, { sender, nonce }: SignedRequest, now: number): boolean {
   tx.run('delete from nonces where at < ?', now - 3 * MAX_CLOCK_DIFFERENCE_MS);
   return (
     tx.run('insert or ignore into nonces (sender, nonce, at) values (?, ?, ?)', sender, nonce, now) === 1
   );
-};
+}
 
 /** Sends a signed answer to the request. */
-export const sendSigned = (
+export function sendSigned(
   reply: FastifyReply,
   asked: SignedRequest,
   answer: unknown,
   world: World,
-): FastifyReply => {
+): FastifyReply {
   const body = JSON.stringify(answer);
   const timestamp = world.clock();
   const facts = {
@@ -69,4 +69,4 @@ export const sendSigned = (
     .header(SIGNATURE_HEADERS.signature, signFacts(facts, world.keys.units.privateKey))
     .type('application/json; charset=utf-8')
     .send(body);
-};
+}

@@ -15,7 +15,7 @@ type Booked = {
 const PAGE = 1000;
 
 /** What a unit booked on a day: every write-off with all of its movements. */
-const bookedOn = (tx: Tx, unitId: string, day: string): Booked[] => {
+function bookedOn(tx: Tx, unitId: string, day: string): Booked[] {
   const from = Date.parse(`${day}T00:00:00+08:00`);
   return tx.all<Booked>(
     `select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at, sum(m.amount) as amount
@@ -26,7 +26,7 @@ const bookedOn = (tx: Tx, unitId: string, day: string): Booked[] => {
     from,
     from + 86_400_000,
   );
-};
+}
 
 /** When the bank pays a unit for the day before. */
 const PAID_AT_MS = 10 * 3_600_000;
@@ -34,7 +34,7 @@ const PAID_AT_MS = 10 * 3_600_000;
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 
 /** What the bank paid a unit on a day: by the unit's own books, for the day before. */
-const receivedOn = (tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> => {
+function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> {
   const { received = 'NORMAL' } = unitConduct(tx, unitId);
   const from = Date.parse(`${day}T00:00:00+08:00`);
   const forDay = dayOf(from - 1);
@@ -47,12 +47,12 @@ const receivedOn = (tx: Tx, unitId: string, day: string): Pick<Ready, 'received'
     .slice(0, 20)
     .toUpperCase();
   return { received: [{ settlementNo, forDay, amount, receivedAt: instant(from + PAID_AT_MS) }] };
-};
+}
 
 type Asked = { readonly unitId: string; readonly day: string; readonly after?: string };
 
 /** A page of a day's statement; there once the day is over. A tester may have it bent. */
-export const unitStatement = (tx: Tx, asked: Asked, now: number): StatementAnswer => {
+export function unitStatement(tx: Tx, asked: Asked, now: number): StatementAnswer {
   finishProcessing(tx, now);
   const { statement = 'NORMAL' } = unitConduct(tx, asked.unitId);
   const over = asked.day < dayOf(now);
@@ -74,4 +74,4 @@ export const unitStatement = (tx: Tx, asked: Asked, now: number): StatementAnswe
     ...receivedOn(tx, asked.unitId, asked.day),
     more: rest.length > page.length,
   };
-};
+}

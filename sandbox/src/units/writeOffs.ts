@@ -25,23 +25,27 @@ type Stored = {
 /** What a unit answers to a write-off, and whether the answer gets through, is lost with its connection, or never comes. */
 export type Reply<T> = { readonly answer: T; readonly way: 'ANSWER' | 'DROPPED' | 'SILENT' };
 
-export const isProcessing = (tx: Tx, account: Account): boolean =>
-  tx.one(
-    `select 1 from write_offs where unit_id = ? and number = ? and state = 'PROCESSING'`,
-    account.unit_id,
-    account.number,
-  ) !== undefined;
+export function isProcessing(tx: Tx, account: Account): boolean {
+  return (
+    tx.one(
+      `select 1 from write_offs where unit_id = ? and number = ? and state = 'PROCESSING'`,
+      account.unit_id,
+      account.number,
+    ) !== undefined
+  );
+}
 
 /** Everything of the content that must not change between two sendings. */
-const contentOf = (writeOff: WriteOff): string => {
+function contentOf(writeOff: WriteOff): string {
   const { unitId, accountNumber, kind, billNo = '', amount } = writeOff;
   return JSON.stringify([unitId, accountNumber, kind, billNo, amount]);
-};
+}
 
-const find = (tx: Tx, writeOffNo: string): Stored | undefined =>
-  tx.one<Stored>('select * from write_offs where write_off_no = ?', writeOffNo);
+function find(tx: Tx, writeOffNo: string): Stored | undefined {
+  return tx.one<Stored>('select * from write_offs where write_off_no = ?', writeOffNo);
+}
 
-const answerOf = (stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' }> => {
+function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' }> {
   switch (stored.state) {
     case 'PROCESSING':
       return { result: 'PROCESSING' };
@@ -56,16 +60,16 @@ const answerOf = (stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DI
         writtenOffAt: instant(stored.done_at ?? 0),
       };
   }
-};
+}
 
-const fitsTopUp = (unit: UnitDescription, amount: number): boolean => {
+function fitsTopUp(unit: UnitDescription, amount: number): boolean {
   if (unit.billing !== 'PREPAID' || unit.amount.kind !== 'RANGE') return false;
   const { min, max, multiple } = unit.amount;
   return amount >= min && amount <= max && amount % Math.max(1, multiple) === 0;
-};
+}
 
 /** Why the unit's own rules refuse; null when they accept. */
-const ruledOut = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null => {
+function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
   const { accountNumber, kind, billNo, amount } = writeOff;
   if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
   if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';
@@ -74,24 +78,24 @@ const ruledOut = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection 
   if (bill.state === 'WRITTEN_OFF') return 'ALREADY_PAID';
   if (amount < bill.due) return 'AMOUNT_CHANGED';
   return unit.amount.kind === 'EXACT' && amount !== bill.due ? 'AMOUNT_CHANGED' : null;
-};
+}
 
-const conductFor = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOffConduct | undefined => {
+function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOffConduct | undefined {
   const account = findAccount(tx, unit.unitId, writeOff.accountNumber);
   const own: AccountConduct = account ? (JSON.parse(account.conduct) as AccountConduct) : {};
   const bill = writeOff.billNo && findBill(tx, unit.unitId, writeOff.accountNumber, writeOff.billNo);
   const meant = !bill || bill.conducted === 1;
   return (meant ? own.writeOff : undefined) ?? unitConduct(tx, unit.unitId).writeOff;
-};
+}
 
-const store = (
+function store(
   tx: Tx,
   writeOff: WriteOff,
   state: Stored['state'],
   reason: Rejection | null,
   at: number,
   doneAt: number,
-) => {
+) {
   const reference = createHash('sha256').update(writeOff.writeOffNo).digest('hex').slice(0, 16).toUpperCase();
   tx.run(
     `insert into write_offs (write_off_no, unit_id, number, content, state, reason, reference, received_at, done_at)
@@ -106,19 +110,19 @@ const store = (
     at,
     doneAt,
   );
-};
+}
 
 /** Finishes what was processing long enough. */
-export const finishProcessing = (tx: Tx, now: number): void => {
+export function finishProcessing(tx: Tx, now: number): void {
   tx.run(`update write_offs set state = 'WRITTEN_OFF' where state = 'PROCESSING' and done_at <= ?`, now);
-};
+}
 
-const wayOf = (conduct: WriteOffConduct | undefined): Reply<WriteOffAnswer>['way'] => {
+function wayOf(conduct: WriteOffConduct | undefined): Reply<WriteOffAnswer>['way'] {
   if (conduct?.kind === 'ANSWER_LOST') return 'DROPPED';
   return conduct?.kind === 'NEVER_ANSWERED' ? 'SILENT' : 'ANSWER';
-};
+}
 
-const receive = (tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> => {
+function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> {
   const conduct = conductFor(tx, unit, writeOff);
   const refused = ruledOut(tx, unit, writeOff);
   const reason = refused ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
@@ -131,10 +135,10 @@ const receive = (tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
   const stored = find(tx, writeOff.writeOffNo);
   if (!stored) throw new Error('The write-off was not stored.');
   return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
-};
+}
 
 /** Whether the sending gets lost on the way: every one, or a number's first. */
-const getsLost = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean => {
+function getsLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
   const kind = conductFor(tx, unit, writeOff)?.kind;
   if (kind !== 'NOT_RECEIVED') return kind === 'NEVER_RECEIVED';
   return (
@@ -144,15 +148,15 @@ const getsLost = (tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean =>
       '1',
     ) === 1
   );
-};
+}
 
 /** Writes off a bill or books a top-up, once for each number. Null when nothing arrived at the unit. */
-export const writeOff = (
+export function writeOff(
   tx: Tx,
   unit: UnitDescription,
   sent: WriteOff,
   now: number,
-): Reply<WriteOffAnswer> | null => {
+): Reply<WriteOffAnswer> | null {
   finishProcessing(tx, now);
   const known = find(tx, sent.writeOffNo);
   if (known)
@@ -164,17 +168,17 @@ export const writeOff = (
       way: 'ANSWER',
     };
   return getsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
-};
+}
 
 /** What became of a write-off. */
-export const queryWriteOff = (tx: Tx, unitId: string, writeOffNo: string, now: number) => {
+export function queryWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: number) {
   finishProcessing(tx, now);
   const known = find(tx, writeOffNo);
   return known && known.unit_id === unitId ? answerOf(known) : ({ result: 'NOT_KNOWN' } as const);
-};
+}
 
 /** Makes a number void that is not written off or refused yet, known or not: no later write-off under it is taken. */
-export const cancelWriteOff = (tx: Tx, unitId: string, writeOffNo: string, now: number): CancelAnswer => {
+export function cancelWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: number): CancelAnswer {
   finishProcessing(tx, now);
   const known = find(tx, writeOffNo);
   if (known && known.state !== 'CANCELLED') return answerOf(known);
@@ -188,4 +192,4 @@ export const cancelWriteOff = (tx: Tx, unitId: string, writeOffNo: string, now: 
       now,
     );
   return { result: 'CANCELLED' };
-};
+}

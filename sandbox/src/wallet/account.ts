@@ -19,48 +19,56 @@ const PAY_OUT_MS = 2 * 3_600_000;
 const MOST_DAYS = 40;
 
 /** Fee of a trade that was charged, less what was given back with its refunds; in fen. */
-const sumOf = (tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number =>
-  tx.one<{ sum: number }>(
-    'select coalesce(sum(amount), 0) as sum from wallet_movements where kind = ? and reference = ?',
-    kind,
-    outTradeNo,
-  )?.sum ?? 0;
+function sumOf(tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number {
+  return (
+    tx.one<{ sum: number }>(
+      'select coalesce(sum(amount), 0) as sum from wallet_movements where kind = ? and reference = ?',
+      kind,
+      outTradeNo,
+    )?.sum ?? 0
+  );
+}
 
 /** Keeps the wallet's fee of a trade that was just paid. */
-export const chargeFee = (tx: Tx, { out_trade_no, total }: Trade, now: number): void => {
+export function chargeFee(tx: Tx, { out_trade_no, total }: Trade, now: number): void {
   const { feeRate = USUAL_FEE_RATE } = walletConduct(tx);
   const amount = Math.round((total * feeRate) / 10_000);
   if (amount > 0)
     move(tx, { at: now, kind: 'FEE', from: 'MERCHANT', to: 'WALLET', amount, reference: out_trade_no });
-};
+}
 
 /** Gives back the part of the fee that belongs to what has been refunded by now: all of it with the whole amount. */
-export const returnFee = (tx: Tx, { out_trade_no, total, refunded }: Trade, now: number): void => {
+export function returnFee(tx: Tx, { out_trade_no, total, refunded }: Trade, now: number): void {
   const owed = Math.round((sumOf(tx, 'FEE', out_trade_no) * refunded) / total);
   const amount = owed - sumOf(tx, 'FEE_BACK', out_trade_no);
   if (amount > 0)
     move(tx, { at: now, kind: 'FEE_BACK', from: 'WALLET', to: 'MERCHANT', amount, reference: out_trade_no });
-};
+}
 
 /** What the merchant had on its account before a moment, in fen. */
-export const merchantBalance = (tx: Tx, before: number): number =>
-  tx.one<{ balance: number }>(
-    `select coalesce(sum(case when to_account = 'MERCHANT' then amount else -amount end), 0) as balance
+export function merchantBalance(tx: Tx, before: number): number {
+  return (
+    tx.one<{ balance: number }>(
+      `select coalesce(sum(case when to_account = 'MERCHANT' then amount else -amount end), 0) as balance
      from wallet_movements where 'MERCHANT' in (from_account, to_account) and at < ?`,
-    before,
-  )?.balance ?? 0;
+      before,
+    )?.balance ?? 0
+  );
+}
 
 /** Pays what is on the merchant's account to its bank, all but `keep`; the amount, 0 when there is no more than that. */
-export const payOut = (tx: Tx, at: number, keep = USUAL_KEEP): number => {
+export function payOut(tx: Tx, at: number, keep = USUAL_KEEP): number {
   const amount = merchantBalance(tx, at + 1) - keep;
   if (amount > 0) move(tx, { at, kind: 'PAY_OUT', from: 'MERCHANT', to: 'BANK', amount });
   return Math.max(0, amount);
-};
+}
 
-const startOf = (at: number): number => Date.parse(`${day(at)}T00:00:00+08:00`);
+function startOf(at: number): number {
+  return Date.parse(`${day(at)}T00:00:00+08:00`);
+}
 
 /** Pays out what every morning until now owes. Nobody waits for it, so it is done when somebody looks. */
-export const payOutMornings = (tx: Tx, now: number): void => {
+export function payOutMornings(tx: Tx, now: number): void {
   const last = tx.one<{ value: string }>(`select value from settings where name = 'paidOut'`)?.value;
   const today = startOf(now);
   const first = Math.max(last === undefined ? today : Number(last) + DAY_MS, today - MOST_DAYS * DAY_MS);
@@ -68,4 +76,4 @@ export const payOutMornings = (tx: Tx, now: number): void => {
     payOut(tx, morning + PAY_OUT_MS);
     tx.run(`insert or replace into settings (name, value) values ('paidOut', ?)`, String(morning));
   }
-};
+}

@@ -9,10 +9,12 @@ export type MethodAnswer = {
   readonly fields: Answer;
 };
 
-export const success = (fields: Answer): MethodAnswer => ({
-  ok: true,
-  fields: { code: '10000', msg: 'Success', ...fields },
-});
+export function success(fields: Answer): MethodAnswer {
+  return {
+    ok: true,
+    fields: { code: '10000', msg: 'Success', ...fields },
+  };
+}
 
 const SUB_MESSAGES = {
   'ACQ.TRADE_NOT_EXIST': '交易不存在',
@@ -45,45 +47,57 @@ const SUB_MESSAGES = {
 export type SubCode = keyof typeof SUB_MESSAGES;
 
 /** The request was taken, and what becomes of it is not known yet. */
-export const inProcess = (fields: Answer): MethodAnswer => ({
-  ok: true,
-  fields: { code: '10003', msg: 'order success pay inprocess', ...fields },
-});
+export function inProcess(fields: Answer): MethodAnswer {
+  return {
+    ok: true,
+    fields: { code: '10003', msg: 'order success pay inprocess', ...fields },
+  };
+}
 
 /** The method understood the request and refuses it. */
-export const businessFailed = (subCode: SubCode, fields: Answer = {}): MethodAnswer => ({
-  ok: false,
-  fields: {
-    code: '40004',
-    msg: 'Business Failed',
-    sub_code: subCode,
-    sub_msg: SUB_MESSAGES[subCode],
-    ...fields,
-  },
-});
+export function businessFailed(subCode: SubCode, fields: Answer = {}): MethodAnswer {
+  return {
+    ok: false,
+    fields: {
+      code: '40004',
+      msg: 'Business Failed',
+      sub_code: subCode,
+      sub_msg: SUB_MESSAGES[subCode],
+      ...fields,
+    },
+  };
+}
 
 /** What is said beside an answer that tells of a buyer whose account is closed. */
-export const buyerGone = (): Answer => ({
-  sub_code: 'ACQ.BUYER_NOT_EXIST',
-  sub_msg: SUB_MESSAGES['ACQ.BUYER_NOT_EXIST'],
-});
+export function buyerGone(): Answer {
+  return {
+    sub_code: 'ACQ.BUYER_NOT_EXIST',
+    sub_msg: SUB_MESSAGES['ACQ.BUYER_NOT_EXIST'],
+  };
+}
 
 /** The gateway itself refuses the request. */
-export const invalidArguments = (subCode: string, subMessage: string): MethodAnswer => ({
-  ok: false,
-  fields: { code: '40002', msg: 'Invalid Arguments', sub_code: subCode, sub_msg: subMessage },
-});
+export function invalidArguments(subCode: string, subMessage: string): MethodAnswer {
+  return {
+    ok: false,
+    fields: { code: '40002', msg: 'Invalid Arguments', sub_code: subCode, sub_msg: subMessage },
+  };
+}
 
 /** Nothing is known of what became of the request. */
-export const systemError = (): MethodAnswer => ({
-  ok: false,
-  fields: {
-    code: '20000',
-    msg: 'Service Currently Unavailable',
-    sub_code: 'isp.unknow-error',
-    sub_msg: '系统繁忙',
-  },
-});
+export function systemError(): MethodAnswer {
+  return {
+    ok: false,
+    fields: {
+      code: '20000',
+      msg: 'Service Currently Unavailable',
+      sub_code: 'isp.unknow-error',
+      sub_msg: '系统繁忙',
+    },
+  };
+}
 
 /** The same answer as `error_response`, the way calls without `biz_content` are refused. */
-export const asErrorResponse = (answer: MethodAnswer): MethodAnswer => ({ ...answer, error: true });
+export function asErrorResponse(answer: MethodAnswer): MethodAnswer {
+  return { ...answer, error: true };
+}

@@ -71,19 +71,24 @@ export const WalletConduct = Type.Object(
 );
 export type WalletConduct = Static<typeof WalletConduct>;
 
-const scope = (number?: string): string => (number === undefined ? 'wallet' : `wallet:${number}`);
+function scope(number?: string): string {
+  return number === undefined ? 'wallet' : `wallet:${number}`;
+}
 
 /** The wallet's conduct towards trades, agreements and people: what is set for everybody, and over it what is set for each number. */
-export const walletConduct = (tx: Tx, ...numbers: readonly string[]): WalletConduct =>
-  Object.assign(
+export function walletConduct(tx: Tx, ...numbers: readonly string[]): WalletConduct {
+  return Object.assign(
     {},
     ...[undefined, ...numbers].map((number) => readConduct<WalletConduct>(tx, scope(number))),
   );
+}
 
 /** Whether a person has closed the account at the wallet. */
-export const isAccountClosed = (tx: Tx, walletUserId: string): boolean =>
-  walletConduct(tx, walletUserId).accountClosed === true;
+export function isAccountClosed(tx: Tx, walletUserId: string): boolean {
+  return walletConduct(tx, walletUserId).accountClosed === true;
+}
 
 /** Sets the conduct for one trade, agreement or person, or for everybody; replaces what was set before. */
-export const setWalletConduct = (tx: Tx, conduct: WalletConduct, number?: string): void =>
+export function setWalletConduct(tx: Tx, conduct: WalletConduct, number?: string): void {
   writeConduct(tx, scope(number), conduct);
+}

@@ -4,7 +4,7 @@ import { storeNotify } from './notifies.ts';
 import { closeTrade, findTrade } from './trades.ts';
 
 /** Closes what was not paid in time, and stores the notify that says so. */
-export const expireTrades = (tx: Tx, now: number): void => {
+export function expireTrades(tx: Tx, now: number): void {
   const late = tx.all<{ out_trade_no: string }>(
     `select out_trade_no from trades where status = 'WAIT_BUYER_PAY' and time_expire <= ? limit 200`,
     now,
@@ -14,9 +14,12 @@ export const expireTrades = (tx: Tx, now: number): void => {
     const trade = findTrade(tx, out_trade_no);
     if (trade) storeNotify(tx, trade, { gmt_close: gatewayTime(now), refund_fee: '0.00' }, now);
   }
-};
+}
 
 /** When the next unpaid trade's time is over; null when none waits. */
-export const nextExpiry = (tx: Tx): number | null =>
-  tx.one<{ at: number | null }>(`select min(time_expire) as at from trades where status = 'WAIT_BUYER_PAY'`)
-    ?.at ?? null;
+export function nextExpiry(tx: Tx): number | null {
+  return (
+    tx.one<{ at: number | null }>(`select min(time_expire) as at from trades where status = 'WAIT_BUYER_PAY'`)
+      ?.at ?? null
+  );
+}

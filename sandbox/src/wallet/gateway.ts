@@ -12,7 +12,7 @@ import { bizContent, openTrade, textOf } from './open.ts';
 import { requestIsSigned, signText } from './signing.ts';
 
 /** Why the gateway does not take a request at all; null when it does. */
-export const whyRefused = (fields: Fields, world: World): MethodAnswer | null => {
+export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
   if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
   if (fields['sign_type'] !== 'RSA2') return invalidArguments('isv.invalid-signature-type', '无效的签名类型');
   if ((fields['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
@@ -20,19 +20,18 @@ export const whyRefused = (fields: Fields, world: World): MethodAnswer | null =>
   return requestIsSigned(fields, world.keys.merchantApp.publicKey)
     ? null
     : invalidArguments('isv.invalid-signature', '验签出错');
-};
+}
 
-const send = (reply: FastifyReply, method: string, answer: MethodAnswer, world: World): FastifyReply => {
+function send(reply: FastifyReply, method: string, answer: MethodAnswer, world: World): FastifyReply {
   const key = answer.error ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
   const body = JSON.stringify(answer.fields);
   const sign = signText(body, world.keys.wallet.privateKey);
   return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
-};
+}
 
 /** Tells the list of events of calls of one request. */
-const noter =
-  (world: World, method: string, number: string, requestId: string) =>
-  (result: string, ok: boolean): void =>
+function noter(world: World, method: string, number: string, requestId: string) {
+  return (result: string, ok: boolean): void =>
     world.events.add({
       from: 'service',
       to: 'wallet',
@@ -44,20 +43,21 @@ const noter =
         ...(requestId && { requestId }),
       },
     });
+}
 
 /** The field that says most of an answer, for the list of events. */
-const resultOf = ({ fields }: MethodAnswer): string => {
+function resultOf({ fields }: MethodAnswer): string {
   const { sub_code, trade_status, refund_status, fund_change, action, code = 'OK' } = fields;
   const change = fund_change === undefined ? undefined : `fund_change ${fund_change}`;
   return String(sub_code ?? trade_status ?? refund_status ?? change ?? action ?? code);
-};
+}
 
-const callMethod = async (
+async function callMethod(
   fields: Fields,
   requestId: string,
   reply: FastifyReply,
   world: World,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const name = fields['method'] ?? '';
   const content = bizContent(fields) ?? {};
   const number = textOf(content, 'out_trade_no') || textOf(content, 'external_agreement_no');
@@ -92,12 +92,12 @@ const callMethod = async (
     return reply;
   }
   return send(reply, name, answer, world);
-};
+}
 
 type Opened = { readonly path: string; readonly status: string; readonly number: string } | string;
 
 /** What the payer sees of a request the merchant signed; why there is nothing to see otherwise. */
-const open = (tx: Tx, fields: Fields, now: number): Opened => {
+function open(tx: Tx, fields: Fields, now: number): Opened {
   if (fields['method'] === SIGN_METHOD) {
     const signing = openSigning(tx, fields, now);
     if (typeof signing === 'string') return signing;
@@ -110,10 +110,10 @@ const open = (tx: Tx, fields: Fields, now: number): Opened => {
   const trade = openTrade(tx, fields, now);
   if (typeof trade === 'string') return trade;
   return { path: `/cashier/${trade.cashier_id}`, status: trade.status, number: trade.out_trade_no };
-};
+}
 
 /** `query` goes on to the page. */
-const openPage = (fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply => {
+function openPage(fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply {
   const page = whyRefused(fields, world)
     ? 'REFUSED'
     : world.state.act((tx) => open(tx, fields, world.clock()));
@@ -128,10 +128,10 @@ const openPage = (fields: Fields, reply: FastifyReply, world: World, query = '')
     facts: opened ? { out_trade_no: page.number } : {},
   });
   return reply.redirect(opened ? `${page.path}${query}` : `/cashier/problem?code=${page}`, 303);
-};
+}
 
 /** The wallet's gateway: page methods lead to the cashier, the others are answered and signed. */
-export const gatewayRoutes = (app: FastifyInstance, world: World): void => {
+export function gatewayRoutes(app: FastifyInstance, world: World): void {
   app.route<{ Body: Fields | undefined }>({
     method: ['GET', 'POST'],
     url: '/gateway.do',
@@ -148,4 +148,4 @@ export const gatewayRoutes = (app: FastifyInstance, world: World): void => {
     const query = lang ? `?lang=${encodeURIComponent(lang)}` : '';
     return openPage(queryFields(`?${order}`), reply, world, query);
   });
-};
+}

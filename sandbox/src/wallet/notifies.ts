@@ -20,13 +20,13 @@ export type Notify = {
   readonly last_answer: string | null;
 };
 
-const buyerFields = (tx: Tx, trade: Trade): Fields => {
+function buyerFields(tx: Tx, trade: Trade): Fields {
   const buyer = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
   return buyer ? { buyer_id: buyer.wallet_user_id, buyer_logon_id: logonId(buyer) } : {};
-};
+}
 
-const paidFields = (trade: Trade): Fields =>
-  trade.paid_at === null
+function paidFields(trade: Trade): Fields {
+  return trade.paid_at === null
     ? {}
     : {
         gmt_payment: gatewayTime(trade.paid_at),
@@ -36,29 +36,32 @@ const paidFields = (trade: Trade): Fields =>
         point_amount: '0.00',
         fund_bill_list: JSON.stringify([{ amount: formatYuan(trade.total), fundChannel: 'ALIPAYACCOUNT' }]),
       };
+}
 
-const tradeFields = (tx: Tx, trade: Trade): Fields => ({
-  notify_type: 'trade_status_sync',
-  app_id: MERCHANT.appId,
-  auth_app_id: MERCHANT.appId,
-  charset: 'utf-8',
-  version: '1.0',
-  seller_id: MERCHANT.sellerId,
-  trade_no: trade.trade_no,
-  out_trade_no: trade.out_trade_no,
-  trade_status: trade.status,
-  total_amount: formatYuan(trade.total),
-  subject: trade.subject,
-  gmt_create: gatewayTime(trade.created_at),
-  ...(trade.passback_params ? { passback_params: trade.passback_params } : {}),
-  ...buyerFields(tx, trade),
-  ...paidFields(trade),
-});
+function tradeFields(tx: Tx, trade: Trade): Fields {
+  return {
+    notify_type: 'trade_status_sync',
+    app_id: MERCHANT.appId,
+    auth_app_id: MERCHANT.appId,
+    charset: 'utf-8',
+    version: '1.0',
+    seller_id: MERCHANT.sellerId,
+    trade_no: trade.trade_no,
+    out_trade_no: trade.out_trade_no,
+    trade_status: trade.status,
+    total_amount: formatYuan(trade.total),
+    subject: trade.subject,
+    gmt_create: gatewayTime(trade.created_at),
+    ...(trade.passback_params ? { passback_params: trade.passback_params } : {}),
+    ...buyerFields(tx, trade),
+    ...paidFields(trade),
+  };
+}
 
 type News = { readonly number: string; readonly url: string | null; readonly fields: Fields };
 
 /** Stores a notify under the number of what it is about; it is sent from the store. Doubled ones are told apart by their ids. */
-export const storeNews = (tx: Tx, { number, url, fields }: News, now: number): void => {
+export function storeNews(tx: Tx, { number, url, fields }: News, now: number): void {
   const conduct = walletConduct(tx, number);
   if (!url || conduct.notify === 'NEVER') return;
   const copies = conduct.notify === 'DOUBLED' ? 2 : 1;
@@ -72,17 +75,17 @@ export const storeNews = (tx: Tx, { number, url, fields }: News, now: number): v
       now + (conduct.notifyDelayMs ?? 0),
       now,
     );
-};
+}
 
 /** Stores a notify of what the trade has become. `extra` are the fields of its cause. */
-export const storeNotify = (tx: Tx, trade: Trade, extra: Fields, now: number): void => {
+export function storeNotify(tx: Tx, trade: Trade, extra: Fields, now: number): void {
   const fields = { ...tradeFields(tx, trade), ...extra };
   storeNews(tx, { number: trade.out_trade_no, url: trade.notify_url, fields }, now);
-};
+}
 
 /** The form a try sends. The notify's id stays the same over all its tries. */
-export const notifyForm = (notify: Notify, privateKey: string, now: number): Fields =>
-  signFields(
+export function notifyForm(notify: Notify, privateKey: string, now: number): Fields {
+  return signFields(
     {
       ...(JSON.parse(notify.fields) as Fields),
       notify_id: notify.notify_id,
@@ -90,12 +93,13 @@ export const notifyForm = (notify: Notify, privateKey: string, now: number): Fie
     },
     privateKey,
   );
+}
 
 /** Waits after each try, in milliseconds: eight tries within about 25 hours. */
 const WAITS_MS = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * 60_000);
 
 /** Notes what a try came to and when the next one is due, unless it was the last. */
-export const noteTry = (tx: Tx, notify: Notify, answer: string, now: number, speedup: number): void => {
+export function noteTry(tx: Tx, notify: Notify, answer: string, now: number, speedup: number): void {
   const wait = answer === 'success' ? undefined : WAITS_MS[notify.tries];
   tx.run(
     'update notifies set tries = tries + 1, next_at = ?, last_answer = ? where notify_id = ?',
@@ -103,15 +107,24 @@ export const noteTry = (tx: Tx, notify: Notify, answer: string, now: number, spe
     answer.slice(0, 200),
     notify.notify_id,
   );
-};
+}
 
-export const dueNotifies = (tx: Tx, now: number): Notify[] =>
-  tx.all<Notify>('select * from notifies where next_at <= ? order by next_at limit 200', now);
+export function dueNotifies(tx: Tx, now: number): Notify[] {
+  return tx.all<Notify>('select * from notifies where next_at <= ? order by next_at limit 200', now);
+}
 
 /** The notifies of a trade or an agreement, oldest first. */
-export const notifiesOf = (tx: Tx, number: string): Notify[] =>
-  tx.all<Notify>('select * from notifies where out_trade_no = ? order by created_at, notify_id', number);
+export function notifiesOf(tx: Tx, number: string): Notify[] {
+  return tx.all<Notify>(
+    'select * from notifies where out_trade_no = ? order by created_at, notify_id',
+    number,
+  );
+}
 
 /** When the next notify after `now` is due; null when none is. */
-export const nextNotifyAt = (tx: Tx, now: number): number | null =>
-  tx.one<{ at: number | null }>('select min(next_at) as at from notifies where next_at > ?', now)?.at ?? null;
+export function nextNotifyAt(tx: Tx, now: number): number | null {
+  return (
+    tx.one<{ at: number | null }>('select min(next_at) as at from notifies where next_at > ?', now)?.at ??
+    null
+  );
+}

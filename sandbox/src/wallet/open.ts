@@ -10,7 +10,7 @@ import { findTrade, insertTrade, type NewTrade, OUT_TRADE_NO, type Trade } from 
 const LONGEST_WAIT_MS = 15 * 24 * 3_600_000;
 
 /** The `biz_content` of a request; null unless it is a JSON object. */
-export const bizContent = (fields: Fields): Readonly<Record<string, unknown>> | null => {
+export function bizContent(fields: Fields): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(fields['biz_content'] ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
@@ -18,20 +18,21 @@ export const bizContent = (fields: Fields): Readonly<Record<string, unknown>> | 
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-};
+}
 
 /** The field's text; empty when it is missing or no text. */
-export const textOf = (content: Readonly<Record<string, unknown>>, name: string): string => {
+export function textOf(content: Readonly<Record<string, unknown>>, name: string): string {
   const value = content[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-};
+}
 
 /** An address of the merchant; null when it is none. */
-export const address = (text: string | undefined): string | null =>
-  text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+export function address(text: string | undefined): string | null {
+  return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+}
 
 /** The trade a merchant asks for; null when it is not complete, or its time is over and it is not `late`. */
-export const readTrade = (fields: Fields, now: number, late: boolean): NewTrade | null => {
+export function readTrade(fields: Fields, now: number, late: boolean): NewTrade | null {
   const content = bizContent(fields);
   if (!content) return null;
   const outTradeNo = textOf(content, 'out_trade_no');
@@ -52,19 +53,19 @@ export const readTrade = (fields: Fields, now: number, late: boolean): NewTrade 
     quit_url: address(textOf(content, 'quit_url')),
     passback_params: textOf(content, 'passback_params') || null,
   };
-};
+}
 
-const whyNot = (trade: Trade, asked: NewTrade): SubCode | null => {
+function whyNot(trade: Trade, asked: NewTrade): SubCode | null {
   if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
   if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
   return trade.total === asked.total && trade.subject === asked.subject ? null : 'ACQ.CONTEXT_INCONSISTENT';
-};
+}
 
 /**
  * The payer opens a payment the merchant signed: the trade begins to exist at the wallet here.
  * Opening it again finds the same trade. Answers the trade, or why it can't be paid.
  */
-export const openTrade = (tx: Tx, fields: Fields, now: number): Trade | SubCode => {
+export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   expireTrades(tx, now);
   const known = findTrade(tx, textOf(bizContent(fields) ?? {}, 'out_trade_no'));
   if (known && known.status !== 'WAIT_BUYER_PAY') return whyNot(known, known) ?? known;
@@ -73,10 +74,10 @@ export const openTrade = (tx: Tx, fields: Fields, now: number): Trade | SubCode 
   if (known) return whyNot(known, asked) ?? known;
   insertTrade(tx, asked, now);
   return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
-};
+}
 
 /** A trade that its payer opened too late, or that was closed unpaid, waits for payment a minute longer. */
-export const openLate = (tx: Tx, fields: Fields, now: number): Trade | SubCode => {
+export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   const asked = readTrade(fields, now, true);
   if (!asked) return 'ACQ.INVALID_PARAMETER';
   if (!findTrade(tx, asked.out_trade_no)) insertTrade(tx, asked, now);
@@ -87,4 +88,4 @@ export const openLate = (tx: Tx, fields: Fields, now: number): Trade | SubCode =
     asked.out_trade_no,
   );
   return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
-};
+}

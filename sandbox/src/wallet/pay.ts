@@ -31,7 +31,7 @@ export type PayResult =
 /** Why a password is not taken. */
 export type PasswordProblem = Extract<PayResult, { readonly kind: 'WRONG_PASSWORD' | 'LOCKED' }>;
 
-const wrongPassword = (tx: Tx, user: WalletUser, now: number): PasswordProblem => {
+function wrongPassword(tx: Tx, user: WalletUser, now: number): PasswordProblem {
   const wrong = user.wrong_passwords + 1;
   const locked = wrong >= TRIES;
   tx.run(
@@ -43,30 +43,30 @@ const wrongPassword = (tx: Tx, user: WalletUser, now: number): PasswordProblem =
   return locked
     ? { kind: 'LOCKED', until: now + LOCKED_MS }
     : { kind: 'WRONG_PASSWORD', triesLeft: TRIES - wrong };
-};
+}
 
 /** Null when the password is the person's; a wrong one counts towards the lock. */
-export const checkPassword = (
+export function checkPassword(
   tx: Tx,
   user: WalletUser,
   password: string,
   now: number,
-): PasswordProblem | null => {
+): PasswordProblem | null {
   if (user.locked_until > now) return { kind: 'LOCKED', until: user.locked_until };
   if (password !== user.password) return wrongPassword(tx, user, now);
   tx.run('update wallet_users set wrong_passwords = 0 where wallet_user_id = ?', user.wallet_user_id);
   return null;
-};
+}
 
-const setFault = (tx: Tx, outTradeNo: string, fault: PayFault): void => {
+function setFault(tx: Tx, outTradeNo: string, fault: PayFault): void {
   const now = walletConduct(tx, outTradeNo);
   if (fault === 'NOTIFY_NEVER') setWalletConduct(tx, { ...now, notify: 'NEVER' }, outTradeNo);
   if (fault === 'NOTIFY_LATE') setWalletConduct(tx, { ...now, notifyDelayMs: LATE_NOTIFY_MS }, outTradeNo);
   if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
-};
+}
 
 /** Moves the money of a trade, and stores the notify that says so. */
-export const settle = (tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, now: number): void => {
+export function settle(tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, now: number): void {
   setFault(tx, trade.out_trade_no, fault);
   move(tx, {
     at: now,
@@ -85,7 +85,7 @@ export const settle = (tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, 
   );
   const paid = findTrade(tx, trade.out_trade_no);
   if (paid) storeNotify(tx, paid, {}, now);
-};
+}
 
 type Payment = {
   readonly outTradeNo: string;
@@ -95,7 +95,7 @@ type Payment = {
 };
 
 /** Pays a trade once, whoever asks how often. */
-export const payTrade = (tx: Tx, payment: Payment, now: number): PayResult => {
+export function payTrade(tx: Tx, payment: Payment, now: number): PayResult {
   expireTrades(tx, now);
   const trade = findTrade(tx, payment.outTradeNo);
   const user = findUser(tx, payment.walletUserId);
@@ -113,4 +113,4 @@ export const payTrade = (tx: Tx, payment: Payment, now: number): PayResult => {
   if (user.balance < trade.total) return { kind: 'NOT_ENOUGH' };
   settle(tx, trade, user, payment.fault, now);
   return { kind: 'PAID' };
-};
+}

@@ -7,11 +7,11 @@ import { gatewayRoutes } from './gateway.ts';
 import { statementRoutes } from './statement/routes.ts';
 
 /** The wallet: its gateway for merchants and its cashier for payers. */
-export const walletService = (world: World): FastifyInstance => {
+export function walletService(world: World): FastifyInstance {
   const app = createService();
   gatewayRoutes(app, world);
   agreementPages(app, world);
   cashierRoutes(app, world);
   statementRoutes(app, world);
   return app;
-};
+}

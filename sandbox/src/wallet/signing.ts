@@ -4,28 +4,34 @@ import type { Fields } from '../http/service.ts';
 const ALGORITHM = 'RSA-SHA256';
 
 /** RSA2 signature, base64. */
-export const signText = (text: string, privateKey: string): string =>
-  createSign(ALGORITHM).update(text, 'utf8').sign(privateKey, 'base64');
+export function signText(text: string, privateKey: string): string {
+  return createSign(ALGORITHM).update(text, 'utf8').sign(privateKey, 'base64');
+}
 
 /** Whether an RSA2 signature (base64) fits. */
-export const verifyText = (text: string, signature: string, publicKey: string): boolean =>
-  createVerify(ALGORITHM).update(text, 'utf8').verify(publicKey, signature, 'base64');
+export function verifyText(text: string, signature: string, publicKey: string): boolean {
+  return createVerify(ALGORITHM).update(text, 'utf8').verify(publicKey, signature, 'base64');
+}
 
 /** `name=value` of every field that has a value, sorted by name, joined by `&`. */
-const canonical = (fields: Fields, without: readonly string[]): string =>
-  Object.keys(fields)
+function canonical(fields: Fields, without: readonly string[]): string {
+  return Object.keys(fields)
     .filter((name) => !without.includes(name) && fields[name] !== '')
     .sort()
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
+}
 
 /** Whether a request carries its app's signature; its `sign_type` is part of what is signed. */
-export const requestIsSigned = (fields: Fields, publicKey: string): boolean =>
-  verifyText(canonical(fields, ['sign']), fields['sign'] ?? '', publicKey);
+export function requestIsSigned(fields: Fields, publicKey: string): boolean {
+  return verifyText(canonical(fields, ['sign']), fields['sign'] ?? '', publicKey);
+}
 
 /** Fields of a notify or a return address with the wallet's signature, which leaves `sign_type` out. */
-export const signFields = (fields: Fields, privateKey: string): Fields => ({
-  ...fields,
-  sign_type: 'RSA2',
-  sign: signText(canonical(fields, ['sign', 'sign_type']), privateKey),
-});
+export function signFields(fields: Fields, privateKey: string): Fields {
+  return {
+    ...fields,
+    sign_type: 'RSA2',
+    sign: signText(canonical(fields, ['sign', 'sign_type']), privateKey),
+  };
+}

@@ -6,7 +6,7 @@ import { dueNotifies, type Notify, nextNotifyAt, noteTry, notifyForm } from './n
 const SEND_TIMEOUT_MS = 10_000;
 const LONGEST_SLEEP_MS = 60_000;
 
-const post = async (notify: Notify, world: World, given: AbortSignal): Promise<string> => {
+async function post(notify: Notify, world: World, given: AbortSignal): Promise<string> {
   const form = notifyForm(notify, world.keys.wallet.privateKey, world.clock());
   try {
     const answer = await fetch(notify.url, {
@@ -19,12 +19,12 @@ const post = async (notify: Notify, world: World, given: AbortSignal): Promise<s
   } catch (error) {
     return `no answer: ${error instanceof Error ? error.message : String(error)}`;
   }
-};
+}
 
 const NEVER = new AbortController().signal;
 
 /** Sends a stored notify once and notes what the merchant answered. A try given up because we stop does not count. */
-export const sendNotify = async (notify: Notify, world: World, givenUp = NEVER): Promise<string> => {
+export async function sendNotify(notify: Notify, world: World, givenUp = NEVER): Promise<string> {
   const answer = await post(notify, world, givenUp);
   if (givenUp.aborted) return answer;
   world.state.act((tx) => noteTry(tx, notify, answer, world.clock(), world.notifySpeedup));
@@ -41,12 +41,12 @@ export const sendNotify = async (notify: Notify, world: World, givenUp = NEVER):
     facts: { out_trade_no: notify.out_trade_no, trade_status, try: String(notify.tries + 1) },
   });
   return answer;
-};
+}
 
 export type Timers = { wake(): void; stop(): Promise<void> };
 
 /** Runs the wallet's clockwork: expiries and due notifies. What is due stands in the store, so a restart loses nothing. */
-export const startTimers = (world: World): Timers => {
+export function startTimers(world: World): Timers {
   const sending = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -83,4 +83,4 @@ export const startTimers = (world: World): Timers => {
       await Promise.all(sending.values());
     },
   };
-};
+}

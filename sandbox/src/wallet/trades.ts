@@ -43,12 +43,12 @@ export type NewTrade = Pick<
 export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
 
 /** 28 digits beginning with the day, as the wallet numbers its trades. */
-const newTradeNo = (now: number): string => {
+function newTradeNo(now: number): string {
   const random = BigInt(`0x${randomBytes(9).toString('hex')}`) % 10n ** 18n;
   return `${day(now).replaceAll('-', '')}22${String(random).padStart(18, '0')}`;
-};
+}
 
-export const insertTrade = (tx: Tx, trade: NewTrade, now: number): void => {
+export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
   tx.run(
     `insert into trades (out_trade_no, trade_no, cashier_id, status, total, subject, method, created_at, time_expire,
        notify_url, return_url, quit_url, passback_params)
@@ -66,22 +66,25 @@ export const insertTrade = (tx: Tx, trade: NewTrade, now: number): void => {
     trade.quit_url,
     trade.passback_params,
   );
-};
+}
 
-export const findTrade = (tx: Tx, outTradeNo: string): Trade | undefined =>
-  tx.one<Trade>('select * from trades where out_trade_no = ?', outTradeNo);
+export function findTrade(tx: Tx, outTradeNo: string): Trade | undefined {
+  return tx.one<Trade>('select * from trades where out_trade_no = ?', outTradeNo);
+}
 
-export const findTradeByNo = (tx: Tx, tradeNo: string): Trade | undefined =>
-  tx.one<Trade>('select * from trades where trade_no = ?', tradeNo);
+export function findTradeByNo(tx: Tx, tradeNo: string): Trade | undefined {
+  return tx.one<Trade>('select * from trades where trade_no = ?', tradeNo);
+}
 
-export const findTradeByCashier = (tx: Tx, cashierId: string): Trade | undefined =>
-  tx.one<Trade>('select * from trades where cashier_id = ?', cashierId);
+export function findTradeByCashier(tx: Tx, cashierId: string): Trade | undefined {
+  return tx.one<Trade>('select * from trades where cashier_id = ?', cashierId);
+}
 
 /** Ends an unpaid trade. */
-export const closeTrade = (tx: Tx, outTradeNo: string, now: number): void => {
+export function closeTrade(tx: Tx, outTradeNo: string, now: number): void {
   tx.run(
     `update trades set status = 'TRADE_CLOSED', closed_at = ? where out_trade_no = ? and status = 'WAIT_BUYER_PAY'`,
     now,
     outTradeNo,
   );
-};
+}

@@ -29,9 +29,13 @@ const SEED = [
 ] as const;
 
 const SEEDED = '20880220000000';
-const seededId = (index: number): string => `${SEEDED}${index + 11}`;
+function seededId(index: number): string {
+  return `${SEEDED}${index + 11}`;
+}
 
-const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('');
+}
 
 type NewUser = {
   readonly name: string;
@@ -41,7 +45,7 @@ type NewUser = {
 };
 
 /** Adds a person; the money comes from outside and stands in the books. */
-const addUser = (tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser => {
+function addUser(tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser {
   tx.run(
     `insert into wallet_users (wallet_user_id, open_id, name, name_en, mobile, password, balance, created_at)
      values (?, ?, ?, ?, ?, ?, 0, ?)`,
@@ -55,52 +59,55 @@ const addUser = (tx: Tx, walletUserId: string, user: NewUser, now: number): Wall
   );
   setBalance(tx, walletUserId, user.balance, now);
   return requireUser(tx, walletUserId);
-};
+}
 
 /** A person nobody else uses, for one test. */
-export const addFreshUser = (tx: Tx, balance: number, now: number): WalletUser => {
+export function addFreshUser(tx: Tx, balance: number, now: number): WalletUser {
   const mobile = `19${digits(9)}`;
   const user = { name: `测试${mobile.slice(-4)}`, nameEn: `Test ${mobile.slice(-4)}`, mobile, balance };
   return tx.one('select 1 from wallet_users where mobile = ?', mobile)
     ? addFreshUser(tx, balance, now)
     : addUser(tx, `2088${digits(12)}`, user, now);
-};
+}
 
-export const seedUsers = (tx: Tx, now: number): void => {
+export function seedUsers(tx: Tx, now: number): void {
   for (const [index, [name, nameEn, mobile, balance]] of SEED.entries()) {
     const walletUserId = seededId(index);
     if (findUser(tx, walletUserId)) continue;
     addUser(tx, walletUserId, { name, nameEn, mobile, balance }, now);
   }
-};
+}
 
 /** Gives the seeded people their first balances again and unlocks everybody's password. */
-export const resetUsers = (tx: Tx, now: number): void => {
+export function resetUsers(tx: Tx, now: number): void {
   tx.run('update wallet_users set wrong_passwords = 0, locked_until = 0');
   for (const [index, [, , , balance]] of SEED.entries()) setBalance(tx, seededId(index), balance, now);
-};
+}
 
 /** Everybody the launcher lists: the seeded people, without those tests made for themselves. */
-export const listUsers = (tx: Tx): WalletUser[] =>
-  tx.all<WalletUser>(
+export function listUsers(tx: Tx): WalletUser[] {
+  return tx.all<WalletUser>(
     'select * from wallet_users where wallet_user_id like ? order by wallet_user_id limit 50',
     `${SEEDED}%`,
   );
+}
 
-export const findUser = (tx: Tx, walletUserId: string): WalletUser | undefined =>
-  tx.one<WalletUser>('select * from wallet_users where wallet_user_id = ?', walletUserId);
+export function findUser(tx: Tx, walletUserId: string): WalletUser | undefined {
+  return tx.one<WalletUser>('select * from wallet_users where wallet_user_id = ?', walletUserId);
+}
 
-export const findUserByMobile = (tx: Tx, mobile: string): WalletUser | undefined =>
-  tx.one<WalletUser>('select * from wallet_users where mobile = ?', mobile);
+export function findUserByMobile(tx: Tx, mobile: string): WalletUser | undefined {
+  return tx.one<WalletUser>('select * from wallet_users where mobile = ?', mobile);
+}
 
-export const requireUser = (tx: Tx, walletUserId: string): WalletUser => {
+export function requireUser(tx: Tx, walletUserId: string): WalletUser {
   const user = findUser(tx, walletUserId);
   if (!user) throw new Error(`No wallet user ${walletUserId}.`);
   return user;
-};
+}
 
 /** Sets what a person holds; the difference moves from or to the outside. */
-export const setBalance = (tx: Tx, walletUserId: string, balance: number, now: number): void => {
+export function setBalance(tx: Tx, walletUserId: string, balance: number, now: number): void {
   const difference = balance - requireUser(tx, walletUserId).balance;
   if (difference === 0) return;
   move(tx, {
@@ -110,7 +117,7 @@ export const setBalance = (tx: Tx, walletUserId: string, balance: number, now: n
     to: difference > 0 ? walletUserId : 'OUTSIDE',
     amount: Math.abs(difference),
   });
-};
+}
 
 export type Movement = {
   readonly at: number;
@@ -126,7 +133,7 @@ export type Movement = {
 };
 
 /** Moves money between two holders and writes the row of the books. The only way a balance changes. */
-export const move = (tx: Tx, movement: Movement): void => {
+export function move(tx: Tx, movement: Movement): void {
   tx.run(
     'update wallet_users set balance = balance - ? where wallet_user_id = ?',
     movement.amount,
@@ -148,7 +155,9 @@ export const move = (tx: Tx, movement: Movement): void => {
     movement.to,
     movement.amount,
   );
-};
+}
 
 /** How the gateway names a buyer's login, `138****0001`. */
-export const logonId = (user: WalletUser): string => maskMobile(user.mobile);
+export function logonId(user: WalletUser): string {
+  return maskMobile(user.mobile);
+}

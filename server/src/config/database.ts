@@ -9,7 +9,7 @@ export type DatabaseSettings = {
 };
 
 /** How the database is reached, as its client understands the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
-const reached = (url: string): { readonly host: string; readonly ssl: unknown } => {
+function reached(url: string): { readonly host: string; readonly ssl: unknown } {
   try {
     const { host, ssl } = new pg.Client({ connectionString: url });
     return { host, ssl };
@@ -19,15 +19,18 @@ const reached = (url: string): { readonly host: string; readonly ssl: unknown } 
       'DATABASE_URL is not understood: write postgres://user:password@host:5432/name, and with % what is no letter or digit of the password. Files it names have to be there.',
     );
   }
-};
+}
 
-const isLocal = (host: string): boolean => /^(|\/.*|localhost|127(\.\d+){3}|::1)$/.test(host);
+function isLocal(host: string): boolean {
+  return /^(|\/.*|localhost|127(\.\d+){3}|::1)$/.test(host);
+}
 
 /** TLS whose server is checked; `no-verify` encrypts for whoever answers. */
-const isTls = (ssl: unknown): boolean =>
-  Boolean(ssl) && Reflect.get(Object(ssl), 'rejectUnauthorized') !== false;
+function isTls(ssl: unknown): boolean {
+  return Boolean(ssl) && Reflect.get(Object(ssl), 'rejectUnauthorized') !== false;
+}
 
-const checkTls = (env: Environment, url: string): void => {
+function checkTls(env: Environment, url: string): void {
   const wanted = env['DATABASE_TLS'] ?? 'required';
   if (wanted !== 'required' && wanted !== 'optional')
     throw new ConfigError('DATABASE_TLS must be required or optional.');
@@ -36,10 +39,10 @@ const checkTls = (env: Environment, url: string): void => {
   throw new ConfigError(
     'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=<file> for a CA of your own), or set DATABASE_TLS=optional where the network itself is trusted.',
   );
-};
+}
 
 /** Reads where the database is; production checks that nobody in between can read along. */
-export const readDatabase = (env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings => {
+export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings {
   const databaseUrl = required(env, 'DATABASE_URL');
   if (mode === 'production') checkTls(env, databaseUrl);
   return {
@@ -47,4 +50,4 @@ export const readDatabase = (env: Environment, mode: 'production' | 'sandbox'): 
     databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
     readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
   };
-};
+}

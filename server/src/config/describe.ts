@@ -6,15 +6,15 @@ const SECRET = '(secret)';
  * An address without who logs in there and without its query. A password may hold any character, also those that part
  * an address: where it is not certain what comes after it, nothing is shown.
  */
-const shownAddress = (address: string): string => {
+function shownAddress(address: string): string {
   // At most one @, and none behind the first character that may end the host: so it is the one that ends the password.
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#@\\]*@)?([^@\\]*)$/i.exec(address) ?? [];
   if (scheme === undefined || rest === undefined) return SECRET;
   const [shown = ''] = rest.split(/[?#]/, 1);
   return scheme + shown + (shown === rest ? '' : '?…');
-};
+}
 
-const shown = (name: string, value: unknown): unknown => {
+function shown(name: string, value: unknown): unknown {
   if (value === null) return null;
   if (/key/i.test(name)) return SECRET;
   if (typeof value === 'string')
@@ -22,10 +22,13 @@ const shown = (name: string, value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((each) => shown(name, each));
   return typeof value === 'object' ? shownAll(value) : value;
-};
+}
 
-const shownAll = (settings: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shown(name, value)]));
+function shownAll(settings: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shown(name, value)]));
+}
 
 /** The settings without their secrets, for printing on request. */
-export const describeConfig = (config: Config): Record<string, unknown> => shownAll(config);
+export function describeConfig(config: Config): Record<string, unknown> {
+  return shownAll(config);
+}

@@ -6,8 +6,9 @@ import { ConfigError, type Environment } from './values.ts';
 type Key = { readonly name: string; readonly bytes: Buffer };
 
 /** Bytes of a key in base64, with or without the lines of PEM around it. */
-const decoded = (text: string): Buffer =>
-  Buffer.from(text.replace(/-----[^-]+-----/g, '').replace(/\s|\\n/g, ''), 'base64');
+function decoded(text: string): Buffer {
+  return Buffer.from(text.replace(/-----[^-]+-----/g, '').replace(/\s|\\n/g, ''), 'base64');
+}
 
 /** Settings that hold keys as `id:base64,…`. */
 const LISTS = ['DATA_KEYS', 'LINK_KEYS'];
@@ -24,7 +25,7 @@ const SINGLE = [
   'CARRIER_PRIVATE_KEY',
 ];
 
-const keysIn = (env: Environment): Key[] => {
+function keysIn(env: Environment): Key[] {
   const text = (name: string) => env[name] ?? '';
   return [
     ...LISTS.flatMap((name) =>
@@ -35,33 +36,37 @@ const keysIn = (env: Environment): Key[] => {
     ...SINGLE.map((name) => ({ name, bytes: decoded(text(name)) })),
     { name: 'SMS_KEY', bytes: Buffer.from(text('SMS_KEY')) },
   ].filter(({ bytes }) => bytes.length > 0);
-};
+}
 
-const textOf = (file: string): string => {
+function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
   }
-};
+}
 
 /** Keys a sandbox on this machine keeps: its own, and those of its partners. */
-const sandboxFiles = ({ DATA_DIR: dir = '.data' }: Environment): string =>
-  [join(dir, 'keys.json'), join(dir, 'sandbox/keys.json')]
+function sandboxFiles({ DATA_DIR: dir = '.data' }: Environment): string {
+  return [join(dir, 'keys.json'), join(dir, 'sandbox/keys.json')]
     .map((file) => textOf(file).replace(/-----[^-]+-----|\s|\\n/g, ''))
     .join('\n');
+}
 
 /** What the sandbox makes begins so, so that it is known on any machine. */
 const SANDBOX_MARK = /^sandbox-/;
 
-const isSandbox = (bytes: Buffer, files: string): boolean =>
-  SANDBOX_MARK.test(bytes.toString('latin1')) ||
-  [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString()].some(
-    (text) => text.length >= 16 && files.includes(text),
+function isSandbox(bytes: Buffer, files: string): boolean {
+  return (
+    SANDBOX_MARK.test(bytes.toString('latin1')) ||
+    [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString()].some(
+      (text) => text.length >= 16 && files.includes(text),
+    )
   );
+}
 
 /** Throws a `ConfigError` for keys that are guessed (one byte over and over), used twice, or those of a sandbox. */
-export const checkKeys = (env: Environment): void => {
+export function checkKeys(env: Environment): void {
   const files = sandboxFiles(env);
   const keys = keysIn(env);
   for (const [index, { name, bytes }] of keys.entries()) {
@@ -72,4 +77,4 @@ export const checkKeys = (env: Environment): void => {
     if (isSandbox(bytes, files))
       throw new ConfigError(`${name} is a key of the sandbox: it is refused outside of it.`);
   }
-};
+}

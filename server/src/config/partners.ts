@@ -38,7 +38,7 @@ export type Partners = {
   readonly map: { readonly tiles: string; readonly credit?: string } | null;
 };
 
-const readKeys = (env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys => {
+function readKeys(env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys {
   const next = env[`${partner}_NEXT_PRIVATE_KEY`];
   return {
     privateKey: required(env, `${partner}_PRIVATE_KEY`),
@@ -46,52 +46,65 @@ const readKeys = (env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys =
     publicKey: required(env, `${partner}_PUBLIC_KEY`),
     nextPublicKey: env[`${partner}_NEXT_PUBLIC_KEY`] || null,
   };
-};
+}
 
-const readWallet = (env: Environment): Partners['wallet'] => ({
-  gateway: required(env, 'WALLET_GATEWAY'),
-  appId: required(env, 'WALLET_APP_ID'),
-  ...readKeys(env, 'WALLET'),
-  sellerId: required(env, 'WALLET_SELLER_ID'),
-});
+function readWallet(env: Environment): Partners['wallet'] {
+  return {
+    gateway: required(env, 'WALLET_GATEWAY'),
+    appId: required(env, 'WALLET_APP_ID'),
+    ...readKeys(env, 'WALLET'),
+    sellerId: required(env, 'WALLET_SELLER_ID'),
+  };
+}
 
-const readBiller = (env: Environment): Partners['biller'] => ({
-  url: required(env, 'BILLER_URL'),
-  sender: required(env, 'BILLER_SENDER'),
-  ...readKeys(env, 'BILLER'),
-});
+function readBiller(env: Environment): Partners['biller'] {
+  return {
+    url: required(env, 'BILLER_URL'),
+    sender: required(env, 'BILLER_SENDER'),
+    ...readKeys(env, 'BILLER'),
+  };
+}
 
-const readCarrier = (env: Environment): Partners['carrier'] =>
-  optional(env, 'CARRIER_', ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'], () => ({
-    url: required(env, 'CARRIER_URL'),
-    numberUrl: required(env, 'CARRIER_NUMBER_URL'),
-    tokenUrl: required(env, 'CARRIER_TOKEN_URL'),
-    appId: required(env, 'CARRIER_APP_ID'),
-    version: required(env, 'CARRIER_VERSION'),
-    privateKey: required(env, 'CARRIER_PRIVATE_KEY'),
-  }));
+function readCarrier(env: Environment): Partners['carrier'] {
+  return optional(
+    env,
+    'CARRIER_',
+    ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'],
+    () => ({
+      url: required(env, 'CARRIER_URL'),
+      numberUrl: required(env, 'CARRIER_NUMBER_URL'),
+      tokenUrl: required(env, 'CARRIER_TOKEN_URL'),
+      appId: required(env, 'CARRIER_APP_ID'),
+      version: required(env, 'CARRIER_VERSION'),
+      privateKey: required(env, 'CARRIER_PRIVATE_KEY'),
+    }),
+  );
+}
 
-const readSms = (env: Environment): Partners['sms'] =>
-  optional(env, 'SMS_', ['URL', 'KEY'], () => ({
+function readSms(env: Environment): Partners['sms'] {
+  return optional(env, 'SMS_', ['URL', 'KEY'], () => ({
     url: required(env, 'SMS_URL'),
     key: required(env, 'SMS_KEY'),
     perDay: whole(env, 'SMS_PER_DAY', 20_000),
   }));
+}
 
-const readMap = (env: Environment): Partners['map'] => {
+function readMap(env: Environment): Partners['map'] {
   const { TILE_SERVER: tiles, TILE_CREDIT: credit } = env;
   if (!tiles) return null;
   if (!URL.canParse(tiles) || !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part)))
     throw new ConfigError('TILE_SERVER must be an address with {z}, {x} and {y} in it.');
   return { tiles, ...(credit && { credit }) };
-};
+}
 
 /** Reads the settings of all partners. */
-export const readPartners = (env: Environment): Partners => ({
-  wallet: readWallet(env),
-  biller: readBiller(env),
-  carrier: readCarrier(env),
-  sms: readSms(env),
-  locationUrl: env['LOCATION_URL'] ?? null,
-  map: readMap(env),
-});
+export function readPartners(env: Environment): Partners {
+  return {
+    wallet: readWallet(env),
+    biller: readBiller(env),
+    carrier: readCarrier(env),
+    sms: readSms(env),
+    locationUrl: env['LOCATION_URL'] ?? null,
+    map: readMap(env),
+  };
+}

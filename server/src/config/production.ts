@@ -15,7 +15,7 @@ const OPTIONAL_ADDRESSES = [
 ];
 
 /** Throws a `ConfigError` for settings that production refuses. */
-export const checkProduction = (env: Environment): void => {
+export function checkProduction(env: Environment): void {
   if (env['SANDBOX_URL'])
     throw new ConfigError('SANDBOX_URL is set: sandbox keys are refused outside the sandbox.');
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
@@ -28,4 +28,4 @@ export const checkProduction = (env: Environment): void => {
         `${name} must begin with https://: plain http, as in the sandbox, is refused outside of it.`,
       );
   checkKeys(env);
-};
+}

@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
  * the list's length, which takes longer than the reading. The length of an array that the SQL statement makes itself is not
  * known to it, so it plans once.
  */
-export const anyOf = (values: readonly (string | Buffer)[]): RawBuilder<unknown> =>
-  values[0] instanceof Buffer
+export function anyOf(values: readonly (string | Buffer)[]): RawBuilder<unknown> {
+  return values[0] instanceof Buffer
     ? sql`any(array(select unnest(${values}::bytea[])))`
     : sql`any(array(select unnest(${values}::text[])))`;
+}

@@ -25,38 +25,40 @@ type Waiting<Row> = {
   readonly fail: (error: unknown) => void;
 };
 
-const textOf = (key: Key): string => (typeof key === 'string' ? key : key.toString('base64'));
+function textOf(key: Key): string {
+  return typeof key === 'string' ? key : key.toString('base64');
+}
 
-const askOne = async <Row extends Keyed>(
+async function askOne<Row extends Keyed>(
   reads: Reads,
   select: Select<Row>,
   waiting: Waiting<Row>,
-): Promise<void> => {
+): Promise<void> {
   try {
     waiting.answer((await select(sql`= ${waiting.key}`).execute(reads)).rows);
   } catch (error) {
     waiting.fail(error);
   }
-};
+}
 
-const askTogether = async <Row extends Keyed>(
+async function askTogether<Row extends Keyed>(
   reads: Reads,
   select: Select<Row>,
   batch: readonly Waiting<Row>[],
-): Promise<void> => {
+): Promise<void> {
   const keys = batch.map(({ key }) => key);
   const { rows } = await select(sql`= ${anyOf(keys)}`).execute(reads);
   const byKey = new Map<string, Row[]>(keys.map((key) => [textOf(key), []]));
   for (const row of rows) byKey.get(textOf(row.key))?.push(row);
   for (const { key, answer } of batch) answer(byKey.get(textOf(key)) ?? []);
-};
+}
 
 /** A batch that fails is asked key by key: a caller's key never fails the read of another. */
-const ask = async <Row extends Keyed>(
+async function ask<Row extends Keyed>(
   reads: Reads,
   select: Select<Row>,
   batch: readonly Waiting<Row>[],
-): Promise<void> => {
+): Promise<void> {
   const [first, ...others] = batch;
   if (first && others.length === 0) return askOne(reads, select, first);
   try {
@@ -64,14 +66,14 @@ const ask = async <Row extends Keyed>(
   } catch {
     await Promise.all(batch.map((waiting) => askOne(reads, select, waiting)));
   }
-};
+}
 
 /**
  * Opens batched reads: what callers ask with the same SQL in one turn of the event loop goes in one SQL statement, for at
  * most `size` keys. Starting an SQL statement costs more than the few rows of a key. With a size of 1 each key has an SQL statement
  * of its own, as a sharded database needs it.
  */
-export const openBatches = (reads: Reads, size: number): Batches => {
+export function openBatches(reads: Reads, size: number): Batches {
   const waitingFor = new Map<Select<Keyed>, Waiting<Keyed>[]>();
 
   const askAll = (select: Select<Keyed>, all: readonly Waiting<Keyed>[]): void => {
@@ -96,4 +98,4 @@ export const openBatches = (reads: Reads, size: number): Batches => {
         wait(select, { key, answer: answer as (rows: readonly Keyed[]) => void, fail });
       }),
   };
-};
+}

@@ -5,8 +5,8 @@ import type { Db } from './open.ts';
 const MOST = 1000;
 
 /** How many rows a query without `limit` answers, counted up to a thousand. */
-export const countSome = async (db: Db, query: RawBuilder<unknown>): Promise<number> => {
+export async function countSome(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${query} limit ${MOST}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
-};
+}

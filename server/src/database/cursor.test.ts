@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cursorText, readCursor } from './cursor.ts';
 
-const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+function encoded(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
 
-const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`));
+function digits(most: number) {
+  return fc.stringMatching(new RegExp(`^\\d{1,${most}}$`));
+}
 const ids = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 
 describe('the cursor of a page', () => {

@@ -28,11 +28,11 @@ const INT8 = 20;
 const DATE = 1082;
 
 /** 64-bit whole numbers as JavaScript numbers; beyond what those hold exactly is a bug, never rounded. */
-const wholeNumber = (text: string): number => {
+function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`);
   return value;
-};
+}
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -44,19 +44,19 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** SQL statements are prepared under a name made from their text: the server plans each once per connection. */
-const queryName = (names: Map<string, string>, text: string): string => {
+function queryName(names: Map<string, string>, text: string): string {
   const known = names.get(text);
   if (known) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
-};
+}
 
-const namedClient = (
+function namedClient(
   client: pg.ClientBase,
   names: Map<string, string>,
   release: () => void,
-): PostgresPoolClient => {
+): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     const result = await client.query(
       values.length === 0 ? { text } : { name: queryName(names, text), text, values: [...values] },
@@ -64,7 +64,7 @@ const namedClient = (
     return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
   };
   return { query, release } as unknown as PostgresPoolClient;
-};
+}
 
 export type OpenDatabase = {
   readonly db: Db;
@@ -74,7 +74,7 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>;
 };
 
-const openPool = (more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+function openPool(more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     types,
     connectionTimeoutMillis: 10_000,
@@ -85,25 +85,26 @@ const openPool = (more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
-};
+}
 
-const openReads = (pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Tables> =>
-  new Kysely<Tables>({
+function openReads(pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Tables> {
+  return new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: sharedConnections(pool, lifetimeMs, (client, release) => namedClient(client, names, release)),
     }),
   });
+}
 
 /**
  * Opens pools on a PostgreSQL address: one of `size`, and one for reads. `onError` hears of connections that break while
  * idle. `lifetimeMs` is a parameter for the sake of tests only.
  */
-export const openDatabase = (
+export function openDatabase(
   url: string,
   size: number,
   onError: (error: Error) => void,
   lifetimeMs = LIFETIME_MS,
-): OpenDatabase => {
+): OpenDatabase {
   const each = { connectionString: url, maxLifetimeSeconds: lifetimeMs / SECOND };
   const pool = openPool({ ...each, max: size }, onError);
   const names = new Map<string, string>();
@@ -132,17 +133,17 @@ export const openDatabase = (
       await Promise.all([db.destroy(), reads.destroy()]);
     },
   };
-};
+}
 
 /** Whether the database answers at all. */
-export const databaseAnswers = async (db: Db): Promise<boolean> => {
+export async function databaseAnswers(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 export type OpenConnection = {
   readonly db: Db;
@@ -154,7 +155,7 @@ export type OpenConnection = {
  * One connection, for what copies whole tables: `db` and `client` are the same session, so that what the client does
  * belongs to the open transaction. No SQL statement may take longer than `queryMs`.
  */
-export const openConnection = async (url: string, queryMs: number): Promise<OpenConnection> => {
+export async function openConnection(url: string, queryMs: number): Promise<OpenConnection> {
   const client = new pg.Client({
     connectionString: url,
     types,
@@ -173,4 +174,4 @@ export const openConnection = async (url: string, queryMs: number): Promise<Open
   });
   // Ending is asked of the client: a database that was never used would leave it open.
   return { db, client, close: () => client.end() };
-};
+}

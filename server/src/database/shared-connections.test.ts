@@ -2,7 +2,9 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { gather } from './shared-connections.ts';
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+function turn() {
+  return new Promise<void>((resolve) => setImmediate(resolve));
+}
 
 test('what is written in one turn leaves at once, and what comes in the next one after it', async () => {
   const left: string[][] = [];

@@ -16,17 +16,20 @@ type Shared = {
 /** Dresses a connection for Kysely; `release` is called by each who used it. */
 type Dress = (client: pg.PoolClient, release: () => void) => PostgresPoolClient;
 
-const isGathering = (stream: Writable): boolean => stream.writableCorked > 0;
+function isGathering(stream: Writable): boolean {
+  return stream.writableCorked > 0;
+}
 
 /** Called before each write: what is written in one turn of the event loop leaves at its end, at once. */
-export const gather = (stream: Writable): void => {
+export function gather(stream: Writable): void {
   if (isGathering(stream)) return;
   stream.cork();
   setImmediate(() => stream.uncork());
-};
+}
 
-const streamOf = (client: pg.PoolClient): Writable | null =>
-  client instanceof pg.Client ? client.connection.stream : null;
+function streamOf(client: pg.PoolClient): Writable | null {
+  return client instanceof pg.Client ? client.connection.stream : null;
+}
 
 /**
  * Connections of a pool of pipelining clients, each for many users at once: what they ask is sent on without waiting for
@@ -36,7 +39,7 @@ const streamOf = (client: pg.PoolClient): Writable | null =>
  * older than `lifetimeMs`, gets no new users, and is closed when its last one leaves: the others are answered, and nobody
  * has to know whether it broke.
  */
-export const sharedConnections = (pool: pg.Pool, lifetimeMs: number, dress: Dress): PostgresPool => {
+export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dress): PostgresPool {
   const open = new Set<Shared>();
 
   const isOld = ({ since }: Shared): boolean => performance.now() - since > lifetimeMs;
@@ -108,4 +111,4 @@ export const sharedConnections = (pool: pg.Pool, lifetimeMs: number, dress: Dres
     end: () => pool.end(),
     options: {},
   } as PostgresPool;
-};
+}

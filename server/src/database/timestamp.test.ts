@@ -5,7 +5,9 @@ import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
 
 const ofPg = pg.types.getTypeParser(TIMESTAMPTZ);
 
-const two = (n: number) => String(n).padStart(2, '0');
+function two(n: number) {
+  return String(n).padStart(2, '0');
+}
 
 /** As PostgreSQL writes it: only as many digits of a second as there are. */
 const texts = fc

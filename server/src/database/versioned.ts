@@ -19,20 +19,20 @@ const STALE_MS = 5_000;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };
 
-const versionOf = async (db: Db, name: CacheName): Promise<number> => {
+async function versionOf(db: Db, name: CacheName): Promise<number> {
   const row = await db
     .selectFrom('cache_versions')
     .select('version')
     .where('name', '=', name)
     .executeTakeFirst();
   return row?.version ?? 0;
-};
+}
 
 /**
  * Keeps what `read` makes of a table until `cache_versions` names a newer version. Busy processes never wait for
  * the look-up: they go on with what they hold while it runs.
  */
-export const versioned = <T>(db: Db, log: Log, name: CacheName, read: () => Promise<T>): Versioned<T> => {
+export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Promise<T>): Versioned<T> {
   let held: Held<T> | null = null;
   let running: Promise<Held<T>> | null = null;
 
@@ -64,4 +64,4 @@ export const versioned = <T>(db: Db, log: Log, name: CacheName, read: () => Prom
       return (await checkOnce()).value;
     },
   };
-};
+}

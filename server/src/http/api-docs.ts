@@ -8,10 +8,12 @@ import { STYLE } from './docs-page/style.ts';
 import { openApi } from './openapi.ts';
 import { readingPolicy } from './security.ts';
 
-const styleHash = (): string => `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
+function styleHash(): string {
+  return `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
+}
 
 /** Publishes the descriptions of the API, of the Biller API, and a page to read beside them. All made once, from the schemas. */
-export const addApiDocs = (app: FastifyInstance): void => {
+export function addApiDocs(app: FastifyInstance): void {
   const documents = {
     [`${API_BASE}/openapi.json`]: JSON.stringify(openApi(server.version)),
     '/biller/v1/openapi.json': JSON.stringify(billerOpenApi()),
@@ -23,4 +25,4 @@ export const addApiDocs = (app: FastifyInstance): void => {
   app.get(`${API_BASE}/docs`, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
-};
+}

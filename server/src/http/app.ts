@@ -53,16 +53,17 @@ const CALLS_SERVED = [
 ];
 
 /** Below the API nothing is answered without the envelope. */
-const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  request.url.startsWith(API_BASE)
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return request.url.startsWith(API_BASE)
     ? noSuchCall(request, reply)
     : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}
 
 /** The HTTP application as a value: not listening yet. Once `stopping` is aborted it serves on, and says that it will not for long. */
-export const buildApp = async (
+export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   const nextRequestId = requestIds();
   const begin = beginReplies(context);
   const app = Fastify({
@@ -93,4 +94,4 @@ export const buildApp = async (
   }
   app.setNotFoundHandler(notFound);
   return app;
-};
+}

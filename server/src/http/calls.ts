@@ -22,15 +22,18 @@ import type { ServedCall } from './serve.ts';
 import { bodyValidator } from './validation.ts';
 import { olderThan } from './version.ts';
 
-const header = (request: FastifyRequest, name: string): string => {
+function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
-};
+}
 
-const languageAsked = (request: FastifyRequest): Language => languageOf(request.headers['accept-language']);
+function languageAsked(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']);
+}
 
-const envelopeSchema = (body: TSchema): TSchema =>
-  Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
+function envelopeSchema(body: TSchema): TSchema {
+  return Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -38,31 +41,31 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const keptTexts = new WeakMap<object, string>();
 
 /** Sends an answer that is kept: written out the first time only. */
-const sendKept = (reply: FastifyReply, language: Language, result: object): FastifyReply => {
+function sendKept(reply: FastifyReply, language: Language, result: object): FastifyReply {
   const text = keptTexts.get(result) ?? String(reply.serialize(success(language, result)));
   keptTexts.set(result, text);
   return reply.type(JSON_TYPE).send(text);
-};
+}
 
 /** Refusals have another body than the call's success, so they bypass its serialiser. */
-const sendRefusal = (reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply => {
+function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply {
   reply.ended.code = envelope.msgCd;
   return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
-};
+}
 
 /** Why nothing is answered at all, before anything is looked at; null when it is. */
-const closedTo = ({ config }: Context, appVersion: string): Refusal | null => {
+function closedTo({ config }: Context, appVersion: string): Refusal | null {
   if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
   const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
   return old ? refuse(RELOAD_APP) : null;
-};
+}
 
 /** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
-const sessionFor = async (
+async function sessionFor(
   { db, batches, now, channels }: Context,
   access: Exclude<Access, 'public'>,
   token: string,
-): Promise<Session | Refusal> => {
+): Promise<Session | Refusal> {
   switch (access) {
     case 'login':
       return sessionOf({ db, batches }, token, now());
@@ -72,23 +75,23 @@ const sessionFor = async (
       return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
     }
   }
-};
+}
 
 /** Notes who came in by a call that answers login data, as those of sign-on and registration do. */
-const noteLogin = ({ ended }: FastifyReply, result: unknown): void => {
+function noteLogin({ ended }: FastifyReply, result: unknown): void {
   const fact = (name: string): unknown => Reflect.get(Object(result), name);
   const [status, channel, lifeUserId] = [fact('status'), fact('outputEndpoint'), fact('lifeUserId')];
   if (typeof status !== 'number' || typeof channel !== 'string') return;
   ended.login = { status, channel };
   if (typeof lifeUserId === 'string') ended.lifeUserId = lifeUserId;
-};
+}
 
-const addCall = (
+function addCall(
   app: FastifyInstance,
   context: Context,
   limitsOf: LimitsOf,
   { call, answer, kept }: ServedCall,
-): void => {
+): void {
   const invalid = bodyValidator(call.request);
   app.post(
     API_BASE + call.path,
@@ -124,9 +127,9 @@ const addCall = (
       return call.bare ? result : success(language, result);
     },
   );
-};
+}
 
-const refusalOfError = (error: unknown): Refusal | null => {
+function refusalOfError(error: unknown): Refusal | null {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -140,15 +143,15 @@ const refusalOfError = (error: unknown): Refusal | null => {
     default:
       return null;
   }
-};
+}
 
 /** Adds every call of the contract, and the envelopes of what is no call at all. */
-export const addCalls = (
+export function addCalls(
   app: FastifyInstance,
   context: Context,
   calls: readonly ServedCall[],
   limitsOf: LimitsOf,
-): void => {
+): void {
   for (const served of calls) addCall(app, context, limitsOf, served);
   app.setErrorHandler((error, request, reply) => {
     const answer = (why: Refusal, status: number) =>
@@ -167,8 +170,9 @@ export const addCalls = (
     context.log.error('request failed', { path: request.routeOptions.url, error });
     return answer(refuse(SYSTEM_ERROR), 500);
   });
-};
+}
 
 /** The envelope of an unknown path of the API. */
-export const noSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendRefusal(reply, refusal(languageAsked(request), refuse(NO_SUCH_THING)), 404);
+export function noSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, refusal(languageAsked(request), refuse(NO_SUCH_THING)), 404);
+}

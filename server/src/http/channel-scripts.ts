@@ -4,7 +4,7 @@ import { servedScript } from '../modules/channel/index.ts';
 
 const FILE = /^([0-9a-f]{64})\.js$/;
 
-const find = async (context: Context, endpoint: string, file: string): Promise<string | null> => {
+async function find(context: Context, endpoint: string, file: string): Promise<string | null> {
   const hash = FILE.exec(file)?.[1];
   if (hash === undefined || !(await context.channels.channel(endpoint))) return null;
   const held = servedScript(await context.channels.scripts(endpoint), hash, context.now());
@@ -12,10 +12,10 @@ const find = async (context: Context, endpoint: string, file: string): Promise<s
   // Another process may have told of a script that was approved a moment ago.
   await context.channels.refresh();
   return servedScript(await context.channels.scripts(endpoint), hash, context.now());
-};
+}
 
 /** Serves the channels' approved scripts from the app's own origin, under the hash of their content. */
-export const addChannelScripts = (app: FastifyInstance, context: Context): void => {
+export function addChannelScripts(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { endpoint: string; file: string } }>(
     '/jiaofei/channel/:endpoint/:file',
     async ({ params }, reply) => {
@@ -27,4 +27,4 @@ export const addChannelScripts = (app: FastifyInstance, context: Context): void 
         .send(script);
     },
   );
-};
+}

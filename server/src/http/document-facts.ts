@@ -29,13 +29,14 @@ export type DocumentFacts = {
   readonly browsers: Browsers;
 };
 
-const linkTo = (file: string): string =>
-  file.endsWith('.css')
+function linkTo(file: string): string {
+  return file.endsWith('.css')
     ? `</jiaofei/${file}>; rel=preload; as=style`
     : `</jiaofei/${file}>; rel=modulepreload; crossorigin`;
+}
 
 /** Reads `document.json` of a build; null when there is none, or none of this form. */
-export const readDocumentFacts = (dist: string): DocumentFacts | null => {
+export function readDocumentFacts(dist: string): DocumentFacts | null {
   const path = join(dist, 'document.json');
   if (!existsSync(path)) return null;
   const facts: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -47,4 +48,4 @@ export const readDocumentFacts = (dist: string): DocumentFacts | null => {
       Object.entries(facts.announced).map(([page, files]) => [page.slice(1), files.map(linkTo).join(', ')]),
     ),
   };
-};
+}

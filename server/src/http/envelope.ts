@@ -7,25 +7,30 @@ const successText: Readonly<Record<Language, string>> = {
 };
 
 /** The envelope of a success. */
-export const success = <Body>(language: Language, body: Body): Envelope<Body> => ({
-  msgCd: SUCCESS.code,
-  msgInfo: successText[language],
-  body,
-});
+export function success<Body>(language: Language, body: Body): Envelope<Body> {
+  return {
+    msgCd: SUCCESS.code,
+    msgInfo: successText[language],
+    body,
+  };
+}
 
 /** The envelope of a refusal: its text in the request's language, and its field and values for the screen. */
-export const refusal = (language: Language, { refused, field, params }: Refusal): Envelope<RefusalBody> => ({
-  msgCd: refused.code,
-  msgInfo: renderText(refused, language, params),
-  body: { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) },
-});
+export function refusal(language: Language, { refused, field, params }: Refusal): Envelope<RefusalBody> {
+  return {
+    msgCd: refused.code,
+    msgInfo: renderText(refused, language, params),
+    body: { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) },
+  };
+}
 
 /** A request that does not have the form its call asks for. */
-export const notUnderstood = (detail: string, field?: string): Refusal =>
-  refuse(NOT_UNDERSTOOD, field, { detail });
+export function notUnderstood(detail: string, field?: string): Refusal {
+  return refuse(NOT_UNDERSTOOD, field, { detail });
+}
 
 /** The request's language: the first one of `Accept-Language` that we speak, else Chinese. */
-export const languageOf = (acceptLanguage: string | undefined): Language => {
+export function languageOf(acceptLanguage: string | undefined): Language {
   const first = /(?:^|,)\s*(zh|en)/i.exec(acceptLanguage ?? '')?.[1];
   return first?.toLowerCase() === 'en' ? 'en' : 'zh-CN';
-};
+}

@@ -7,11 +7,11 @@ import { databaseAnswers } from '../database/open.ts';
  * What a load balancer and whoever watches the process ask: is it alive, and can it take requests now. Once `stopping`
  * is aborted it can't, and each answer closes its connection, so that nobody asks by it again.
  */
-export const addHealth = (
+export function addHealth(
   app: FastifyInstance,
   { db, channels, catalogue }: Pick<Context, 'db' | 'channels' | 'catalogue'>,
   stopping: AbortSignal,
-): void => {
+): void {
   let prepared = false;
   /** Tables are not taken away again, and what is held in memory is there from now on: looked at until it is so. */
   const prepare = async (): Promise<boolean> => {
@@ -34,4 +34,4 @@ export const addHealth = (
     const why = await obstacle();
     return why === null ? { ready: true } : reply.code(503).send({ ready: false, why });
   });
-};
+}

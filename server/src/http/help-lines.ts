@@ -7,10 +7,10 @@ const KEPT_MS = 60_000;
 type Kept = { readonly phone: Promise<string | null>; readonly at: number };
 
 /** Answers the phone number of a channel's customer service, for the words that stand in every document; null: there is none. */
-export const createHelpLines = ({
+export function createHelpLines({
   db,
   channels,
-}: Pick<Context, 'db' | 'channels'>): ((outputEndpoint: string) => Promise<string | null>) => {
+}: Pick<Context, 'db' | 'channels'>): (outputEndpoint: string) => Promise<string | null> {
   const kept = new Map<string, Kept>();
   const read = async (outputEndpoint: string, before: Kept | undefined): Promise<string | null> => {
     try {
@@ -30,4 +30,4 @@ export const createHelpLines = ({
     kept.set(outputEndpoint, { phone, at: now });
     return before ? before.phone : phone;
   };
-};
+}

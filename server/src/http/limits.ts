@@ -40,7 +40,7 @@ export type LimitsOf = (path: string) => onRequestAsyncHookHandler[];
  * feedback and everything else. The counting is in memory and bounded: of too many addresses the quietest are forgotten. Each
  * limited request throws `TooManyRequests`, with `Retry-After` set.
  */
-export const addLimits = async (app: FastifyInstance, limits: Config['limits']): Promise<LimitsOf> => {
+export async function addLimits(app: FastifyInstance, limits: Config['limits']): Promise<LimitsOf> {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => new TooManyRequests(),
@@ -62,7 +62,7 @@ export const addLimits = async (app: FastifyInstance, limits: Config['limits']):
     if (path === addFeedback.path) return feedback;
     return ANALYTICS.has(path) ? analytics : calls;
   };
-};
+}
 
 /** The limit of an entrance for partners, which know no session: it counts only what was not from them, by address. */
 export type StrangersLimit = {
@@ -72,7 +72,7 @@ export type StrangersLimit = {
 };
 
 /** A limit of its own for one entrance. `addLimits` comes first. */
-export const strangersLimit = (app: FastifyInstance): StrangersLimit => {
+export function strangersLimit(app: FastifyInstance): StrangersLimit {
   const limit = app.createRateLimit({ max: STRANGE_PER_MINUTE, timeWindow: MINUTE });
   return {
     check: async (request) => {
@@ -83,4 +83,4 @@ export const strangersLimit = (app: FastifyInstance): StrangersLimit => {
       await limit(request);
     },
   };
-};
+}

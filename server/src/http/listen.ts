@@ -13,7 +13,7 @@ export type Listening = { readonly stop: () => Promise<void> };
  * closes its connection. It goes on serving for `DRAIN_MS`, in which load balancers turn away, then takes no new
  * connection and finishes what runs.
  */
-export const listen = async (context: Context): Promise<Listening> => {
+export async function listen(context: Context): Promise<Listening> {
   const { host, port, drainMs } = context.config;
   const stopping = new AbortController();
   const app = await buildApp(context, stopping.signal);
@@ -27,4 +27,4 @@ export const listen = async (context: Context): Promise<Listening> => {
       clearTimeout(late);
     },
   };
-};
+}

@@ -33,11 +33,11 @@ test('each is made once', () => {
   expect(look(file, 'look=dark', null)).toBe(look(file, 'look=dark', null));
 });
 
-const bodyWith = (phone: string | null): string => {
+function bodyWith(phone: string | null): string {
   const words = '<i></i><!--help--><a href="tel:HELP_LINE">HELP_LINE</a><!--/help--><b></b>';
   const made = createLooks()({ ...file, bodies: new Map([['identity', Buffer.from(words)]]) }, '', phone);
   return String(made.bodies.get('identity'));
-};
+}
 
 test('the words of a document name the help line where there is one', () => {
   expect(bodyWith('95500')).toBe('<i></i><a href="tel:95500">95500</a><b></b>');

@@ -6,21 +6,24 @@ import type { StaticFile } from './static-files.ts';
 const ATTRIBUTES = { dark: 'data-mode="dark"', large: 'data-size="large"' } as const;
 
 /** Attributes of the look in a request's cookies; empty for the one every document has. */
-const attributesIn = (cookies: string): string => {
+function attributesIn(cookies: string): string {
   const chosen = /(?:^|;\s*)look=([\w.]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return Object.entries(ATTRIBUTES)
     .filter(([name]) => chosen.includes(name))
     .map(([, attribute]) => attribute)
     .join(' ');
-};
+}
 
 /** Where the words of a document name the help line, between these. */
 const HELP = /<!--help-->([\s\S]*?)<!--\/help-->/g;
 
-const withHelp = (text: string, phone: string | null): string =>
-  text.replace(HELP, (_, words: string) => (phone === null ? '' : words.replaceAll('HELP_LINE', phone)));
+function withHelp(text: string, phone: string | null): string {
+  return text.replace(HELP, (_, words: string) =>
+    phone === null ? '' : words.replaceAll('HELP_LINE', phone),
+  );
+}
 
-const redrawn = (file: StaticFile, attributes: string, phone: string | null): StaticFile => {
+function redrawn(file: StaticFile, attributes: string, phone: string | null): StaticFile {
   const plain = file.bodies.get('identity')?.toString() ?? '';
   const text = withHelp(attributes === '' ? plain : plain.replace('<html ', `<html ${attributes} `), phone);
   if (text === plain) return file;
@@ -34,15 +37,15 @@ const redrawn = (file: StaticFile, attributes: string, phone: string | null): St
       ['gzip', gzipSync(body)],
     ]),
   };
-};
+}
 
 /**
  * Gives a document the look its payer chose and the help line's number, or none, so that both are there from the start: no
  * script could do that before the first paint. `always` are attributes that every document gets. Each is made once.
  */
-export const createLooks = (
+export function createLooks(
   always = '',
-): ((file: StaticFile, cookies: string, phone: string | null) => StaticFile) => {
+): (file: StaticFile, cookies: string, phone: string | null) => StaticFile {
   const made = new Map<string, StaticFile>();
   return (file, cookies, phone) => {
     const attributes = `${always} ${attributesIn(cookies)}`.trim();
@@ -51,4 +54,4 @@ export const createLooks = (
     made.set(key, known);
     return known;
   };
-};
+}

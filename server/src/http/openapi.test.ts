@@ -4,7 +4,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { openApi } from './openapi.ts';
 
-const published = (document: object): Record<string, unknown> => JSON.parse(JSON.stringify(document));
+function published(document: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(document));
+}
 
 test.each([
   ['the API', published(openApi('1.0.0'))],

@@ -7,45 +7,53 @@ const ACCESS_TEXT = {
   order: 'Needs a session, or the order session of this order.',
 } as const;
 
-const json = (schema: TSchema) => ({ 'application/json': { schema } });
+function json(schema: TSchema) {
+  return { 'application/json': { schema } };
+}
 
-const envelope = (body: TSchema): TSchema =>
-  Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body: Type.Optional(body) });
+function envelope(body: TSchema): TSchema {
+  return Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body: Type.Optional(body) });
+}
 
 const REFUSAL = envelope(Type.Object({}));
 
-const answerOf = ({ bare, response }: Call): TSchema =>
-  bare ? Type.Union([response, REFUSAL]) : envelope(response);
+function answerOf({ bare, response }: Call): TSchema {
+  return bare ? Type.Union([response, REFUSAL]) : envelope(response);
+}
 
-const operation = (call: Call) => ({
-  post: {
-    operationId: call.path.slice(1).replaceAll('/', '_'),
-    tags: [call.path.split('/')[1] ?? ''],
-    summary: call.summary,
-    description: `${ACCESS_TEXT[call.access]} Time-out ${call.timeoutMs} ms.`,
-    security: call.access === 'public' ? [] : [{ session: [] }],
-    requestBody: { required: true, content: json(call.request) },
-    responses: {
-      200: {
-        description: call.bare
-          ? 'A success is this body itself; only a refusal has the envelope'
-          : 'The envelope; msgCd LIV00000 is success',
-        content: json(answerOf(call)),
+function operation(call: Call) {
+  return {
+    post: {
+      operationId: call.path.slice(1).replaceAll('/', '_'),
+      tags: [call.path.split('/')[1] ?? ''],
+      summary: call.summary,
+      description: `${ACCESS_TEXT[call.access]} Time-out ${call.timeoutMs} ms.`,
+      security: call.access === 'public' ? [] : [{ session: [] }],
+      requestBody: { required: true, content: json(call.request) },
+      responses: {
+        200: {
+          description: call.bare
+            ? 'A success is this body itself; only a refusal has the envelope'
+            : 'The envelope; msgCd LIV00000 is success',
+          content: json(answerOf(call)),
+        },
       },
     },
-  },
-});
+  };
+}
 
 /** OpenAPI 3.1 document of every call, from the contract alone. */
-export const openApi = (version: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Life Payment',
-    version,
-    description:
-      'Every call is a POST of a JSON object. Business outcomes are HTTP 200 with an envelope: msgCd, msgInfo in the language of Accept-Language, body. Money is integer fen.',
-  },
-  servers: [{ url: API_BASE }],
-  components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-auth-token' } } },
-  paths: Object.fromEntries(CALLS.map((call) => [call.path, operation(call)])) as Record<string, unknown>,
-});
+export function openApi(version: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Life Payment',
+      version,
+      description:
+        'Every call is a POST of a JSON object. Business outcomes are HTTP 200 with an envelope: msgCd, msgInfo in the language of Accept-Language, body. Money is integer fen.',
+    },
+    servers: [{ url: API_BASE }],
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-auth-token' } } },
+    paths: Object.fromEntries(CALLS.map((call) => [call.path, operation(call)])) as Record<string, unknown>,
+  };
+}

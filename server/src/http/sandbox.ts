@@ -7,16 +7,16 @@ import { newestEvents } from '../modules/analytics/index.ts';
 const SHOWN = 100;
 
 /** Shows the launcher what the collector took, newest first; `after` leaves out what it has. Only in sandbox mode. */
-export const addCollected = (app: FastifyInstance, db: Db): void => {
+export function addCollected(app: FastifyInstance, db: Db): void {
   app.get('/sandbox/collected', async ({ url }, reply) => {
     const after = Number(new URL(url, 'http://app.invalid').searchParams.get('after') ?? 0);
     const events = await newestEvents(db, Number.isSafeInteger(after) ? after : 0, SHOWN);
     return reply.send({ events });
   });
-};
+}
 
 /** Hands `/sandbox/` on to the sandbox's launcher, so that it stands at the app's own origin. Only in sandbox mode. */
-export const addSandboxForward = (app: FastifyInstance, origin: string): void => {
+export function addSandboxForward(app: FastifyInstance, origin: string): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -38,4 +38,4 @@ export const addSandboxForward = (app: FastifyInstance, origin: string): void =>
       },
     });
   });
-};
+}

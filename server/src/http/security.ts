@@ -15,17 +15,20 @@ export const NOTHING_MORE: Everywhere = { frames: [], images: [], connects: [] }
 /** An origin and nothing more: whatever else stood in the configuration could end a directive and begin another. */
 const ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
-const origins = (hosts: readonly string[]): string[] => hosts.filter((host) => ORIGIN.test(host));
+function origins(hosts: readonly string[]): string[] {
+  return hosts.filter((host) => ORIGIN.test(host));
+}
 
-const directive = (name: string, ...sources: readonly string[]): string =>
-  `${name} ${sources.length === 0 ? "'none'" : sources.join(' ')}`;
+function directive(name: string, ...sources: readonly string[]): string {
+  return `${name} ${sources.length === 0 ? "'none'" : sources.join(' ')}`;
+}
 
 /** Content security policy of the app's document. `styleHashes` are those of its inline styles. */
-export const documentPolicy = (
+export function documentPolicy(
   styleHashes: readonly string[],
   { scripts, frames }: ChannelHosts,
   everywhere: Everywhere,
-): string => {
+): string {
   const hosts = origins(scripts);
   return [
     directive('default-src', "'self'"),
@@ -38,17 +41,18 @@ export const documentPolicy = (
     directive('form-action', "'self'"),
     directive('frame-ancestors', ...everywhere.frames, ...origins(frames)),
   ].join('; ');
-};
+}
 
 /** Policy of pages that run nothing: their one style sheet is named by its hash. */
-export const readingPolicy = (styleHash: string): string =>
-  [
+export function readingPolicy(styleHash: string): string {
+  return [
     directive('default-src'),
     directive('style-src', `'${styleHash}'`),
     directive('base-uri'),
     directive('form-action'),
     directive('frame-ancestors'),
   ].join('; ');
+}
 
 /** Policy of the service worker: it fetches the app's own files, and nothing else. */
 export const WORKER_POLICY = `${directive('default-src')}; ${directive('connect-src', "'self'")}`;
@@ -59,11 +63,13 @@ export const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), paymen
 const A_YEAR_S = 365 * 24 * 3_600;
 
 /** Headers of every answer, unless a handler says otherwise: what it does not open to caches is somebody's own. */
-export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  ...(publicUrl.startsWith('https:')
-    ? { 'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains` }
-    : {}),
-});
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains` }
+      : {}),
+  };
+}

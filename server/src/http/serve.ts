@@ -52,7 +52,9 @@ export type ServedCall = {
  * Joins a call and its handler. The HTTP layer hands over only bodies that passed the call's schema, and a session
  * exactly where the call's access asks for one, which is what the assertion below rests on.
  */
-export const serve = <C extends Call>(call: C, handler: Handler<C>): ServedCall => ({
-  call,
-  answer: (context, request) => handler(context, request as CallRequest<C>),
-});
+export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
+  return {
+    call,
+    answer: (context, request) => handler(context, request as CallRequest<C>),
+  };
+}

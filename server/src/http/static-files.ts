@@ -34,7 +34,7 @@ const COMPRESSED: readonly (readonly [suffix: string, encoding: Encoding])[] = [
   ['.gz', 'gzip'],
 ];
 
-const readOne = (root: string, name: string): StaticFile => {
+function readOne(root: string, name: string): StaticFile {
   const content = readFileSync(join(root, name));
   const bodies = new Map<Encoding, Buffer>([['identity', content]]);
   for (const [suffix, encoding] of COMPRESSED)
@@ -45,29 +45,30 @@ const readOne = (root: string, name: string): StaticFile => {
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     bodies,
   };
-};
+}
 
 /** Every file under a folder by its path with slashes, the compressed ones with their originals. */
-export const readStaticFiles = (root: string): ReadonlyMap<string, StaticFile> => {
+export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => statSync(join(root, name)).isFile() && !COMPRESSED.some(([suffix]) => name.endsWith(suffix)),
   );
   return new Map(names.map((name) => [name.replaceAll('\\', '/'), readOne(root, name)]));
-};
+}
 
-const accepted = (header: string): ReadonlySet<string> =>
-  new Set(
+function accepted(header: string): ReadonlySet<string> {
+  return new Set(
     header.split(',').flatMap((part) => {
       const [coding = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());
       return params.some((param) => /^q=0(?:\.0*)?$/.test(param)) ? [] : [coding];
     }),
   );
+}
 
 /** The smallest form of a file that the caller takes. */
-export const negotiate = (
+export function negotiate(
   file: StaticFile,
   acceptEncoding: string,
-): { readonly encoding: Encoding; readonly body: Buffer } => {
+): { readonly encoding: Encoding; readonly body: Buffer } {
   const takes = accepted(acceptEncoding);
   for (const encoding of ['br', 'gzip'] as const) {
     const body = file.bodies.get(encoding);
@@ -76,4 +77,4 @@ export const negotiate = (
   const body = file.bodies.get('identity');
   if (!body) throw new Error('a file without content');
   return { encoding: 'identity', body };
-};
+}

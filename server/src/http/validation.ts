@@ -11,32 +11,33 @@ type SchemaError = {
   readonly params: object;
 };
 
-const firstName = (params: object, key: string): string | undefined => {
+function firstName(params: object, key: string): string | undefined {
   const names: unknown = Reflect.get(params, key);
   return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : undefined;
-};
+}
 
-const fieldOf = (error: SchemaError): string =>
-  [
+function fieldOf(error: SchemaError): string {
+  return [
     ...error.instancePath.split('/').filter(Boolean),
     firstName(error.params, 'additionalProperties') ?? firstName(error.params, 'requiredProperties') ?? '',
   ]
     .filter(Boolean)
     .join('.');
+}
 
 /** The one rule for every text and key of every call, whatever its schema says of it. */
-const unsound = (body: unknown): Refusal | null => {
+function unsound(body: unknown): Refusal | null {
   const field = unsoundField(body);
   return field === null
     ? null
     : notUnderstood(`${field} must hold whole characters and no NUL`.trim(), field || undefined);
-};
+}
 
 /**
  * Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name, and
  * so are texts that can't be kept.
  */
-export const bodyValidator = (schema: TSchema): ((body: unknown) => Refusal | null) => {
+export function bodyValidator(schema: TSchema): (body: unknown) => Refusal | null {
   let compiled: ReturnType<typeof Compile> | undefined;
   return (body) => {
     const refused = unsound(body);
@@ -49,4 +50,4 @@ export const bodyValidator = (schema: TSchema): ((body: unknown) => Refusal | nu
     const field = error ? fieldOf(error) : '';
     return notUnderstood(`${field} ${error?.message ?? ''}`.trim(), field || undefined);
   };
-};
+}

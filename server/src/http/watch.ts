@@ -34,47 +34,45 @@ const byCode: Readonly<Record<string, CallOutcome>> = {
   [SYSTEM_ERROR.code]: 'failed',
 };
 
-const byStatus = (status: number): CallOutcome => {
+function byStatus(status: number): CallOutcome {
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'answered';
-};
+}
 
 /** That a process is not ready is what `/readyz` is there to answer, and no failure. */
-const outcomeOf = (call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome => {
+function outcomeOf(call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome {
   if (call === '/readyz') return 'answered';
   return code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
-};
+}
 
 const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
 
 /** A route's pattern: never what the caller wrote, which has no end of values. */
-const callOf = (request: FastifyRequest): string =>
-  (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
+function callOf(request: FastifyRequest): string {
+  return (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
+}
 
 /** Files, documents and health checks are counted only; what fails is always told. */
-const isTold = (call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean =>
-  outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
+function isTold(call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean {
+  return outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
+}
 
 /** Begins an answer with the headers every answer has. */
 export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export const beginReplies = ({ config }: Context): BeginReply => {
+export function beginReplies({ config }: Context): BeginReply {
   const headers = securityHeaders(config.publicUrl);
   return (request, reply) => {
     reply.ended = { code: '', lifeUserId: null, login: null };
     reply.headers(headers).header('x-request-id', request.id);
   };
-};
+}
 
 /**
  * Every request runs under its id, which goes back in the answer's `x-request-id`, with the headers every answer has; its end is counted, timed and, for
  * calls, told in one line. A user stands in it as a keyed hash, which the same user has each time.
  */
-export const addWatch = (
-  app: FastifyInstance,
-  { crypto, log, metrics }: Context,
-  begin: BeginReply,
-): void => {
+export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context, begin: BeginReply): void {
   app.decorateReply('ended');
   const userOf = remembering(MOST_USERS, (lifeUserId) =>
     crypto.lookUpHash('user', lifeUserId).toString('base64url').slice(0, USER_LETTERS),
@@ -102,4 +100,4 @@ export const addWatch = (
     }
     done();
   });
-};
+}

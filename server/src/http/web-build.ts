@@ -33,7 +33,7 @@ const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or s
 
 const NO_FILES = /^(?:(?:index|page|too-old)(?:\.en)?\.html|document\.json)$/;
 
-const appBuild = (dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild => {
+function appBuild(dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild {
   const facts = readDocumentFacts(dist);
   if (!facts) throw new ConfigError(NOT_BUILT);
   const document = (name: string): Document => {
@@ -48,10 +48,10 @@ const appBuild = (dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild 
     facts,
     files: new Map([...all].filter(([name, file]) => !file.immutable && !NO_FILES.test(name))),
   };
-};
+}
 
 /** Reads both builds of the web app; refuses a folder that does not hold them. */
-export const readWebBuild = (dist: string): WebBuild => {
+export function readWebBuild(dist: string): WebBuild {
   if (!existsSync(dist)) throw new ConfigError(NOT_BUILT);
   const [ofModern, ofOld] = [new Map<string, StaticFile>(), new Map<string, StaticFile>()];
   for (const [name, file] of readStaticFiles(dist))
@@ -62,4 +62,4 @@ export const readWebBuild = (dist: string): WebBuild => {
     old: appBuild(join(dist, OLD), ofOld),
     assets: new Map([...ofModern, ...ofOld].filter(([, file]) => file.immutable)),
   };
-};
+}

@@ -23,23 +23,23 @@ export type Liveness = {
   readonly close: () => Promise<void>;
 };
 
-const isGone = async (ask: Ask, workerId: string): Promise<boolean> => {
+async function isGone(ask: Ask, workerId: string): Promise<boolean> {
   if (!(await tryLock(ask, workerId))) return false;
   await ask('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, workerId]);
   return true;
-};
+}
 
 /** Connections of live workers to this database. A worker whose connection broke is not among them until it has another. */
-export const countWorkers = async (db: Db): Promise<number> => {
+export async function countWorkers(db: Db): Promise<number> {
   const { rows } = await sql<{ workers: number }>`
     select count(distinct pid) as workers from pg_locks
     where locktype = 'advisory' and classid = ${LOCK_SPACE} and granted
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
   return rows[0]?.workers ?? 0;
-};
+}
 
 /** Takes one connection of the pool for as long as it is open. `onError` hears each time that a lost one can't be replaced. */
-export const openLiveness = async (pool: pg.Pool, onError: (error: unknown) => void): Promise<Liveness> => {
+export async function openLiveness(pool: pg.Pool, onError: (error: unknown) => void): Promise<Liveness> {
   const locks = await openLocks(pool, onError);
   return {
     holdFor: locks.hold,
@@ -54,4 +54,4 @@ export const openLiveness = async (pool: pg.Pool, onError: (error: unknown) => v
       }),
     close: locks.close,
   };
-};
+}

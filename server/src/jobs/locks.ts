@@ -32,19 +32,19 @@ export type Locks = {
 };
 
 /** Takes a lock unless another session has it. A session that has it already takes it once more. */
-export const tryLock = async (ask: Ask, id: string): Promise<boolean> => {
+export async function tryLock(ask: Ask, id: string): Promise<boolean> {
   const [row] = await ask<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
     LOCK_SPACE,
     id,
   ]);
   return row?.taken === true;
-};
+}
 
 /**
  * Locks that are held as long as this is open, all on one connection of the pool. `onError` hears each time that they
  * can't be taken again.
  */
-export const openLocks = async (pool: pg.Pool, onError: (error: unknown) => void): Promise<Locks> => {
+export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void): Promise<Locks> {
   const ours = new Set<string>();
   const closing = new AbortController();
   let holder: Holder | null = null;
@@ -125,4 +125,4 @@ export const openLocks = async (pool: pg.Pool, onError: (error: unknown) => void
       });
     },
   };
-};
+}

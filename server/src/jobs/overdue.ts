@@ -8,10 +8,10 @@ import { ROW_TASKS } from './tasks.ts';
 export const OVERDUE_MS = 30 * SECOND;
 
 /** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */
-export const overdue = async (db: Db, name: JobName, before: Date, limit: number): Promise<string[]> => {
+export async function overdue(db: Db, name: JobName, before: Date, limit: number): Promise<string[]> {
   const { table, number, due = 'next_action_at' } = ROW_TASKS[name];
   const { rows } = await sql<{ number: string }>`
     select ${sql.ref(number)} as number from ${sql.table(table)}
     where ${sql.ref(due)} < ${before} order by ${sql.ref(due)} limit ${limit}`.execute(db);
   return rows.map((row) => row.number);
-};
+}

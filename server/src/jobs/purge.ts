@@ -37,7 +37,7 @@ const PURGES: Readonly<Record<string, (db: Context['db'], now: Date) => Promise<
  * Deletes what nobody needs any more, and encrypts channels' secrets that are not. A purge that fails keeps none of the
  * others from its work; the job fails at the end, so that it is seen and tried again.
  */
-export const purge = async (context: Context): Promise<void> => {
+export async function purge(context: Context): Promise<void> {
   const { db, now, log } = context;
   const failed: string[] = [];
   for (const [name, run] of Object.entries(PURGES))
@@ -47,4 +47,4 @@ export const purge = async (context: Context): Promise<void> => {
     });
   await sealSecrets(context);
   if (failed.length > 0) throw new Error(`not purged: ${failed.join(', ')}`);
-};
+}

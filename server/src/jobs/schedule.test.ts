@@ -8,16 +8,18 @@ const schedule = parseCrontab(CRONTAB);
 
 const MINUTES = Array.from({ length: 24 * 60 }, (_, minute) => minute);
 
-const two = (number: number): string => String(number).padStart(2, '0');
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
 
 /** How often a day, and when first; in UTC. */
-const timesOf = (match: CronMatcher): string => {
+function timesOf(match: CronMatcher): string {
   const times = MINUTES.filter((minute) =>
     match({ min: minute % 60, hour: Math.floor(minute / 60), date: 1, month: 1, dow: 0 }),
   );
   const [first = 0] = times;
   return `${times.length} a day, from ${two(Math.floor(first / 60))}:${two(first % 60)}`;
-};
+}
 
 test('every task that no row asks for is on the schedule, and a worker has each that is', () => {
   const rowTasks: readonly string[] = JOB_NAMES;

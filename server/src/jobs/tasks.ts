@@ -69,35 +69,37 @@ export const JOB_NAMES: readonly JobName[] = [
   'copy',
 ];
 
-const numberOf = (payload: unknown): string => {
+function numberOf(payload: unknown): string {
   const number: unknown = Reflect.get(Object(payload), 'number');
   if (typeof number !== 'string') throw new Error('a job without a number');
   return number;
-};
+}
 
 /** The tasks of the queue's worker. */
-export const taskList = (context: Context): TaskList => ({
-  ...Object.fromEntries(
-    JOB_NAMES.map((name) => [
-      name,
-      (payload: unknown) => ROW_TASKS[name].advance(context, numberOf(payload)),
-    ]),
-  ),
-  purge: () => purge(context),
-  units: async () => {
-    await renewUnits(context);
-    await holdChangedRules(context);
-  },
-  agreements: () => checkMandates(context),
-  autopay: () => tick(context),
-  statements: () => openStatements(context),
-  books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
-  'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),
-  crediting: () => measureCrediting(context),
-  promises: () => reportOverdue(context),
-  redraw: () => redrawKept(context),
-  'user-keys': () => renewUserKeys(context),
-  pictures: async () => {
-    await sweepPictures(context);
-  },
-});
+export function taskList(context: Context): TaskList {
+  return {
+    ...Object.fromEntries(
+      JOB_NAMES.map((name) => [
+        name,
+        (payload: unknown) => ROW_TASKS[name].advance(context, numberOf(payload)),
+      ]),
+    ),
+    purge: () => purge(context),
+    units: async () => {
+      await renewUnits(context);
+      await holdChangedRules(context);
+    },
+    agreements: () => checkMandates(context),
+    autopay: () => tick(context),
+    statements: () => openStatements(context),
+    books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
+    'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),
+    crediting: () => measureCrediting(context),
+    promises: () => reportOverdue(context),
+    redraw: () => redrawKept(context),
+    'user-keys': () => renewUserKeys(context),
+    pictures: async () => {
+      await sweepPictures(context);
+    },
+  };
+}

@@ -4,10 +4,7 @@ import { forgetSuperseded } from './superseded.ts';
 import { sweep } from './sweep.ts';
 
 /** Heals what others left behind. What fails is logged, keeps nothing else from being done, and is tried again in a while. */
-export const tidy = async (
-  context: Context,
-  { freeTheDead }: Pick<Liveness, 'freeTheDead'>,
-): Promise<void> => {
+export async function tidy(context: Context, { freeTheDead }: Pick<Liveness, 'freeTheDead'>): Promise<void> {
   const { db, log } = context;
   const free = async (): Promise<void> => {
     const gone = await freeTheDead();
@@ -16,4 +13,4 @@ export const tidy = async (
   await free().catch((error: unknown) => log.error('jobs of dead workers not freed', { error }));
   await forgetSuperseded(db).catch((error: unknown) => log.error('superseded jobs not forgotten', { error }));
   await sweep(context);
-};
+}

@@ -5,13 +5,13 @@ import { SECOND } from '../time.ts';
 import { isRequestId, traced } from '../trace.ts';
 
 /** The request a job came of; a schedule's and a swept one's job is the first of its own story. */
-const requestIdOf = (payload: unknown): string => {
+function requestIdOf(payload: unknown): string {
   const requestId: unknown = Reflect.get(Object(payload), 'requestId');
   return isRequestId(requestId) ? requestId : randomUUID();
-};
+}
 
 /** The same tasks under the request they came of, counted and timed. */
-export const watched = ({ metrics }: Context, tasks: TaskList): TaskList => {
+export function watched({ metrics }: Context, tasks: TaskList): TaskList {
   const watchedTask = (name: string, task: Task): Task => {
     const timed: Task = async (payload, helpers) => {
       const begun = performance.now();
@@ -30,4 +30,4 @@ export const watched = ({ metrics }: Context, tasks: TaskList): TaskList => {
   return Object.fromEntries(
     Object.entries(tasks).flatMap(([name, task]) => (task ? [[name, watchedTask(name, task)]] : [])),
   );
-};
+}

@@ -8,15 +8,15 @@ type Ended = readonly [call: string, outcome: CallOutcome, seconds: number];
 const OUTCOMES: readonly CallOutcome[] = ['answered', 'refused', 'limited', 'failed'];
 const BOUNDS = [0.02, 0.1, 0.5, 2, 8];
 
-const tallied = (requests: readonly Ended[]): Promise<string> => {
+function tallied(requests: readonly Ended[]): Promise<string> {
   const registry = new Registry();
   const tally = openCallTally();
   for (const metric of tally.metrics) registry.registerMetric(metric);
   for (const [call, outcome, seconds] of requests) tally.add(call, outcome, seconds);
   return registry.metrics();
-};
+}
 
-const counted = (requests: readonly Ended[]): Promise<string> => {
+function counted(requests: readonly Ended[]): Promise<string> {
   const registry = new Registry();
   const registers = [registry];
   const ended = new Counter({
@@ -37,9 +37,11 @@ const counted = (requests: readonly Ended[]): Promise<string> => {
     times.observe({ call }, seconds);
   }
   return registry.metrics();
-};
+}
 
-const linesOf = (text: string): string[] => text.split('\n').toSorted();
+function linesOf(text: string): string[] {
+  return text.split('\n').toSorted();
+}
 
 test('what is tallied reads as what prom-client counts, also at the bounds', async () => {
   const request = fc.tuple(

@@ -8,7 +8,9 @@ import { UNREAD } from './read-state.ts';
 import { STATE } from './state.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
 const [page, rules] = [read('docs/operations.md'), read('docs/alerts.yml')];
 
 const { registry } = openMetrics();
@@ -19,8 +21,9 @@ const metrics = new Set([
   UNREAD.name,
 ]);
 
-const all = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, one = '']) => one);
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, one = '']) => one);
+}
 
 test('every state a staff member would be woken by is in the rules and on the page', () => {
   for (const { name } of [...STATE, UNREAD]) {

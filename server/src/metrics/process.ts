@@ -31,7 +31,7 @@ export const WAKING = [
 ] as const;
 
 /** Metrics of one process, in a registry of its own. Durations are in seconds. */
-export const openMetrics = (): Metrics => {
+export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const ended = openCallTally();
@@ -89,4 +89,4 @@ export const openMetrics = (): Metrics => {
     askedNew: (unit, answer) => askedNew.inc({ unit, answer }),
     logged: (level, event) => logged.inc({ level, event }),
   };
-};
+}

@@ -18,15 +18,17 @@ export const UNREAD = {
 
 type Outcome = 'read' | 'left out';
 
-const inTime = async <T>(work: Promise<T>, late: Promise<never>): Promise<T> => Promise.race([work, late]);
+async function inTime<T>(work: Promise<T>, late: Promise<never>): Promise<T> {
+  return Promise.race([work, late]);
+}
 
 /** Sets a gauge to what is so now. */
-const readOne = async (
+async function readOne(
   context: Context,
   registry: Registry,
   { name, help, labels = [], read }: StateGauge,
   late: Promise<never>,
-): Promise<Outcome> => {
+): Promise<Outcome> {
   try {
     const samples = await inTime(read(context), late);
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [] });
@@ -39,9 +41,9 @@ const readOne = async (
     context.log.warn('gauge not read', { gauge: name, error });
     return 'left out';
   }
-};
+}
 
-const readAll = async (context: Context): Promise<string> => {
+async function readAll(context: Context): Promise<string> {
   const registry = new Registry();
   const done = new AbortController();
   const late = wait(WITHIN_MS, undefined, { signal: done.signal }).then((): never => {
@@ -53,14 +55,14 @@ const readAll = async (context: Context): Promise<string> => {
   await late.catch(() => undefined);
   new Gauge({ ...UNREAD, registers: [registry] }).set(leftOut);
   return registry.metrics();
-};
+}
 
 /** Answers the state gauges in the text format of Prometheus, at most a few seconds old. */
-export const openState = (context: Context): (() => Promise<string>) => {
+export function openState(context: Context): () => Promise<string> {
   let kept: { readonly until: number; readonly text: Promise<string> } | undefined;
   return () => {
     const now = performance.now();
     if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, text: readAll(context) };
     return kept.text;
   };
-};
+}

@@ -13,11 +13,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', text: 'Not found' };
 
-const send = (response: ServerResponse, { status, type, text }: Answer): void => {
+function send(response: ServerResponse, { status, type, text }: Answer): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
-};
+}
 
-const answerer = (context: Context, ready: () => Promise<boolean>) => {
+function answerer(context: Context, ready: () => Promise<boolean>) {
   const { registry } = context.metrics;
   const state = openState(context);
   return async (path: string): Promise<Answer> => {
@@ -38,17 +38,17 @@ const answerer = (context: Context, ready: () => Promise<boolean>) => {
         return NOT_FOUND;
     }
   };
-};
+}
 
 /**
  * Serves what the staff's machines look at, on a port of its own that payers can't reach: `/metrics` in the text format
  * of Prometheus, `/healthz`, and `/readyz`, which asks `ready`.
  */
-export const startMetricsServer = async (
+export async function startMetricsServer(
   context: Context,
   { host, port }: NonNullable<Config['metrics']>,
   ready: () => Promise<boolean>,
-): Promise<MetricsServer> => {
+): Promise<MetricsServer> {
   collectDefaultMetrics({ register: context.metrics.registry });
   const answer = answerer(context, ready);
   const server = createServer((request, response) => {
@@ -73,4 +73,4 @@ export const startMetricsServer = async (
         server.closeAllConnections();
       }),
   };
-};
+}

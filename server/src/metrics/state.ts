@@ -26,18 +26,18 @@ export type StateGauge = {
   readonly read: (context: Context) => Promise<readonly Sample[]>;
 };
 
-const one =
-  (count: (context: Context) => Promise<number>): StateGauge['read'] =>
-  async (context) => [{ value: await count(context) }];
+function one(count: (context: Context) => Promise<number>): StateGauge['read'] {
+  return async (context) => [{ value: await count(context) }];
+}
 
-const byTask =
-  (number: 'rows' | 'oldestSeconds'): StateGauge['read'] =>
-  async ({ db, now }) => {
+function byTask(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
+  return async ({ db, now }) => {
     const samples: Sample[] = [];
     for (const task of JOB_NAMES)
       samples.push({ labels: { task }, value: (await backlogOf(db, task, now()))[number] });
     return samples;
   };
+}
 
 /** Findings that are named one by one. The log and `staff findings` name more. */
 const NAMED_FINDINGS = 20;

@@ -5,7 +5,7 @@ export const MOST_ANSWER_BYTES = 1024 * 1024;
 export class AnswerTooLarge extends Error {}
 
 /** The bytes of an answer, unpacked. Throws `AnswerTooLarge` as soon as they are more than `most`. */
-export const bytesWithin = async (response: Response, most: number): Promise<Buffer> => {
+export async function bytesWithin(response: Response, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
@@ -14,8 +14,9 @@ export const bytesWithin = async (response: Response, most: number): Promise<Buf
     parts.push(part);
   }
   return Buffer.concat(parts, length);
-};
+}
 
 /** The same as text. */
-export const textWithin = async (response: Response, most = MOST_ANSWER_BYTES): Promise<string> =>
-  new TextDecoder().decode(await bytesWithin(response, most));
+export async function textWithin(response: Response, most = MOST_ANSWER_BYTES): Promise<string> {
+  return new TextDecoder().decode(await bytesWithin(response, most));
+}

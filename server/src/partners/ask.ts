@@ -11,25 +11,25 @@ const TIMEOUT_MS = 8_000;
 export type PartnerAnswer = { readonly status: number; readonly json: unknown };
 
 /** The header that tells a partner which request of a payer's its own lines belong to; none when there was no request. */
-export const requestIdHeader = (): Readonly<Record<string, string>> => {
+export function requestIdHeader(): Readonly<Record<string, string>> {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { 'x-request-id': requestId };
-};
+}
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text);
     return unsoundField(json) === null ? json : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
-const exchange = async (
+async function exchange(
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-): Promise<{ status: number; text: string }> => {
+): Promise<{ status: number; text: string }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...requestIdHeader(), ...headers },
@@ -38,31 +38,34 @@ const exchange = async (
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, text: await textWithin(response) };
-};
+}
 
-const nameOf = ({ partner, of }: Question): string => (of === undefined ? partner : `${partner} ${of}`);
+function nameOf({ partner, of }: Question): string {
+  return of === undefined ? partner : `${partner} ${of}`;
+}
 
 /**
  * Posts JSON to a partner. Throws `NotAnswering` when nothing came back in time, too much did, or only that its side is broken. Neither
  * address nor body is ever in an error.
  */
-export const postJson = (
+export function postJson(
   watch: PartnerWatch,
   question: Question,
   url: string,
   body: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<PartnerAnswer> =>
-  watch(question, async () => {
+): Promise<PartnerAnswer> {
+  return watch(question, async () => {
     const { status, text } = await exchange(url, body, headers).catch((error: unknown) => {
       throw new NotAnswering(`${nameOf(question)} does not answer`, { cause: error });
     });
     if (status >= 500) throw new NotAnswering(`${nameOf(question)} answered with status ${status}`);
     return { status, json: parsed(text) };
   });
+}
 
 /** A text of a JSON object; empty when there is none. */
-export const textOf = (json: unknown, name: string): string => {
+export function textOf(json: unknown, name: string): string {
   const value: unknown = Object.hasOwn(Object(json), name) ? Reflect.get(Object(json), name) : undefined;
   return typeof value === 'string' ? value : '';
-};
+}

@@ -4,11 +4,12 @@ import { expect, it } from 'vitest';
 import { openPushes } from './biller/pushes.ts';
 import { signingKey, trustedKeys } from './keys.ts';
 
-const pair = () =>
-  generateKeyPairSync('ed25519', {
+function pair() {
+  return generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+}
 const [ours, ourNext, theirs, theirNext, stranger] = [pair(), pair(), pair(), pair(), pair()];
 const PATH = SERVICE_CALLS.pushNewBills.path;
 const FROM = new Date('2030-01-31T09:00:00+08:00');

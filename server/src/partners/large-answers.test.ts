@@ -63,19 +63,24 @@ const ed25519 = generateKeyPairSync('ed25519', { ...pem, ...publicPem });
 
 const noNextKeys = { nextPrivateKey: null, nextPublicKey: null };
 
-const now = () => new Date();
+function now() {
+  return new Date();
+}
 const watch = partnerWatch(
   jsonLog(() => undefined),
   openMetrics(),
 );
-const units = () => billerConnector({ url, sender: 'us', ...ed25519, ...noNextKeys }, now, watch);
-const wallet = () =>
-  alipayWallet(
+function units() {
+  return billerConnector({ url, sender: 'us', ...ed25519, ...noNextKeys }, now, watch);
+}
+function wallet() {
+  return alipayWallet(
     { appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...rsa, ...noNextKeys },
     `${url}/n`,
     watch,
     now,
   );
+}
 const writeOff = {
   kind: 'BILL' as const,
   unitId: 'u',

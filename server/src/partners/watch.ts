@@ -20,9 +20,8 @@ type TellTheirs = (theirs: string, refusal?: string) => void;
 /** Runs what asks a partner: counted, timed and told in one line. What `work` throws is "not answering". */
 export type PartnerWatch = <T>(question: Question, work: (tell: TellTheirs) => Promise<T>) => Promise<T>;
 
-export const partnerWatch =
-  (log: Log, metrics: Metrics): PartnerWatch =>
-  async (question, work) => {
+export function partnerWatch(log: Log, metrics: Metrics): PartnerWatch {
+  return async (question, work) => {
     const { partner, operation } = question;
     const begun = performance.now();
     let told: { theirs?: string | undefined; refusal?: string | undefined } = {};
@@ -42,3 +41,4 @@ export const partnerWatch =
       throw error;
     }
   };
+}

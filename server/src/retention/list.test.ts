@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { BACKUP_DAYS, LEGAL_YEARS, RETENTION, type Retention } from './list.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
 
-const keptText = ({ term }: Retention): string => {
+function keptText({ term }: Retention): string {
   switch (term.kind) {
     case 'SERVICE':
       return 'service';
@@ -20,12 +22,12 @@ const keptText = ({ term }: Retention): string => {
         ? `until ${term.since}`
         : `${term.days} ${term.days === 1 ? 'day' : 'days'} since ${term.since}`;
   }
-};
+}
 
-const closingText = ({ onClosing }: Retention): string => {
+function closingText({ onClosing }: Retention): string {
   if (typeof onClosing === 'object') return `stays, without ${onClosing.empty.join(', ')}`;
   return { NONE: 'has no user', KEEP: 'stays', DELETE: 'deleted' }[onClosing];
-};
+}
 
 test('docs/retention.md holds the list as it is', () => {
   const wanted = Object.entries(RETENTION).map(
@@ -37,10 +39,10 @@ test('docs/retention.md holds the list as it is', () => {
   expect(rows).toEqual(wanted);
 });
 
-const days = (table: keyof typeof RETENTION): number => {
+function days(table: keyof typeof RETENTION): number {
   const { term } = RETENTION[table];
   return term.kind === 'DAYS' ? term.days : Number.NaN;
-};
+}
 
 /** What the texts say in numbers, in both languages. */
 const SAID: readonly (readonly [what: string, zh: string, en: string])[] = [

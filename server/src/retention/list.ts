@@ -28,7 +28,9 @@ export const LEGAL_YEARS = 10;
 /** Days for which a backup is kept: with the last one that holds it, what was deleted is gone. */
 export const BACKUP_DAYS = 35;
 
-const days = (count: number, since: string): Term => ({ kind: 'DAYS', days: count, since });
+function days(count: number, since: string): Term {
+  return { kind: 'DAYS', days: count, since };
+}
 
 const SERVICE: Retention = { term: { kind: 'SERVICE' }, onClosing: 'NONE' };
 const PAID: Retention = { term: { kind: 'LEGAL' }, onClosing: 'KEEP' };
@@ -37,12 +39,16 @@ const BOOKS: Retention = { term: { kind: 'SERVICE' }, onClosing: 'KEEP' };
 const NUMBER = ['number_cipher', 'number_hash', 'number_masked', 'holder_masked', 'remark'] as const;
 const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
 /** Of nobody's, and short-lived. */
-const passing = (count: number, since: string): Retention => ({
-  term: days(count, since),
-  onClosing: 'NONE',
-});
+function passing(count: number, since: string): Retention {
+  return {
+    term: days(count, since),
+    onClosing: 'NONE',
+  };
+}
 /** A payer's, and short-lived. */
-const own = (count: number, since: string): Retention => ({ term: days(count, since), onClosing: 'DELETE' });
+function own(count: number, since: string): Retention {
+  return { term: days(count, since), onClosing: 'DELETE' };
+}
 
 /**
  * How long every table is kept. The purges take their days from here, closing an account follows it, and the texts of the
@@ -131,8 +137,8 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
 };
 
 /** Milliseconds for which rows of a table are kept that has a term in days. */
-export const keptMs = (table: keyof Tables): number => {
+export function keptMs(table: keyof Tables): number {
   const { term } = RETENTION[table];
   if (term.kind !== 'DAYS') throw new Error(`${table} has no term in days`);
   return term.days * DAY;
-};
+}

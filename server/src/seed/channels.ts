@@ -28,19 +28,21 @@ export const ChannelFacts = Type.Object({
 /** What is ours to say: names, group, look. */
 type Look = Omit<Channel, 'secret'>;
 
-const look = (
+function look(
   outputEndpoint: string,
   group: Channel['group'],
   [nameZh, nameEn]: readonly [string, string],
   settings: Channel['settings'] = {},
-): Look => ({
-  outputEndpoint,
-  group,
-  nameZh,
-  nameEn,
-  theme: group === 'groupTelecom' ? 'group' : 'standard',
-  settings,
-});
+): Look {
+  return {
+    outputEndpoint,
+    group,
+    nameZh,
+    nameEn,
+    theme: group === 'groupTelecom' ? 'group' : 'standard',
+    settings,
+  };
+}
 
 const LOOKS: readonly Look[] = [
   look('HISUN', 'standard', ['钱包', 'Wallet']),
@@ -63,10 +65,11 @@ export const USUAL_CHANNELS: readonly string[] = LOOKS.map(({ outputEndpoint }) 
 );
 
 /** The sandbox's channels: its facts of each joined with ours. A channel it does not run is none. */
-export const sandboxChannels = (facts: readonly Static<typeof ChannelFacts>[]): Channel[] =>
-  LOOKS.flatMap((ours) => {
+export function sandboxChannels(facts: readonly Static<typeof ChannelFacts>[]): Channel[] {
+  return LOOKS.flatMap((ours) => {
     const theirs = facts.find(({ outputEndpoint }) => outputEndpoint === ours.outputEndpoint);
     if (!theirs) return [];
     const { outputEndpoint: _same, secret, ...settings } = theirs;
     return [{ ...ours, secret, settings: { ...ours.settings, ...settings } }];
   });
+}

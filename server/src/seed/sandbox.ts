@@ -24,26 +24,28 @@ const TestAccounts = Type.Object({
 
 const Channels = Type.Object({ channels: Type.Array(ChannelFacts) });
 
-const ask = async <S extends TSchema>(url: URL, schema: S): Promise<Static<S>> => {
+async function ask<S extends TSchema>(url: URL, schema: S): Promise<Static<S>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   const value: unknown = await response.json();
   if (!Compile(schema).Check(value))
     throw new Error(`${url.pathname} of the sandbox answered something else`);
   return value as Static<S>;
-};
+}
 
 /** The sandbox's test people. */
-export const testPeople = async (sandboxUrl: string): Promise<Static<typeof People>['users']> =>
-  (await ask(new URL('/sandbox/api/users', sandboxUrl), People)).users;
+export async function testPeople(sandboxUrl: string): Promise<Static<typeof People>['users']> {
+  return (await ask(new URL('/sandbox/api/users', sandboxUrl), People)).users;
+}
 
 /** The first listed test account of each outcome. */
-export const testAccounts = async (sandboxUrl: string) => {
+export async function testAccounts(sandboxUrl: string) {
   const { outcomes } = await ask(new URL('/sandbox/api/accounts', sandboxUrl), TestAccounts);
   return new Map(
     outcomes.flatMap(({ outcome, accounts: [first] }) => (first ? [[outcome, first] as const] : [])),
   );
-};
+}
 
 /** Every channel of the sandbox. */
-export const testChannels = async (sandboxUrl: string): Promise<readonly Static<typeof ChannelFacts>[]> =>
-  (await ask(new URL('/sandbox/api/channels', sandboxUrl), Channels)).channels;
+export async function testChannels(sandboxUrl: string): Promise<readonly Static<typeof ChannelFacts>[]> {
+  return (await ask(new URL('/sandbox/api/channels', sandboxUrl), Channels)).channels;
+}

@@ -6,8 +6,9 @@ const AUTHOR = { by: 'sandbox-author', login: null };
 const REVIEWER = { by: 'sandbox-reviewer', login: null };
 
 /** A script that leaves a mark on the page, so that one sees it ran. */
-const marks = (name: string, outputEndpoint: string): string =>
-  `document.documentElement.dataset.${name} = ${JSON.stringify(outputEndpoint)};\n`;
+function marks(name: string, outputEndpoint: string): string {
+  return `document.documentElement.dataset.${name} = ${JSON.stringify(outputEndpoint)};\n`;
+}
 
 const SCRIPTS = [
   ['partner_demo', 'CLOSE_TITLE', 'closeTitleRan'],
@@ -17,11 +18,11 @@ const SCRIPTS = [
 ] as const;
 
 /** The scripts of the sandbox's channels. A channel that has one of the kind keeps it. */
-export const seedScripts = async ({ db, channels, now }: Context): Promise<void> => {
+export async function seedScripts({ db, channels, now }: Context): Promise<void> {
   for (const [outputEndpoint, kind, mark] of SCRIPTS) {
     if ((await channels.scripts(outputEndpoint)).some((script) => script.kind === kind)) continue;
     const script = { outputEndpoint, kind, content: marks(mark, outputEndpoint) };
     await approveScript(db, await proposeScript(db, script, AUTHOR, now()), REVIEWER, now());
   }
   await channels.refresh();
-};
+}

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts';
 import { type ChannelDescription, httpsOnly } from '../modules/channel/index.ts';
 
 /** Why production takes no such channel, in a sentence; null when it does. */
-export const plainHttpIn = (
+export function plainHttpIn(
   { config }: Pick<Context, 'config'>,
   { settings }: ChannelDescription,
-): string | null => {
+): string | null {
   const { plain } = httpsOnly(settings);
   return config.mode === 'sandbox' || plain.length === 0
     ? null
     : `${plain.join(', ')}: addresses begin with https://; plain http is refused.`;
-};
+}

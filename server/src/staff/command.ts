@@ -53,22 +53,24 @@ export class NotUnderstood extends Error {}
 
 const AS = '--as <you>';
 
-const optionText = ([name, { value, required }]: readonly [string, Option]): string => {
+function optionText([name, { value, required }]: readonly [string, Option]): string {
   const text = value === null ? `--${name}` : `--${name} <${value}>`;
   return required ? text : `[${text}]`;
-};
+}
 
 const REASON: Option = { value: 'why', about: 'Why, in words; it is kept in the log.', required: true };
 
 /** The options of a command, its reason with them. */
-export const optionsOf = ({ options = {}, needsReason }: Command): Readonly<Record<string, Option>> =>
-  needsReason ? { ...options, reason: REASON } : options;
+export function optionsOf({ options = {}, needsReason }: Command): Readonly<Record<string, Option>> {
+  return needsReason ? { ...options, reason: REASON } : options;
+}
 
 /** How a command is written, on a line. */
-export const usageOf = (command: Command): string =>
-  [
+export function usageOf(command: Command): string {
+  return [
     command.name,
     ...(command.args ?? []).map((name) => `<${name}>`),
     ...Object.entries(optionsOf(command)).map(optionText),
     AS,
   ].join(' ');
+}

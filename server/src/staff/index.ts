@@ -15,11 +15,11 @@ const terminal: Terminal = {
 };
 
 /** The role `staff`: does what was typed after it and answers the exit code. */
-export const runStaff = async (
+export async function runStaff(
   settings: Readonly<Record<string, string | undefined>>,
   log: Log,
   typed: readonly string[],
-): Promise<number> => {
+): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const open = () => {
     const opened = openContext(readConfig(settings), log);
@@ -27,4 +27,4 @@ export const runStaff = async (
     return opened.context;
   };
   return await runCommand(COMMANDS, open, terminal, typed);
-};
+}

@@ -12,22 +12,22 @@ export type LoggedUse = {
 };
 
 /** Whether the database has a log: an empty one has none. */
-export const hasLog = async (db: Db): Promise<boolean> => {
+export async function hasLog(db: Db): Promise<boolean> {
   const { rows } = await sql`select where to_regclass('staff_log') is not null`.execute(db);
   return rows.length > 0;
-};
+}
 
 /** Writes a line of the log; `error` says why a use failed. */
-export const writeLog = async (
+export async function writeLog(
   db: Db,
   { useId, ...use }: LoggedUse,
   end: { readonly outcome: StaffLog['outcome']; readonly error: string | null; readonly at: Date },
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('staff_log')
     .values({ use_id: useId, ...use, ...end })
     .execute();
-};
+}
 
 /** A use with its end; `outcome` STARTED: under way, or broken off. */
 export type UseRow = {
@@ -42,10 +42,10 @@ export type UseRow = {
 };
 
 /** A page of uses that began before a line of the log, newest first. */
-export const readUses = async (
+export async function readUses(
   db: Db,
   { by, before, limit }: { by: string | undefined; before: number | undefined; limit: number },
-): Promise<UseRow[]> => {
+): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
     select s.log_id, s.at, s.staff, s.login, s.command, s.arguments,
       coalesce(e.outcome, s.outcome) as outcome, e.error
@@ -56,4 +56,4 @@ export const readUses = async (
       ${before === undefined ? sql`` : sql`and s.log_id < ${before}`}
     order by s.log_id desc limit ${limit}`.execute(db);
   return rows;
-};
+}

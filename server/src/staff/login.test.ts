@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { machineLogin } from './login.ts';
 
-const login = (uid: number, env: Readonly<Record<string, string>>) =>
-  machineLogin({ getuid: () => uid, env });
+function login(uid: number, env: Readonly<Record<string, string>>) {
+  return machineLogin({ getuid: () => uid, env });
+}
 
 it.each([
   ['the user itself', 1001, {}, 1001],

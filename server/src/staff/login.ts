@@ -11,8 +11,8 @@ export const ROOT = 0;
  * Number of the login that runs this process: its real user, or who called sudo. `SUDO_UID` is believed of root alone:
  * anybody else could have set it. Null where the system does not say.
  */
-export const machineLogin = ({ getuid, env }: Machine = process): number | null => {
+export function machineLogin({ getuid, env }: Machine = process): number | null {
   const uid = getuid?.() ?? null;
   const { SUDO_UID: caller = '' } = env;
   return uid === ROOT && /^\d{1,10}$/.test(caller) ? Number(caller) : uid;
-};
+}

@@ -4,20 +4,26 @@ import type { StaffLogins } from '../database/staff-types.ts';
 type Login = Pick<StaffLogins, 'staff' | 'uid' | 'ended_at'>;
 
 /** Logins of a staff member, ended ones among them. */
-export const readLogins = (db: Db | Tx, staff: string): Promise<Login[]> =>
-  db.selectFrom('staff_logins').select(['staff', 'uid', 'ended_at']).where('staff', '=', staff).execute();
+export function readLogins(db: Db | Tx, staff: string): Promise<Login[]> {
+  return db
+    .selectFrom('staff_logins')
+    .select(['staff', 'uid', 'ended_at'])
+    .where('staff', '=', staff)
+    .execute();
+}
 
 /** Every login that is bound now, by staff member. */
-export const readBoundLogins = (db: Db): Promise<Login[]> =>
-  db
+export function readBoundLogins(db: Db): Promise<Login[]> {
+  return db
     .selectFrom('staff_logins')
     .select(['staff', 'uid', 'ended_at'])
     .where('ended_at', 'is', null)
     .orderBy('uid')
     .execute();
+}
 
 /** Staff who are bound to a login now. */
-export const staffAt = async (db: Db | Tx, uid: number): Promise<string[]> => {
+export async function staffAt(db: Db | Tx, uid: number): Promise<string[]> {
   const rows = await db
     .selectFrom('staff_logins')
     .select('staff')
@@ -25,20 +31,15 @@ export const staffAt = async (db: Db | Tx, uid: number): Promise<string[]> => {
     .where('ended_at', 'is', null)
     .execute();
   return rows.map(({ staff }) => staff);
-};
+}
 
 /** Whether any login was ever bound: then this database is no sandbox's. */
-export const hasLogins = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('staff_logins').select('uid').limit(1).executeTakeFirst()) !== undefined;
+export async function hasLogins(db: Db): Promise<boolean> {
+  return (await db.selectFrom('staff_logins').select('uid').limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** Binds a staff member to a login. False: is bound to it already. */
-export const bindLogin = async (
-  tx: Tx,
-  staff: string,
-  uid: number,
-  by: string,
-  now: Date,
-): Promise<boolean> => {
+export async function bindLogin(tx: Tx, staff: string, uid: number, by: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff_logins')
     .values({ staff, uid, bound_by: by, bound_at: now, ended_at: null })
@@ -50,10 +51,10 @@ export const bindLogin = async (
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-};
+}
 
 /** Ends a staff member's logins, or one of them. Answers how many. */
-export const endLogins = async (tx: Tx, staff: string, now: Date, uid?: number): Promise<number> => {
+export async function endLogins(tx: Tx, staff: string, now: Date, uid?: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_logins')
     .set({ ended_at: now })
@@ -62,4 +63,4 @@ export const endLogins = async (tx: Tx, staff: string, now: Date, uid?: number):
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid ?? 0))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-};
+}

@@ -2,5 +2,6 @@
 const NUMBER = /(?<![0-9A-Za-z])\d{7,}[Xx]?(?![0-9A-Za-z])/g;
 
 /** A text with the middle of long numbers hidden. */
-export const masked = (text: string): string =>
-  text.replace(NUMBER, (number) => `${number.slice(0, 3)}****${number.slice(-2)}`);
+export function masked(text: string): string {
+  return text.replace(NUMBER, (number) => `${number.slice(0, 3)}****${number.slice(-2)}`);
+}

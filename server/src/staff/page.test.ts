@@ -8,8 +8,9 @@ const PAGE = '../../../docs/staff-commands.md';
 const HEAD = '| command | what it does |\n|---|---|\n';
 
 /** A command as the page's table has it: who uses it goes without saying there. */
-const rowOf = (command: Command): string =>
-  `| \`${usageOf(command).replace(' --as <you>', '').replaceAll('|', '\\|')}\` | ${command.summary} |\n`;
+function rowOf(command: Command): string {
+  return `| \`${usageOf(command).replace(' --as <you>', '').replaceAll('|', '\\|')}\` | ${command.summary} |\n`;
+}
 
 it('the table of the page of staff commands is made of the commands (-u writes it anew)', async () => {
   const page = readFileSync(join(import.meta.dirname, PAGE), 'utf8');

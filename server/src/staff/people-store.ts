@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/open.ts';
 import type { Staff } from '../database/staff-types.ts';
 
 /** Whether somebody is staff now. */
-export const isStaff = async (db: Db | Tx, person: string): Promise<boolean> => {
+export async function isStaff(db: Db | Tx, person: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
     .select('staff')
@@ -11,25 +11,26 @@ export const isStaff = async (db: Db | Tx, person: string): Promise<boolean> => 
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Lets nobody else add or remove a staff member until the transaction ends. */
-export const lockStaff = async (tx: Tx): Promise<void> => {
+export async function lockStaff(tx: Tx): Promise<void> {
   await sql`lock table staff in share row exclusive mode`.execute(tx);
-};
+}
 
 /** How many staff there are, and how many there ever were. */
-export const countStaff = (db: Db | Tx): Promise<{ readonly now: number; readonly ever: number }> =>
-  db
+export function countStaff(db: Db | Tx): Promise<{ readonly now: number; readonly ever: number }> {
+  return db
     .selectFrom('staff')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('removed_at', 'is', null).as('now'),
       fn.countAll<number>().as('ever'),
     ])
     .executeTakeFirstOrThrow();
+}
 
 /** Adds a staff member, or lets one who was removed come back. False: is one already. */
-export const addStaff = async (db: Db | Tx, person: string, by: string, now: Date): Promise<boolean> => {
+export async function addStaff(db: Db | Tx, person: string, by: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('staff')
     .values({ staff: person, added_by: by, added_at: now, removed_at: null })
@@ -41,10 +42,10 @@ export const addStaff = async (db: Db | Tx, person: string, by: string, now: Dat
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-};
+}
 
 /** From now on not staff any more. False: was none. */
-export const removeStaff = async (tx: Tx, person: string, now: Date): Promise<boolean> => {
+export async function removeStaff(tx: Tx, person: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
     .set({ removed_at: now })
@@ -52,8 +53,13 @@ export const removeStaff = async (tx: Tx, person: string, now: Date): Promise<bo
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** All there ever were, by name. */
-export const readStaff = (db: Db): Promise<Staff[]> =>
-  db.selectFrom('staff').select(['staff', 'added_by', 'added_at', 'removed_at']).orderBy('staff').execute();
+export function readStaff(db: Db): Promise<Staff[]> {
+  return db
+    .selectFrom('staff')
+    .select(['staff', 'added_by', 'added_at', 'removed_at'])
+    .orderBy('staff')
+    .execute();
+}

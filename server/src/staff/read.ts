@@ -9,17 +9,17 @@ export type Asked =
 const PERSON = /^[a-z0-9][a-z0-9._@-]{1,63}$/;
 
 /** A person's name as staff have them: in capitals it would be another one's. */
-export const personOf = (name: string | undefined): string => {
+export function personOf(name: string | undefined): string {
   if (name === undefined || !PERSON.test(name))
     throw new NotUnderstood('--as names a person: small letters, digits, and . _ @ -');
   return name;
-};
+}
 
 /** The first word of commands about staff before version 1.1. */
 const WORD_OF_BEFORE = 'operator';
 
 /** The command whose words come first; a longer name is looked for before a shorter one. */
-const commandIn = (commands: readonly Command[], typed: readonly string[]): Command => {
+function commandIn(commands: readonly Command[], typed: readonly string[]): Command {
   const words = typed[0] === WORD_OF_BEFORE ? ['staff', ...typed.slice(1)] : typed;
   const named = (count: number) => commands.find(({ name }) => name === words.slice(0, count).join(' '));
   const command = named(2) ?? named(1);
@@ -31,9 +31,9 @@ const commandIn = (commands: readonly Command[], typed: readonly string[]): Comm
       ? 'Say what to do; "help" lists it.'
       : `There is no command "${words[0]}"; "help" lists them.`,
   );
-};
+}
 
-const parse = (command: Command, rest: readonly string[]) => {
+function parse(command: Command, rest: readonly string[]) {
   const options = Object.entries(optionsOf(command)).map(
     ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
   );
@@ -47,14 +47,14 @@ const parse = (command: Command, rest: readonly string[]) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new NotUnderstood(`${why}\n  ${usageOf(command)}`);
   }
-};
+}
 
-const textIn = (values: object, name: string): string | undefined => {
+function textIn(values: object, name: string): string | undefined {
   const value: unknown = Reflect.get(values, name);
   return typeof value === 'string' ? value : undefined;
-};
+}
 
-const checkGiven = (command: Command, values: object, args: readonly string[]): void => {
+function checkGiven(command: Command, values: object, args: readonly string[]): void {
   const names = command.args ?? [];
   const missing = Object.entries(optionsOf(command)).find(
     ([name, { required }]) => required && !textIn(values, name)?.trim(),
@@ -63,9 +63,9 @@ const checkGiven = (command: Command, values: object, args: readonly string[]): 
     throw new NotUnderstood(
       `${missing ? `--${missing[0]} is missing.` : 'It is written:'}\n  ${usageOf(command)}`,
     );
-};
+}
 
-const useOf = (command: Command, rest: readonly string[]): Asked => {
+function useOf(command: Command, rest: readonly string[]): Asked {
   const { values, positionals } = parse(command, rest);
   checkGiven(command, values, positionals);
   const by = personOf(textIn(values, 'as'));
@@ -88,13 +88,13 @@ const useOf = (command: Command, rest: readonly string[]): Asked => {
     },
   };
   return { kind: 'USE', command, by, given };
-};
+}
 
 /** Reads what a staff member typed. Throws `NotUnderstood` with a sentence. */
-export const read = (commands: readonly Command[], typed: readonly string[]): Asked => {
+export function read(commands: readonly Command[], typed: readonly string[]): Asked {
   const [first, ...rest] = typed;
   if (first === 'help' && rest.length === 0) return { kind: 'HELP', command: null };
   if (first === 'help') return { kind: 'HELP', command: commandIn(commands, rest) };
   const command = commandIn(commands, typed);
   return useOf(command, typed.slice(command.name.split(' ').length));
-};
+}

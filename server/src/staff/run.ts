@@ -27,16 +27,17 @@ const LONGEST_ERROR = 500;
 
 type Wanted = Extract<Asked, { kind: 'USE' }>;
 
-const textOf = (error: unknown): string =>
-  masked(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+function textOf(error: unknown): string {
+  return masked(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+}
 
 /** Runs a command between its two lines of the log; where there is no log yet, both follow what made one. */
-const logged = async (
+async function logged(
   { db, now }: Context,
   { command }: Wanted,
   use: LoggedUse,
   act: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const write = (outcome: 'STARTED' | 'DONE' | 'FAILED', error: string | null = null) =>
     writeLog(db, use, { outcome, error, at: now() });
   const before = !command.emptyDatabase || (await hasLog(db));
@@ -49,15 +50,15 @@ const logged = async (
   }
   if (!before) await write('STARTED');
   await write('DONE');
-};
+}
 
-const carryOut = async (
+async function carryOut(
   context: Context,
   terminal: Terminal,
   asked: Wanted,
   typed: readonly string[],
   uid: number | null,
-): Promise<Exit> => {
+): Promise<Exit> {
   const { command, by, given } = asked;
   const use = {
     useId: randomId(USE_ID_LENGTH),
@@ -77,19 +78,19 @@ const carryOut = async (
     terminal.complain(visible(error.message));
     return EXIT.FAILED;
   }
-};
+}
 
 /**
  * Does what a staff member typed after `staff`; answers the exit code. `open` is only called for what needs the
  * database; `uid` is the login of the machine. A sentence for staff is complained; anything else that fails is thrown.
  */
-export const runCommand = async (
+export async function runCommand(
   commands: readonly Command[],
   open: () => Context,
   terminal: Terminal,
   typed: readonly string[],
   uid: number | null = machineLogin(),
-): Promise<Exit> => {
+): Promise<Exit> {
   try {
     const asked = read(commands, typed);
     if (asked.kind === 'USE') return await carryOut(open(), terminal, asked, typed, uid);
@@ -100,4 +101,4 @@ export const runCommand = async (
     terminal.complain(error.message);
     return EXIT.NOT_UNDERSTOOD;
   }
-};
+}

@@ -7,26 +7,26 @@ import { staffAt } from './logins-store.ts';
 export type Person = { readonly by: string; readonly login: number | null };
 
 /** Why a login does not stand for one person; null when it does. */
-const whyShared = async (db: Db | Tx, uid: number): Promise<string | null> => {
+async function whyShared(db: Db | Tx, uid: number): Promise<string | null> {
   if (uid === ROOT)
     return 'root stands for everybody who can become root, as in a container. Use a login of your own, with sudo if it needs root.';
   const [one, ...others] = await staffAt(db, uid);
   return others.length === 0 ? null : `${[one, ...others].join(' and ')} share the login with uid ${uid}.`;
-};
+}
 
 /** Refuses to propose from a login that several share: nobody could approve it. */
-export const checkProposer = async (db: Db | Tx, { login }: Person): Promise<void> => {
+export async function checkProposer(db: Db | Tx, { login }: Person): Promise<void> {
   const shared = login === null ? null : await whyShared(db, login);
   if (shared !== null)
     throw new Refused(`What needs two persons is proposed from one's own login: ${shared}`);
-};
+}
 
 /** Refuses an approval that is not another person's: from another login than the proposal's, and neither of them shared. */
-export const checkApprover = async (
+export async function checkApprover(
   db: Db | Tx,
   { login }: Person,
   proposedUid: number | null,
-): Promise<void> => {
+): Promise<void> {
   if (login === null) return;
   if (proposedUid === null)
     throw new Refused('It was proposed before logins were kept: it has to be proposed anew.');
@@ -38,4 +38,4 @@ export const checkApprover = async (
     const shared = await whyShared(db, uid);
     if (shared !== null) throw new Refused(`What needs two persons needs two logins: ${shared}`);
   }
-};
+}

@@ -33,20 +33,20 @@ type Sending = {
   readonly body: string;
 };
 
-const knownTo =
-  (person: Person, people: readonly Person[], random: Random): Known =>
-  (field) => ({
+function knownTo(person: Person, people: readonly Person[], random: Random): Known {
+  return (field) => ({
     own: person.things.get(field) ?? [],
     others: random.pick(people).things.get(field) ?? [],
   });
+}
 
 /** A request as the person would make it, with a field or two made hostile. */
-const bentRequest = (
+function bentRequest(
   { path, request }: Sending['call'],
   own: NonNullable<Person['own']>,
   random: Random,
   known: Known,
-): unknown => {
+): unknown {
   const mobile = `138${String(random.below(100_000_000)).padStart(8, '0')}`;
   const preSignatureData = `1.0&300012200501&${Date.now()}&message-0123456789&uuid-0123456789012345`;
   const body: Record<string, unknown> = { ...AUTHORISATION[path].request({ own, mobile, preSignatureData }) };
@@ -56,16 +56,16 @@ const bentRequest = (
     body[field] = drawn(schema, field, random, known);
   }
   return body;
-};
+}
 
 /** A body of a call, by a person: half of them begin with a request that would go well. */
-const bodyOf = (call: Sending['call'], { own }: Person, random: Random, known: Known): unknown => {
+function bodyOf(call: Sending['call'], { own }: Person, random: Random, known: Known): unknown {
   const bent = own && random.oneIn(2) ? bentRequest(call, own, random, known) : null;
   return bent !== null && passes(call.request, bent) ? bent : drawn(call.request, '', random, known);
-};
+}
 
 /** A request whose body passes its call's schema. It depends on the random numbers and on what people have, on nothing else. */
-const nextSending = (people: readonly Person[], random: Random): Sending => {
+function nextSending(people: readonly Person[], random: Random): Sending {
   const call = random.pick(CALLS);
   // Only somebody without a session logs out: the attack goes on.
   const nobody = call.path === logout.path || random.oneIn(25);
@@ -75,12 +75,12 @@ const nextSending = (people: readonly Person[], random: Random): Sending => {
   if (!passes(call.request, JSON.parse(body)))
     throw new Error(`a body of ${call.path} does not pass its schema: ${body}`);
   return { call, person, body };
-};
+}
 
 const BROWSERS = [WALLET_ON_IOS, WALLET_ON_IOS, 'Mozilla/5.0', 'LifeWallet/', 'x'.repeat(2_000)];
 const LANGUAGES = ['zh-CN', 'en', 'xx', ''];
 
-const send = async (origin: string, { call, person, body }: Sending, random: Random): Promise<Answered> => {
+async function send(origin: string, { call, person, body }: Sending, random: Random): Promise<Answered> {
   const response = await fetch(origin + API_BASE + call.path, {
     method: 'POST',
     redirect: 'error',
@@ -96,15 +96,17 @@ const send = async (origin: string, { call, person, body }: Sending, random: Ran
   });
   const type = response.headers.get('content-type') ?? '';
   return { status: response.status, type, text: await response.text() };
-};
+}
 
-const shown = ({ call, body }: Sending): string => `${call.path} ${body.slice(0, 400)}`;
+function shown({ call, body }: Sending): string {
+  return `${call.path} ${body.slice(0, 400)}`;
+}
 
 /** Sends so many hostile requests that a service of this machine has to bear, or fewer when the time is over. */
-export const attack = async (
+export async function attack(
   service: TestService,
   { seed, count, until }: { readonly seed: number; readonly count: number; readonly until: number },
-): Promise<Report> => {
+): Promise<Report> {
   if (new URL(service.origin).hostname !== '127.0.0.1') throw new Error('only this machine is attacked');
   const people: Person[] = [await newGuest(service)];
   for (let more = 0; more < PAYERS; more += 1) people.push(await newPayer(service));
@@ -134,4 +136,4 @@ export const attack = async (
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { sent, codes, failures };
-};
+}

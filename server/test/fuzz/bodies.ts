@@ -31,7 +31,7 @@ const LARGEST = 2_000_000_000_000;
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>();
 
 /** Whether a value passes a schema, which is compiled once. */
-export const passes = (schema: TSchema, value: unknown): boolean => {
+export function passes(schema: TSchema, value: unknown): boolean {
   let check = checks.get(schema);
   if (!check) {
     const compiled = Compile(schema);
@@ -39,25 +39,25 @@ export const passes = (schema: TSchema, value: unknown): boolean => {
     checks.set(schema, check);
   }
   return check(value);
-};
+}
 
 const matching = new Map<string, readonly string[]>();
 
-const matchesOf = (pattern: string): readonly string[] => {
+function matchesOf(pattern: string): readonly string[] {
   const made =
     matching.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: MATCHES, seed: 1 });
   matching.set(pattern, made);
   return made;
-};
+}
 
 /** A text a little beside one that means something. */
-const bent = (text: string, random: Random): string => {
+function bent(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   const digits = random.pick(['9', '0', '-', 'A', '_', text.charAt(at)]);
   return text.slice(0, at) + digits + text.slice(at + 1);
-};
+}
 
-const anyText = (form: Form, field: string, random: Random, known: Known): string => {
+function anyText(form: Form, field: string, random: Random, known: Known): string {
   const { own, others } = known(field);
   const means = random.oneIn(3) ? others : own;
   // Mostly what means something: whatever is refused at once reaches nothing behind it.
@@ -81,9 +81,9 @@ const anyText = (form: Form, field: string, random: Random, known: Known): strin
     default:
       return random.pick(hostileFor(field));
   }
-};
+}
 
-const textOf = (schema: TSchema, form: Form, field: string, random: Random, known: Known): string => {
+function textOf(schema: TSchema, form: Form, field: string, random: Random, known: Known): string {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const text = anyText(form, field, random, known);
     if (passes(schema, text)) return text;
@@ -92,31 +92,31 @@ const textOf = (schema: TSchema, form: Form, field: string, random: Random, know
     passes(schema, text),
   );
   return random.pick(fits);
-};
+}
 
-const numberOf = ({ type, minimum = -LARGEST, maximum = Number.MAX_SAFE_INTEGER }: Form, random: Random) => {
+function numberOf({ type, minimum = -LARGEST, maximum = Number.MAX_SAFE_INTEGER }: Form, random: Random) {
   const edges = [minimum, maximum, minimum + 1, maximum - 1, 0, 1, 100, 2 ** 31, 2 ** 31 - 1, 2 ** 32];
   const all = type === 'integer' ? edges : [...edges, 5e-324, -0, maximum - 1e-9, Math.PI];
   return random.pick(all.filter((edge) => edge >= minimum && edge <= maximum));
-};
+}
 
-const listOf = (schema: TSchema, form: Form, field: string, random: Random, known: Known): unknown[] => {
+function listOf(schema: TSchema, form: Form, field: string, random: Random, known: Known): unknown[] {
   const { items, minItems = 0, maxItems = 4 } = form;
   if (!items) throw new Error(`a list of nothing known: ${JSON.stringify(schema)}`);
   const length = random.pick([minItems, 1, 1, 2, Math.min(maxItems, field === 'pictures' ? 3 : maxItems)]);
   const list = Array.from({ length }, () => drawn(items, field, random, known));
   // The same thing twice is a wish of its own.
   return random.oneIn(4) ? list.map(() => list[0]) : list;
-};
+}
 
-const objectOf = (form: Form, random: Random, known: Known): Record<string, unknown> => {
+function objectOf(form: Form, random: Random, known: Known): Record<string, unknown> {
   const { properties = {}, required = [] } = form;
   const taken = Object.entries(properties).filter(([name]) => required.includes(name) || !random.oneIn(3));
   return Object.fromEntries(taken.map(([name, schema]) => [name, drawn(schema, name, random, known)]));
-};
+}
 
 /** A value that passes a schema, as hostile inside as it can be. `field`: the name it stands under. */
-export const drawn = (schema: TSchema, field: string, random: Random, known: Known): unknown => {
+export function drawn(schema: TSchema, field: string, random: Random, known: Known): unknown {
   const form: Form = schema;
   if (form.enum) return random.pick(form.enum);
   if (form.const !== undefined) return form.const;
@@ -138,4 +138,4 @@ export const drawn = (schema: TSchema, field: string, random: Random, known: Kno
     default:
       throw new Error(`no value is known for ${JSON.stringify(schema)}`);
   }
-};
+}

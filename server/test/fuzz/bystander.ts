@@ -27,7 +27,7 @@ const BATCH: RequestFor<'/analytics/collect'> = {
 const MOST_FAILURES = 20;
 
 /** Begins an ordinary day: home, records, messages, bills, one call after the other until it is stopped. */
-export const openBystander = async (service: TestService): Promise<Bystander> => {
+export async function openBystander(service: TestService): Promise<Bystander> {
   const payer = await service.login();
   const { accountId } = await saveAccount(service, payer, { remark: '我家' });
   const { order } = await place(service, payer);
@@ -75,4 +75,4 @@ export const openBystander = async (service: TestService): Promise<Bystander> =>
       await living;
     },
   };
-};
+}

@@ -1,7 +1,11 @@
 import { AUTOPAY_TERMS, EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 
-const coded = (text: string): string => Buffer.from(text).toString('base64url');
-const json = (value: unknown): string => coded(JSON.stringify(value));
+function coded(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+function json(value: unknown): string {
+  return coded(JSON.stringify(value));
+}
 
 /** Moments and what a parser may take for one. */
 const MOMENTS = [
@@ -77,12 +81,12 @@ const FORGED = [
   '....',
 ];
 
-const png = (width: number, height: number): string => {
+function png(width: number, height: number): string {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000001f15c489', 'hex');
   head.writeUInt32BE(width, 16);
   head.writeUInt32BE(height, 20);
   return head.toString('base64');
-};
+}
 
 const PICTURES = [
   'A',
@@ -152,8 +156,6 @@ const BY_FIELD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts to try in a field: what is known to trip such fields, and what trips any. */
-export const hostileFor = (field: string): readonly string[] => [
-  ...(BY_FIELD[field] ?? []),
-  ...MOMENTS,
-  ...TEXTS,
-];
+export function hostileFor(field: string): readonly string[] {
+  return [...(BY_FIELD[field] ?? []), ...MOMENTS, ...TEXTS];
+}

@@ -29,46 +29,52 @@ const ASKED_AS: Readonly<Record<string, readonly string[]>> = {
 
 const THING = /(Id|No|Cursor|Token|Version|cursor|token|ticket)$/;
 
-const keep = ({ things }: Person, field: string, value: string): void => {
+function keep({ things }: Person, field: string, value: string): void {
   const kept = things.get(field) ?? [];
   if (kept.includes(value)) return;
   things.set(field, [value, ...kept].slice(0, KEPT));
-};
+}
 
 /** Keeps what an answer names, so that later requests can name it. */
-export const learn = (person: Person, answer: unknown, depth = 0): void => {
+export function learn(person: Person, answer: unknown, depth = 0): void {
   if (typeof answer !== 'object' || answer === null || depth > 8) return;
   for (const [name, value] of Object.entries(answer)) {
     if (typeof value === 'string' && THING.test(name) && value.length <= 2_048)
       for (const field of ASKED_AS[name] ?? [name]) keep(person, field, value);
     else learn(person, value, depth + 1);
   }
-};
+}
 
 /** Asks as a person, and keeps what is answered; what is refused is refused. */
-const asks = (service: TestService, person: Person) => async (path: string, body: object) => {
-  const { envelope } = await service.post(path, body, { token: person.token });
-  learn(person, envelope.body);
-  return envelope.msgCd === SUCCESS.code ? envelope.body : undefined;
-};
+function asks(service: TestService, person: Person) {
+  return async (path: string, body: object) => {
+    const { envelope } = await service.post(path, body, { token: person.token });
+    learn(person, envelope.body);
+    return envelope.msgCd === SUCCESS.code ? envelope.body : undefined;
+  };
+}
 
-const newest = ({ things }: Person, field: string): string => things.get(field)?.[0] ?? '';
+function newest({ things }: Person, field: string): string {
+  return things.get(field)?.[0] ?? '';
+}
 
-const ownOf = (person: Person, wish: Wish, mandate: Pick<Own, 'agreementId' | 'planId'>): Own => ({
-  unitId: newest(person, 'unitId'),
-  accountId: newest(person, 'accountId'),
-  groupId: newest(person, 'groupId'),
-  queryId: newest(person, 'queryId'),
-  wish,
-  orderId: newest(person, 'orderId'),
-  couponId: newest(person, 'couponId'),
-  messageId: newest(person, 'messageId'),
-  noticeId: newest(person, 'billNotifyDataId'),
-  ...mandate,
-});
+function ownOf(person: Person, wish: Wish, mandate: Pick<Own, 'agreementId' | 'planId'>): Own {
+  return {
+    unitId: newest(person, 'unitId'),
+    accountId: newest(person, 'accountId'),
+    groupId: newest(person, 'groupId'),
+    queryId: newest(person, 'queryId'),
+    wish,
+    orderId: newest(person, 'orderId'),
+    couponId: newest(person, 'couponId'),
+    messageId: newest(person, 'messageId'),
+    noticeId: newest(person, 'billNotifyDataId'),
+    ...mandate,
+  };
+}
 
 /** Asks a unit about a new account, saves it, and has a bill of it announced; answers what can be ordered of it. */
-const giveAccount = async (service: TestService, person: Person, outcome: string): Promise<Wish> => {
+async function giveAccount(service: TestService, person: Person, outcome: string): Promise<Wish> {
   const ask = asks(service, person);
   const { unitId, accountNumber, area } = await service.account(outcome);
   keep(person, 'accountNumber', accountNumber);
@@ -78,9 +84,9 @@ const giveAccount = async (service: TestService, person: Person, outcome: string
   await ask('/user/saveAccount', { queryId: query.queryId });
   await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber }).catch(() => undefined);
   return wishFor(query);
-};
+}
 
-const giveThings = async (service: TestService, person: Person, payer: Payer): Promise<void> => {
+async function giveThings(service: TestService, person: Person, payer: Payer): Promise<void> {
   const ask = asks(service, person);
   await ask('/order/createLifeOrder', await giveAccount(service, person, 'PREPAID'));
   const wish = await giveAccount(service, person, 'ONE_BILL');
@@ -91,28 +97,29 @@ const giveThings = async (service: TestService, person: Person, payer: Payer): P
   const mandate = await writeMandate(service, payer);
   learn(person, mandate);
   person.own = ownOf(person, wish, mandate);
-};
+}
 
 /** What everybody can name. */
-const common = (): Map<string, string[]> =>
-  new Map([
+function common(): Map<string, string[]> {
+  return new Map([
     ['outputEndpoint', ['HISUN', 'partner_demo', 'XCX@HISUN', 'csappswhtml5', 'h5_zxs_220815', 'qycs_demo']],
     ['area', ['430100', '110000', '310000']],
     ['agreementVersion', [REGISTER_TERMS, EMPOWER_TERMS, AUTOPAY_TERMS].map(versionOf)],
   ]);
+}
 
 /** Somebody new, logged in, with accounts, orders, a group, a coupon, messages and automatic payment. */
-export const newPayer = async (service: TestService): Promise<Person> => {
+export async function newPayer(service: TestService): Promise<Person> {
   const payer = await service.login();
   const person: Person = { token: payer.token, things: common(), own: null };
   await giveThings(service, person, payer);
   return person;
-};
+}
 
 /** Who came by a partner's link, with an order session. */
-export const newGuest = async (service: TestService): Promise<Person> => {
+export async function newGuest(service: TestService): Promise<Person> {
   const { token, data, query } = await openLink(service);
   const person: Person = { token, things: common().set('data', [data]), own: null };
   learn(person, query);
   return person;
-};
+}

@@ -8,7 +8,7 @@ export type Random = {
 };
 
 /** Mulberry32: small, and even enough for choices. */
-export const seeded = (seed: number): Random => {
+export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -25,4 +25,4 @@ export const seeded = (seed: number): Random => {
       return from[below(from.length)] as T;
     },
   };
-};
+}

@@ -3,27 +3,29 @@ import { type Call, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contra
 /** An answer as it came. */
 export type Answered = { readonly status: number; readonly type: string; readonly text: string };
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
-const textIn = (json: unknown, name: string): string => {
+function textIn(json: unknown, name: string): string {
   const value: unknown = Reflect.get(Object(json), name);
   return typeof value === 'string' ? value : '';
-};
+}
 
 /** The code of an answer's envelope; empty when it has none. */
-export const codeIn = ({ text }: Answered): string => textIn(parsed(text), 'msgCd');
+export function codeIn({ text }: Answered): string {
+  return textIn(parsed(text), 'msgCd');
+}
 
 /** Statuses a call may answer with, whatever it was sent. */
 const STATUSES: ReadonlySet<number> = new Set([200, 413, 429, 503]);
 
 /** Which rule an answer breaks; null when it breaks none. */
-export const brokenRule = ({ bare }: Pick<Call, 'bare'>, answered: Answered): string | null => {
+export function brokenRule({ bare }: Pick<Call, 'bare'>, answered: Answered): string | null {
   const { status, type, text } = answered;
   const json = parsed(text);
   const code = textIn(json, 'msgCd');
@@ -36,4 +38,4 @@ export const brokenRule = ({ bare }: Pick<Call, 'bare'>, answered: Answered): st
   if (code === SYSTEM_ERROR.code) return 'a system error';
   if (status === 503 && code !== TOO_MANY_REQUESTS.code) return `503 with ${code}`;
   return null;
-};
+}

@@ -1,23 +1,25 @@
 import type { Random } from './random.ts';
 
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
-const spellText = (text: string, random: Random): string => {
+function spellText(text: string, random: Random): string {
   if (text.length < 200 && random.oneIn(8)) return `"${text.split('').map(escaped).join('')}"`;
   return JSON.stringify(text);
-};
+}
 
-const spellNumber = (value: number, random: Random): string => {
+function spellNumber(value: number, random: Random): string {
   if (!Number.isInteger(value) || value === 0 || !random.oneIn(4))
     return Object.is(value, -0) ? '-0' : String(value);
   return random.pick([`${value}.0`, `${value}e0`, `${value}.000E+0`, `${value}0e-1`]);
-};
+}
 
 /** What a repeated key holds before it holds what counts: the last of them does. */
 const BEFORE = ['null', '1', '"x"', '[]', '{}', '{"a":[{}]}', '"\\u0000"', '-1e999', 'true'];
 
 /** A value as JSON text: keys repeated, characters escaped, numbers and blanks written in ways that mean the same. */
-export const spelled = (value: unknown, random: Random): string => {
+export function spelled(value: unknown, random: Random): string {
   if (typeof value === 'string') return spellText(value, random);
   if (typeof value === 'number') return spellNumber(value, random);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -28,4 +30,4 @@ export const spelled = (value: unknown, random: Random): string => {
     return random.oneIn(10) ? [`${JSON.stringify(key)}:${random.pick(BEFORE)}`, pair] : [pair];
   });
   return `{${blank}${pairs.join(',')}}`;
-};
+}

@@ -31,12 +31,12 @@ const { context, close } = openContext(
 );
 
 /** Mobile numbers of the households that are made of a kind. */
-const fill = async (kind: Kind, count: number): Promise<string[]> => {
+async function fill(kind: Kind, count: number): Promise<string[]> {
   const mobiles: string[] = [];
   while (mobiles.length < count)
     mobiles.push(...(await makeHouseholds(context, kind, Math.min(PAGE, count - mobiles.length))));
   return mobiles;
-};
+}
 
 const atOnce = { told: true, from: morning, within: 0 } as const;
 await fill(atOnce, Number(values.now));

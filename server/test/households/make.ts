@@ -38,14 +38,14 @@ type Household = {
 
 /** A mandate whose own moment is within the first minute of the day. */
 const EARLY = 1 / 700;
-const earlyAgreementId = (lifeUserId: string, at: Date): string => {
+function earlyAgreementId(lifeUserId: string, at: Date): string {
   for (;;) {
     const id = newAgreementId(lifeUserId, at);
     if (spreadOf(id) < EARLY) return id;
   }
-};
+}
 
-const askSandbox = async (context: Context, unitId: string, agreementIds: string[]): Promise<Household[]> => {
+async function askSandbox(context: Context, unitId: string, agreementIds: string[]): Promise<Household[]> {
   const answer = await fetch(`${context.config.sandboxUrl}/sandbox/api/households`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -53,16 +53,18 @@ const askSandbox = async (context: Context, unitId: string, agreementIds: string
   });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { households: Household[] }).households;
-};
+}
 
-const bytea = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+function bytea(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
+}
 
 /** Writes many rows of a table by one SQL statement. All have the same columns. */
-const insertAll = async <Name extends keyof Tables & string>(
+async function insertAll<Name extends keyof Tables & string>(
   { db }: Context,
   table: Name,
   rows: readonly Partial<Record<keyof Insertable<Tables[Name]> & string, unknown>>[],
-): Promise<void> => {
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns: RawBuilder<unknown> = sql.join(Object.keys(first).map((name) => sql.ref(name)));
@@ -71,7 +73,7 @@ const insertAll = async <Name extends keyof Tables & string>(
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
     db,
   );
-};
+}
 
 type Written = {
   readonly household: Household;
@@ -81,17 +83,19 @@ type Written = {
   readonly takenAt: Date;
 };
 
-const userOf = ({ crypto }: Context, { household: { mobile, walletUserId }, lifeUserId }: Written) => ({
-  life_user_id: lifeUserId,
-  mobile_cipher: bytea(crypto.encrypt(mobile)),
-  mobile_hash: bytea(crypto.lookUpHash('mobile', mobile)),
-  mobile_masked: maskMobile(mobile),
-  wallet_user_id: walletUserId,
-  state: 'ACTIVE',
-  order_version: 0,
-});
+function userOf({ crypto }: Context, { household: { mobile, walletUserId }, lifeUserId }: Written) {
+  return {
+    life_user_id: lifeUserId,
+    mobile_cipher: bytea(crypto.encrypt(mobile)),
+    mobile_hash: bytea(crypto.lookUpHash('mobile', mobile)),
+    mobile_masked: maskMobile(mobile),
+    wallet_user_id: walletUserId,
+    state: 'ACTIVE',
+    order_version: 0,
+  };
+}
 
-const accountOf = ({ crypto }: Context, unit: UnitDescription, { household, accountId, at }: Written) => {
+function accountOf({ crypto }: Context, unit: UnitDescription, { household, accountId, at }: Written) {
   const { accountNumber, holderMasked, addressMasked } = household;
   return {
     account_id: accountId,
@@ -105,36 +109,38 @@ const accountOf = ({ crypto }: Context, unit: UnitDescription, { household, acco
     remark: '',
     created_at: at,
   };
-};
+}
 
-const mandateOf = (unit: UnitDescription, { household, at, takenAt }: Written, { told, from }: Kind) => ({
-  agreement_id: household.agreementId,
-  project_type: unit.projectType,
-  billing: 'POSTPAID',
-  request_id: household.agreementId,
-  request_hash: bytea(sha256(household.agreementId)),
-  output_endpoint: 'HISUN',
-  app_type: 3,
-  state: 'SIGNED',
-  locked: false,
-  rules_changed: false,
-  paused: false,
-  suspended: false,
-  cap: MOST,
-  signed_most: MOST,
-  rules_hash: bytea(rulesHashOf(unit)),
-  insufficient: 0,
-  consent_version: versionOf(AUTOPAY_TERMS),
-  wallet_agreement_no: household.agreementNo,
-  signed_at: at,
-  asked: 0,
-  // Its unit is asked each day at its own moment; long ago, where its bill is still to be found.
-  look_at: told ? takenAt : at,
-  // The wallet is asked about it each day, too: at an hour that the morning has nothing to do with.
-  check_at: after(from, 12 * HOUR),
-});
+function mandateOf(unit: UnitDescription, { household, at, takenAt }: Written, { told, from }: Kind) {
+  return {
+    agreement_id: household.agreementId,
+    project_type: unit.projectType,
+    billing: 'POSTPAID',
+    request_id: household.agreementId,
+    request_hash: bytea(sha256(household.agreementId)),
+    output_endpoint: 'HISUN',
+    app_type: 3,
+    state: 'SIGNED',
+    locked: false,
+    rules_changed: false,
+    paused: false,
+    suspended: false,
+    cap: MOST,
+    signed_most: MOST,
+    rules_hash: bytea(rulesHashOf(unit)),
+    insufficient: 0,
+    consent_version: versionOf(AUTOPAY_TERMS),
+    wallet_agreement_no: household.agreementNo,
+    signed_at: at,
+    asked: 0,
+    // Its unit is asked each day at its own moment; long ago, where its bill is still to be found.
+    look_at: told ? takenAt : at,
+    // The wallet is asked about it each day, too: at an hour that the morning has nothing to do with.
+    check_at: after(from, 12 * HOUR),
+  };
+}
 
-const planOf = ({ household, lifeUserId, takenAt }: Written) => {
+function planOf({ household, lifeUserId, takenAt }: Written) {
   const toldAt = after(takenAt, -DAY - HOUR);
   const { billNo, month, due, dueDate } = household.bill;
   return {
@@ -153,10 +159,10 @@ const planOf = ({ household, lifeUserId, takenAt }: Written) => {
     created_at: toldAt,
     next_action_at: openingOf(takenAt),
   };
-};
+}
 
 /** Makes households of a kind at the sandbox and on our side; answers their mobile numbers. */
-export const makeHouseholds = async (context: Context, kind: Kind, count: number): Promise<string[]> => {
+export async function makeHouseholds(context: Context, kind: Kind, count: number): Promise<string[]> {
   const { told, from, within } = kind;
   const at = after(from, -30 * DAY);
   const owners = Array.from({ length: count }, newUserId);
@@ -188,4 +194,4 @@ export const makeHouseholds = async (context: Context, kind: Kind, count: number
   );
   if (told) await insertAll(context, 'autopay_plans', written.map(planOf));
   return written.map(({ household }) => household.mobile);
-};
+}

@@ -5,51 +5,55 @@ import { ask } from './orders.ts';
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
 
 /** What is shown of an account's holder until its first payment. */
-export const holderHint = ({ holderMasked }: TestAccount): string => `*${holderMasked.slice(-1)}`;
+export function holderHint({ holderMasked }: TestAccount): string {
+  return `*${holderMasked.slice(-1)}`;
+}
 
 /** Saves an account that is there at a unit already, or a new one, with what is given. */
-export const saveAccount = async (
+export async function saveAccount(
   service: TestService,
   payer: Payer,
   more: { remark?: string; groupId?: string } = {},
   known?: TestAccount,
-): Promise<{ accountId: string; account: TestAccount }> => {
+): Promise<{ accountId: string; account: TestAccount }> {
   const account = known ?? (await service.account('ONE_BILL'));
   const { queryId } = await ask(service, payer, account);
   const { accountId } = await service.call('/user/saveAccount', { queryId, ...more }, payer);
   return { accountId, account };
-};
+}
 
 /** A payer's saved accounts, or the one of an id. */
-export const accountsOf = async (
+export async function accountsOf(
   service: TestService,
   payer: Payer,
   accountId?: string,
-): Promise<SavedAccount[]> => {
+): Promise<SavedAccount[]> {
   const { accounts } = await service.call('/user/getAccountList', {}, payer);
   return accountId === undefined ? accounts : accounts.filter((account) => account.accountId === accountId);
-};
+}
 
 /** Adds a group and answers its id. */
-export const addGroup = async (
+export async function addGroup(
   service: TestService,
   payer: Payer,
   name: string,
   accountIds: string[] = [],
-): Promise<string> => (await service.call('/user/addUserGroup', { name, accountIds }, payer)).groupId;
+): Promise<string> {
+  return (await service.call('/user/addUserGroup', { name, accountIds }, payer)).groupId;
+}
 
 /** Names of a payer's groups, each with its number of accounts. */
-export const groupsOf = async (service: TestService, payer: Payer): Promise<Record<string, number>> => {
+export async function groupsOf(service: TestService, payer: Payer): Promise<Record<string, number>> {
   const { groups } = await service.call('/user/getUserGroupList', {}, payer);
   return Object.fromEntries(groups.map(({ name, accounts }) => [name, accounts]));
-};
+}
 
 /** Writes saved accounts that no call made, of numbers no unit knows. */
-export const fillAccounts = async (
+export async function fillAccounts(
   { context: { db, crypto } }: TestService,
   payer: Payer,
   length: number,
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('accounts')
     .values(
@@ -66,4 +70,4 @@ export const fillAccounts = async (
       })),
     )
     .execute();
-};
+}

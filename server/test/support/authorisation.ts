@@ -40,25 +40,31 @@ type Row<P extends CallPath> = {
 const OK = codes.SUCCESS;
 
 /** The request names nobody's thing. */
-const nobodys = <P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> => ({
-  request,
-  code,
-  foreign: null,
-});
+function nobodys<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
+  return {
+    request,
+    code,
+    foreign: null,
+  };
+}
 
 /** The request names a thing of the owner, which for everybody else is not there. */
-const owned = <P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> => ({
-  request,
-  code,
-  foreign: codes.NO_SUCH_THING,
-});
+function owned<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
+  return {
+    request,
+    code,
+    foreign: codes.NO_SUCH_THING,
+  };
+}
 
-const bindingOf = ({ accountId }: Own) => ({
-  requestId: randomUUID(),
-  accountId,
-  rule: { cap: 1 },
-  agreementVersion: versionOf(AUTOPAY_TERMS),
-});
+function bindingOf({ accountId }: Own) {
+  return {
+    requestId: randomUUID(),
+    accountId,
+    rule: { cap: 1 },
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+  };
+}
 
 /** One row a call: a call without one does not compile. */
 export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
@@ -250,7 +256,7 @@ const BEFORE_ALL: Readonly<Record<Column, Code | null>> = {
 };
 
 /** The code an order session hears: it is let in where its order is, for its own order only. */
-const toLink = (access: Access, code: Code, ownOrder: boolean): Code => {
+function toLink(access: Access, code: Code, ownOrder: boolean): Code {
   switch (access) {
     case 'public':
       return code;
@@ -259,12 +265,12 @@ const toLink = (access: Access, code: Code, ownOrder: boolean): Code => {
     case 'order':
       return ownOrder ? OK : codes.NO_SUCH_THING;
   }
-};
+}
 
 /** The code a call answers to somebody; null: it can't be asked that way. */
-export const expected = (call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null => {
+export function expected(call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null {
   const { code, foreign } = AUTHORISATION[call.path];
   if (column === 'link' || column === 'linkOfOther') return toLink(call.access, code, column === 'link');
   if (call.access === 'public') return column === 'foreign' ? null : code;
   return BEFORE_ALL[column] ?? (column === 'foreign' ? foreign : code);
-};
+}

@@ -6,7 +6,7 @@ import { ask, detailOnce, pay, wishFor } from './orders.ts';
 export type Coupon = ResponseFor<'/marketing/yzdGrantTicket'>['coupon'];
 
 /** What tests of coupons and points do, for the service of the moment. */
-export const benefits = (moment: () => TestService) => {
+export function benefits(moment: () => TestService) {
   const info = ({ token }: Payer, more: { cursor?: string; limit?: number } = {}) =>
     moment().call('/points/getUserPointsInfo', more, { token });
   const grant = async ({ token }: Payer, campaignId = 'everyday'): Promise<Coupon> =>
@@ -40,4 +40,4 @@ export const benefits = (moment: () => TestService) => {
       return placed;
     },
   };
-};
+}

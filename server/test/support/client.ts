@@ -39,7 +39,7 @@ export type Client = {
   ) => Promise<{ code: string; text: string } & RefusalBody>;
 };
 
-export const openClient = (origin: string): Client => {
+export function openClient(origin: string): Client {
   const post: Client['post'] = async (path, body, { token, language = 'en', headers = {} } = {}) => {
     const response = await fetch(origin + API_BASE + path, {
       method: 'POST',
@@ -71,4 +71,4 @@ export const openClient = (origin: string): Client => {
       return { code: envelope.msgCd, text: envelope.msgInfo, ...envelope.body };
     },
   };
-};
+}

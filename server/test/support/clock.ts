@@ -9,7 +9,7 @@ export type TestClock = {
   readonly reset: () => void;
 };
 
-export const openClock = (): TestClock => {
+export function openClock(): TestClock {
   let offset = 0;
   return {
     now: () => new Date(Date.now() + offset),
@@ -23,4 +23,4 @@ export const openClock = (): TestClock => {
       offset = 0;
     },
   };
-};
+}

@@ -8,17 +8,17 @@ const TEMPLATE = 'calls_template';
 /** One maker of the template at a time, among all test processes. */
 const TEMPLATE_LOCK = 20_260_001;
 
-const at = (postgresUrl: string, database: string): string => {
+function at(postgresUrl: string, database: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${database}`;
   return url.href;
-};
+}
 
-const fail = (error: Error): never => {
+function fail(error: Error): never {
   throw error;
-};
+}
 
-const asAdmin = async <T>(postgresUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+async function asAdmin<T>(postgresUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
@@ -26,15 +26,15 @@ const asAdmin = async <T>(postgresUrl: string, work: (client: pg.Client) => Prom
   } finally {
     await client.end();
   }
-};
+}
 
-const exists = async (client: pg.Client, database: string): Promise<boolean> => {
+async function exists(client: pg.Client, database: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
   return rowCount === 1;
-};
+}
 
 /** Makes the template under another name first, so that a half-made one is never cloned. */
-const makeTemplate = async (client: pg.Client, postgresUrl: string): Promise<void> => {
+async function makeTemplate(client: pg.Client, postgresUrl: string): Promise<void> {
   const making = `${TEMPLATE}_making`;
   await client.query(`drop database if exists ${making} with (force)`);
   await client.query(`create database ${making}`);
@@ -42,15 +42,11 @@ const makeTemplate = async (client: pg.Client, postgresUrl: string): Promise<voi
   await migrate(db, pool);
   await close();
   await client.query(`alter database ${making} rename to ${TEMPLATE}`);
-};
+}
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
-const newDatabase = async (
-  client: pg.Client,
-  postgresUrl: string,
-  template: string,
-): Promise<TestDatabase> => {
+async function newDatabase(client: pg.Client, postgresUrl: string, template: string): Promise<TestDatabase> {
   const name = `calls_${randomBytes(6).toString('hex')}`;
   await client.query(`create database ${name} template ${template}`);
   return {
@@ -60,17 +56,19 @@ const newDatabase = async (
         await admin.query(`drop database if exists ${name} with (force)`);
       }),
   };
-};
+}
 
 /** A migrated database of one's own, cloned from a template that the first caller makes. */
-export const openTestDatabase = (postgresUrl: string): Promise<TestDatabase> =>
-  asAdmin(postgresUrl, async (client) => {
+export function openTestDatabase(postgresUrl: string): Promise<TestDatabase> {
+  return asAdmin(postgresUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (!(await exists(client, TEMPLATE))) await makeTemplate(client, postgresUrl);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
     return newDatabase(client, postgresUrl, TEMPLATE);
   });
+}
 
 /** A database of one's own with nothing in it. */
-export const openEmptyDatabase = (postgresUrl: string): Promise<TestDatabase> =>
-  asAdmin(postgresUrl, (client) => newDatabase(client, postgresUrl, 'template1'));
+export function openEmptyDatabase(postgresUrl: string): Promise<TestDatabase> {
+  return asAdmin(postgresUrl, (client) => newDatabase(client, postgresUrl, 'template1'));
+}

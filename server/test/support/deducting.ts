@@ -29,14 +29,14 @@ type Rule = { readonly cap: number } | { readonly amount: number; readonly thres
 /** The most of one deduction that the wallet is signed for in tests, in fen. */
 const MOST = 2_000_000;
 
-const wallet = ({ context }: TestService) => {
+function wallet({ context }: TestService) {
   const { mandates } = context.wallet;
   if (!mandates) throw new Error('the wallet takes no deductions');
   return mandates;
-};
+}
 
 /** Signs at the wallet what the service has begun, and takes the wallet's word. */
-const sign = async (service: TestService, payer: Payer, agreementId: string): Promise<void> => {
+async function sign(service: TestService, payer: Payer, agreementId: string): Promise<void> {
   const { context, sandbox } = service;
   const signing = {
     agreementId,
@@ -53,16 +53,16 @@ const sign = async (service: TestService, payer: Payer, agreementId: string): Pr
     const change = { wallet_agreement_no: seen.walletAgreementNo };
     await takeMandateStep(tx, mandate, 'WALLET_SIGNED', context.now(), change);
   });
-};
+}
 
 /** Opens automatic payment for a new account of an outcome, or for one that is there. */
-export const openFor = async (
+export async function openFor(
   service: TestService,
   payer: Payer,
   rule: Rule,
   account: TestAccount,
   more: { readonly payDay?: number } = {},
-): Promise<Opened> => {
+): Promise<Opened> {
   const { context } = service;
   const { accountId } = await saveAccount(service, payer, {}, account);
   const now = context.now();
@@ -100,24 +100,26 @@ export const openFor = async (
   );
   await sign(service, payer, agreementId);
   return { agreementId, accountId, payer, account };
-};
+}
 
 /** A mandate's plans, oldest first. */
-export const plans = async ({ context }: TestService, { payer, agreementId }: Opened): Promise<PlanRow[]> =>
-  (await plansOf(context.db, payer.lifeUserId, agreementId, 200)).toReversed();
+export async function plans({ context }: TestService, { payer, agreementId }: Opened): Promise<PlanRow[]> {
+  return (await plansOf(context.db, payer.lifeUserId, agreementId, 200)).toReversed();
+}
 
 /** States of a mandate's plans, oldest first. */
-export const states = async (service: TestService, opened: Opened): Promise<string[]> =>
-  (await plans(service, opened)).map(({ state }) => state);
+export async function states(service: TestService, opened: Opened): Promise<string[]> {
+  return (await plans(service, opened)).map(({ state }) => state);
+}
 
 /** Sets the service's clock and the wallet's. */
-export const setTime = async ({ clock, sandbox }: TestService, to: Date): Promise<void> => {
+export async function setTime({ clock, sandbox }: TestService, to: Date): Promise<void> {
   clock.set(to);
   await sandbox.ask('wallet/clock', { aheadMs: to.getTime() - Date.now() });
-};
+}
 
 /** The next moment at which a row says that something is due. */
-const nextMoment = async ({ context }: TestService): Promise<Date | null> => {
+async function nextMoment({ context }: TestService): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (
       select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
@@ -125,12 +127,12 @@ const nextMoment = async ({ context }: TestService): Promise<Date | null> => {
       union all select min(next_action_at) from mandates
       union all select min(look_at) from mandates) as due`.execute(context.db);
   return rows[0]?.at ?? null;
-};
+}
 
 const MOST_MOMENTS = 2_000;
 
 /** Lets time go by as it would for workers, from one due moment to the next. */
-export const runUntil = async (service: TestService, to: Date): Promise<void> => {
+export async function runUntil(service: TestService, to: Date): Promise<void> {
   for (let moment = 0; moment < MOST_MOMENTS; moment += 1) {
     await tick(service.context);
     await workOff(service.context);
@@ -139,18 +141,19 @@ export const runUntil = async (service: TestService, to: Date): Promise<void> =>
     await setTime(service, new Date(Math.max(next.getTime(), service.context.now().getTime())));
   }
   throw new Error(`time did not come to ${to.toISOString()}`);
-};
+}
 
 /** Holds of a mandate, or no holds. */
-export const hold = ({ context }: TestService, { agreementId }: Opened, change: object): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+export function hold({ context }: TestService, { agreementId }: Opened, change: object): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (mandate) await updateMandate(tx, mandate, change);
   });
+}
 
 /** Kinds of the messages a payer has about bills under automatic payment, oldest first. That it was opened may be told by the wallet's notice. */
-export const told = async ({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> =>
-  (
+export async function told({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> {
+  return (
     await context.db
       .selectFrom('messages')
       .select('kind')
@@ -160,9 +163,10 @@ export const told = async ({ context }: TestService, { lifeUserId }: Payer): Pro
       .orderBy('at')
       .execute()
   ).map(({ kind }) => kind);
+}
 
 /** What earlier tests have opened is not looked into any more. */
-export const forgetAll = async ({ context: { db } }: TestService): Promise<void> => {
+export async function forgetAll({ context: { db } }: TestService): Promise<void> {
   await db.updateTable('mandates').set({ look_at: null }).execute();
   await db.updateTable('autopay_plans').set({ next_action_at: null }).execute();
-};
+}

@@ -7,7 +7,7 @@ import { after, SECOND } from '../../src/time.ts';
 const ROUNDS = 50;
 
 /** Does everything that is due now, and what becomes due by that, as workers would; for tests whose clock moves. */
-export const workOff = async (context: Context): Promise<void> => {
+export async function workOff(context: Context): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const due: (() => Promise<void>)[] = [];
     for (const name of JOB_NAMES) {
@@ -19,13 +19,14 @@ export const workOff = async (context: Context): Promise<void> => {
     for (const act of due) await act();
   }
   throw new Error(`something was still due after ${ROUNDS} rounds`);
-};
+}
 
 /** Does each job of the queue that is due, once, as a worker would: here those that fail stay failed. */
-export const workQueueOnce = (context: Context): Promise<void> =>
-  runOnce({
+export function workQueueOnce(context: Context): Promise<void> {
+  return runOnce({
     connectionString: context.config.databaseUrl,
     taskList: taskList(context),
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
+}

@@ -2,10 +2,10 @@ import { STATE } from '../../src/metrics/state.ts';
 import type { TestService } from '../support.ts';
 
 /** Reads the number of a gauge, or of one of its labels; undefined when it has none. */
-export const gauges =
-  (moment: () => TestService) =>
-  async (name: string, label?: string): Promise<number | undefined> => {
+export function gauges(moment: () => TestService) {
+  return async (name: string, label?: string): Promise<number | undefined> => {
     const found = STATE.find((state) => state.name === name);
     const samples = (await found?.read(moment().context)) ?? [];
     return samples.find(({ labels = {} }) => Object.values(labels)[0] === label)?.value;
   };
+}

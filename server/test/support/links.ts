@@ -14,27 +14,29 @@ export const OPEN = '/order/decryptAndGetToken';
 export const CREATE_BY_LINK = '/order/createDebLifeOrder';
 
 /** The partner's link to pay an account. */
-export const linkTo = async (
+export async function linkTo(
   { sandbox }: TestService,
   { unitId, accountNumber, area }: TestAccount,
   stale = false,
-): Promise<string> =>
-  (await sandbox.ask<{ data: string }>('link', { unitId, accountNumber, area, stale })).data;
+): Promise<string> {
+  return (await sandbox.ask<{ data: string }>('link', { unitId, accountNumber, area, stale })).data;
+}
 
 /** What an answer says of what there is to pay; an answer without it fails the test. */
-export const queryOf = ({ query }: ResponseFor<typeof OPEN>): Query => {
+export function queryOf({ query }: ResponseFor<typeof OPEN>): Query {
   if (!query) throw new Error('the link has an order already');
   return query;
-};
+}
 
 /** Opens a link to a new account of an outcome, as its payer does first. */
-export const openLink = async (service: TestService, outcome = 'ONE_BILL', more = {}): Promise<Opened> => {
+export async function openLink(service: TestService, outcome = 'ONE_BILL', more = {}): Promise<Opened> {
   const account = await service.account(outcome, more);
   const data = await linkTo(service, account);
   const opened = await service.call(OPEN, { data });
   return { account, data, token: opened.token, query: queryOf(opened) };
-};
+}
 
 /** Makes the order of an opened link, for all there is to pay. */
-export const orderByLink = (service: TestService, { query, token }: Opened, change: Partial<Wish> = {}) =>
-  service.call(CREATE_BY_LINK, wishFor(query, change), { token });
+export function orderByLink(service: TestService, { query, token }: Opened, change: Partial<Wish> = {}) {
+  return service.call(CREATE_BY_LINK, wishFor(query, change), { token });
+}

@@ -14,14 +14,16 @@ const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
 export const WALLET_ON_IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) LifeWallet/8.2.0';
 
 /** A payer's calls from the wallet client on a phone. */
-export const inWallet = ({ token }: Payer) => ({ token, headers: { 'user-agent': WALLET_ON_ANDROID } });
+export function inWallet({ token }: Payer) {
+  return { token, headers: { 'user-agent': WALLET_ON_ANDROID } };
+}
 
 /** Writes a signed mandate of an account that no call made, with one plan; amounts in fen. */
-export const writeMandate = async (
+export async function writeMandate(
   { context }: TestService,
   { lifeUserId }: Payer,
   { planState = 'NOTICED', ...change }: { planState?: PlanRow['state'] } & Partial<Insertable<Mandates>> = {},
-): Promise<{ agreementId: string; planId: string }> => {
+): Promise<{ agreementId: string; planId: string }> {
   const now = context.now();
   const agreementId = newAgreementId(lifeUserId, now);
   const number = randomId(10);
@@ -55,14 +57,14 @@ export const writeMandate = async (
     })
     .execute();
   return { agreementId, planId: await writePlan(context, lifeUserId, agreementId, planState) };
-};
+}
 
-const writePlan = async (
+async function writePlan(
   { db, now }: TestService['context'],
   lifeUserId: string,
   agreementId: string,
   state: PlanRow['state'],
-): Promise<string> => {
+): Promise<string> {
   const planId = randomId(16);
   await db
     .insertInto('autopay_plans')
@@ -79,28 +81,29 @@ const writePlan = async (
     })
     .execute();
   return planId;
-};
+}
 
 /** Signs at the wallet as the payer whose address it is. */
-export const signAtWallet = async (
+export async function signAtWallet(
   { sandbox }: TestService,
   { walletUserId }: Payer,
   sign: string,
-): Promise<void> => {
+): Promise<void> {
   const signed = await sandbox.ask('agreements/sign', { user: walletUserId, sign });
   if (signed['kind'] !== 'SIGNED') throw new Error(`not signed: ${String(signed['kind'])}`);
-};
+}
 
-export const stateOf = async (service: TestService, payer: Payer, agreementId: string): Promise<string> =>
-  (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
+export async function stateOf(service: TestService, payer: Payer, agreementId: string): Promise<string> {
+  return (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
+}
 
 /** Saves a new account of a payer, or one that is there, and opens automatic payment for it by the pay password. */
-export const openAutopay = async (
+export async function openAutopay(
   service: TestService,
   payer: Payer,
   rule: RequestFor<'/autopay/bindAutopay'>['rule'],
   account?: TestAccount,
-): Promise<{ agreementId: string; accountId: string }> => {
+): Promise<{ agreementId: string; accountId: string }> {
   const { accountId } = await saveAccount(service, payer, {}, account);
   const requestId = randomUUID();
   const asked = { user: payer.walletUserId, purpose: `autopay-open:${requestId}` };
@@ -112,4 +115,4 @@ export const openAutopay = async (
     inWallet(payer),
   );
   return { agreementId, accountId };
-};
+}

@@ -9,49 +9,57 @@ export type Query = ResponseFor<'/bill/queryBill'>;
 export type Detail = ResponseFor<'/order/getOrderDetail'>;
 
 /** Asks the unit for an account's bills. */
-export const ask = (service: TestService, { token }: Payer, account: TestAccount): Promise<Query> => {
+export function ask(service: TestService, { token }: Payer, account: TestAccount): Promise<Query> {
   const { unitId, accountNumber, area } = account;
   return service.call('/bill/queryBill', { unitId, accountNumber, area }, { token });
-};
+}
 
 /** A wish for every bill of a query, or a top-up of ¥50. */
-export const wishFor = (query: Query, change: Partial<Wish> = {}): Wish => ({
-  requestId: randomUUID(),
-  queryId: query.queryId,
-  ...(query.unit.billing === 'PREPAID'
-    ? { billNos: [TOP_UP], amount: 5_000 }
-    : {
-        billNos: query.bills.map(({ billNo }) => billNo),
-        amount: query.bills.reduce((sum, { due }) => sum + due, 0),
-      }),
-  payHost: 'BROWSER',
-  ...change,
-});
+export function wishFor(query: Query, change: Partial<Wish> = {}): Wish {
+  return {
+    requestId: randomUUID(),
+    queryId: query.queryId,
+    ...(query.unit.billing === 'PREPAID'
+      ? { billNos: [TOP_UP], amount: 5_000 }
+      : {
+          billNos: query.bills.map(({ billNo }) => billNo),
+          amount: query.bills.reduce((sum, { due }) => sum + due, 0),
+        }),
+    payHost: 'BROWSER',
+    ...change,
+  };
+}
 
 /** Makes an order for all there is to pay on a new account of an outcome. */
-export const place = async (service: TestService, payer: Payer, outcome = 'ONE_BILL', more = {}) => {
+export async function place(service: TestService, payer: Payer, outcome = 'ONE_BILL', more = {}) {
   const account = await service.account(outcome, more);
   const query = await ask(service, payer, account);
   const wish = wishFor(query);
   const order = await service.call('/order/createLifeOrder', wish, { token: payer.token });
   return { account, query, wish, order };
-};
+}
 
 /** Pays an order at the wallet as its payer; `fault` bends what the wallet does then. */
-export const pay = (service: TestService, payer: Payer, address: string | undefined, fault = 'NONE') =>
-  service.sandbox.ask<{ outTradeNo: string }>('pay', { user: payer.walletUserId, pay: address, fault });
+export function pay(service: TestService, payer: Payer, address: string | undefined, fault = 'NONE') {
+  return service.sandbox.ask<{ outTradeNo: string }>('pay', {
+    user: payer.walletUserId,
+    pay: address,
+    fault,
+  });
+}
 
-export const detail = (service: TestService, payer: Payer, orderId: string): Promise<Detail> =>
-  service.call('/order/getOrderDetail', { orderId }, { token: payer.token });
+export function detail(service: TestService, payer: Payer, orderId: string): Promise<Detail> {
+  return service.call('/order/getOrderDetail', { orderId }, { token: payer.token });
+}
 
 /** Asks for the order until it pleases; fails after ten seconds. */
-export const detailOnce = (
+export function detailOnce(
   service: TestService,
   payer: Payer,
   orderId: string,
   pleases: (order: Detail) => boolean,
-): Promise<Detail> =>
-  vi.waitFor(
+): Promise<Detail> {
+  return vi.waitFor(
     async () => {
       const order = await detail(service, payer, orderId);
       if (!pleases(order)) throw new Error(`the order is ${order.status}`);
@@ -59,14 +67,15 @@ export const detailOnce = (
     },
     { timeout: 10_000, interval: 50 },
   );
+}
 
 /** Every rule of the books holds for every order. */
-export const booksHold = async (service: TestService): Promise<void> => {
+export async function booksHold(service: TestService): Promise<void> {
   expect(await checkBooks(service.context.db)).toEqual([]);
-};
+}
 
 /** Rows of the tables an order writes, to see that a refusal wrote nothing. */
-export const written = async ({ context }: TestService): Promise<Record<string, number>> => {
+export async function written({ context }: TestService): Promise<Record<string, number>> {
   const tables = [
     'orders',
     'payments',
@@ -83,4 +92,4 @@ export const written = async ({ context }: TestService): Promise<Record<string, 
     return [table, n] as const;
   });
   return Object.fromEntries(await Promise.all(counts));
-};
+}

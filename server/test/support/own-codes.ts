@@ -4,14 +4,14 @@ import { inbox, type Sent } from './codes.ts';
 import { workOff } from './drive.ts';
 
 /** A code to a payer's own number for one purpose, sent and read. */
-export const ownCode = async (
+export async function ownCode(
   service: TestService,
   { token, mobile }: Payer,
   purpose: RequestFor<'/user/getOwnCode'>['purpose'],
-): Promise<Sent> => {
+): Promise<Sent> {
   const { codeToken } = await service.call('/user/getOwnCode', { purpose }, { token });
   await workOff(service.context);
   const newest = (await inbox(service, mobile)).find(({ code }) => code);
   if (!newest) throw new Error('no code came');
   return { code: newest.code, codeToken };
-};
+}

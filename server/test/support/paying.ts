@@ -6,7 +6,7 @@ import { detailOnce, pay, place } from './orders.ts';
 type Told = { readonly answer: string };
 
 /** What tests of payments do, for the service and the payer of the moment. */
-export const paying = (moment: () => { service: TestService; payer: Payer }) => {
+export function paying(moment: () => { service: TestService; payer: Payer }) {
   const ask = <T>(path: string, body: unknown) => moment().service.sandbox.ask<T>(path, body);
   const bend = (conduct: Record<string, unknown>, outTradeNo?: string) =>
     ask('wallet/conduct', { conduct, ...(outTradeNo ? { outTradeNo } : {}) });
@@ -46,7 +46,7 @@ export const paying = (moment: () => { service: TestService; payer: Payer }) => 
       return placed;
     },
   };
-};
+}
 
 type Books = {
   wallet: { kind: string; from_account: string; to_account: string; amount: number }[];
@@ -57,7 +57,7 @@ type Books = {
 const SELLER = 'MERCHANT';
 
 /** Once nothing is on its way any more, our ledger, the wallet's books and the units' agree to the fen. */
-export const threeBooksAgree = async ({ context, sandbox }: TestService): Promise<void> => {
+export async function threeBooksAgree({ context, sandbox }: TestService): Promise<void> {
   const rows = await balances(context.db);
   const of = (account: string) =>
     rows.filter((row) => row.account === account).reduce((sum, { balance }) => sum + balance, 0);
@@ -70,4 +70,4 @@ export const threeBooksAgree = async ({ context, sandbox }: TestService): Promis
   expect(of('PAYABLE') + units.reduce((sum, { amount }) => sum + Math.abs(amount), 0)).toBe(0);
   expect(of('HELD')).toBe(0);
   expect(of('REFUNDS_PAYABLE')).toBe(0);
-};
+}

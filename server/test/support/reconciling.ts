@@ -9,7 +9,7 @@ export const today = dayOf(new Date());
 export const tomorrow = dayOf(new Date(Date.now() + DAY));
 
 /** What tests of settled accounts do and look at, with the service of the moment. */
-export const reconciling = (moment: () => TestService) => {
+export function reconciling(moment: () => TestService) {
   const db = () => moment().context.db;
   return {
     bendUnit: (unitId: string, conduct: Record<string, unknown>) =>
@@ -49,4 +49,4 @@ export const reconciling = (moment: () => TestService) => {
         .where('day', '=', day)
         .executeTakeFirstOrThrow(),
   };
-};
+}

@@ -14,9 +14,8 @@ export type TestSandbox = {
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-const asker =
-  (origin: string): TestSandbox['ask'] =>
-  async <T>(path: string, body?: unknown): Promise<T> => {
+function asker(origin: string): TestSandbox['ask'] {
+  return async <T>(path: string, body?: unknown): Promise<T> => {
     const init =
       body === undefined
         ? {}
@@ -30,9 +29,10 @@ const asker =
     if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };
+}
 
 /** Starts a sandbox of one's own, as a process of its own. */
-export const startTestSandbox = async (dir: string, appUrl: string): Promise<TestSandbox> => {
+export async function startTestSandbox(dir: string, appUrl: string): Promise<TestSandbox> {
   const service = startService({
     name: 'sandbox',
     command: [join(ROOT, 'sandbox/src/main.ts')],
@@ -46,4 +46,4 @@ export const startTestSandbox = async (dir: string, appUrl: string): Promise<Tes
   });
   const env = await service.ready;
   return { env, ask: asker(env['SANDBOX_URL'] ?? ''), stop: service.stop };
-};
+}

@@ -12,50 +12,54 @@ export const AUTHORISING = versionOf(EMPOWER_TERMS);
 export const MINI_PROGRAM = 'XCX@HISUN';
 
 /** What the sandbox's channels hand to a page; `stale` has already ended. */
-export const entryToken = async (
+export async function entryToken(
   sandbox: TestSandbox,
   user: string,
   outputEndpoint: string,
   stale = false,
-): Promise<string> => (await sandbox.ask<{ token: string }>('entry', { user, outputEndpoint, stale })).token;
+): Promise<string> {
+  return (await sandbox.ask<{ token: string }>('entry', { user, outputEndpoint, stale })).token;
+}
 
 /** Body of a call that answers without the envelope. */
-export const bareCall = async (client: Client, path: string, body: unknown) =>
-  (await client.post(path, body)).envelope as unknown as Readonly<Record<string, unknown>>;
+export async function bareCall(client: Client, path: string, body: unknown) {
+  return (await client.post(path, body)).envelope as unknown as Readonly<Record<string, unknown>>;
+}
 
-const ticketOf = async (client: Client, code: string): Promise<string> => {
+async function ticketOf(client: Client, code: string): Promise<string> {
   const { ticket } = await bareCall(client, '/external/mini/getMini', { outputEndpoint: MINI_PROGRAM, code });
   if (typeof ticket !== 'string') throw new Error('the mini-program gave no ticket');
   return ticket;
-};
+}
 
 /** The request token an entry ends up with: for a mini-program after its two steps. */
-export const requestToken = async (
+export async function requestToken(
   client: Client,
   sandbox: TestSandbox,
   user: string,
   outputEndpoint: string,
-): Promise<string> => {
+): Promise<string> {
   const token = await entryToken(sandbox, user, outputEndpoint);
   if (outputEndpoint !== MINI_PROGRAM) return token;
   const ticket = await ticketOf(client, token);
   return (await client.call('/external/mini/getMiniToken', { outputEndpoint, ticket })).token;
-};
+}
 
 /** Comes in by a channel, as far as its proof leads. */
-export const enterBy = async (
+export async function enterBy(
   client: Client,
   sandbox: TestSandbox,
   user: string,
   outputEndpoint: string,
-): Promise<LoginData> =>
-  client.call('/user/login/sso', {
+): Promise<LoginData> {
+  return client.call('/user/login/sso', {
     outputEndpoint,
     requestToken: await requestToken(client, sandbox, user, outputEndpoint),
   });
+}
 
 /** Takes the step that login data ask for; those of a full session are left as they are. */
-export const takeStep = async (client: Client, data: LoginData): Promise<LoginData> => {
+export async function takeStep(client: Client, data: LoginData): Promise<LoginData> {
   const { sessionId: token, registerToken, bindEmpowerToken } = data;
   if (registerToken)
     return client.call('/user/register', { registerToken, agreementVersion: REGISTERING }, { token });
@@ -66,4 +70,4 @@ export const takeStep = async (client: Client, data: LoginData): Promise<LoginDa
       { token },
     );
   return data;
-};
+}

@@ -10,7 +10,7 @@ export type Said = { readonly code: number; readonly printed: string; readonly c
  * Staff of the service of the moment, who type commands; the words of one are given as they are. `uid` is the login
  * they type from, which a sandbox does not ask for.
  */
-export const staffAtWork = (moment: () => TestService, uid = 1001) => {
+export function staffAtWork(moment: () => TestService, uid = 1001) {
   const type = async (...typed: string[]): Promise<Said> => {
     const printed: string[] = [];
     const complained: string[] = [];
@@ -42,4 +42,4 @@ export const staffAtWork = (moment: () => TestService, uid = 1001) => {
       for (const name of ['li.lei', 'han.meimei']) await type('staff', 'add', name, '--as', 'li.lei');
     },
   };
-};
+}

@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TestService } from '../support.ts';
 
 /** Changes the tables past everything that guards them. */
-export const bendTables = ({ context }: TestService, change: RawBuilder<unknown>): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+export function bendTables({ context }: TestService, change: RawBuilder<unknown>): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await change.execute(tx);
   });
+}
 
 /** How many SQL statements wait for another transaction of this database. */
-export const waitingForLocks = async ({ context }: TestService): Promise<number> => {
+export async function waitingForLocks({ context }: TestService): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
     context.db,
   );
   return rows.length;
-};
+}

@@ -6,7 +6,7 @@ export const JPEG =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAACAAMDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCSAUZ//9k=';
 
 /** A JPEG of a size in bytes, filled up with a comment. */
-export const jpegOf = (size: number): string => {
+export function jpegOf(size: number): string {
   const whole = Buffer.from(JPEG, 'base64');
   const parts: Buffer[] = [whole.subarray(0, 2)];
   for (let left = size - whole.length; left > 0; ) {
@@ -18,4 +18,4 @@ export const jpegOf = (size: number): string => {
     left -= length;
   }
   return Buffer.concat([...parts, whole.subarray(2)]).toString('base64');
-};
+}

@@ -18,7 +18,9 @@ export const LOOK_UP = randomBytes(32).toString('base64');
 export const KEY_SETTINGS = { DATA_KEYS: `1:${KEYS[0]},2:${KEYS[1]}`, LOOKUP_KEY: LOOK_UP };
 
 /** Ten in the morning, so long after the migration that the job may begin. */
-export const morning = (): Date => new Date(`${dayOf(after(new Date(), 2 * DAY))}T10:00:00+08:00`);
+export function morning(): Date {
+  return new Date(`${dayOf(after(new Date(), 2 * DAY))}T10:00:00+08:00`);
+}
 
 /** Where something encrypted about a user is kept for longer than minutes. */
 export const PLACES = ['users', 'accounts', 'bill_queries', 'orders', 'mandates'];
@@ -26,7 +28,7 @@ export const PLACES = ['users', 'accounts', 'bill_queries', 'orders', 'mandates'
 type Kept = { readonly place: string; readonly cipher: Buffer };
 
 /** What tests of users' own keys do, for the service and the payer of the moment. */
-export const keeping = (moment: () => { service: TestService; payer: Payer }) => {
+export function keeping(moment: () => { service: TestService; payer: Payer }) {
   const row = (of = moment().payer) =>
     moment()
       .service.context.db.selectFrom('users')
@@ -96,4 +98,4 @@ export const keeping = (moment: () => { service: TestService; payer: Payer }) =>
       return { account, accountId, orderId: order.orderId, agreementId };
     },
   };
-};
+}

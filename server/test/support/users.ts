@@ -6,29 +6,30 @@ import type { Payer, TestService } from '../support.ts';
 import type { LoginData } from './sign-on.ts';
 
 /** Puts a payer's user into a state no call of theirs leads to. */
-export const setState = async (
+export async function setState(
   { context }: TestService,
   { lifeUserId }: Payer,
   state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED',
-): Promise<void> => {
+): Promise<void> {
   await context.db.updateTable('users').set({ state }).where('life_user_id', '=', lifeUserId).execute();
-};
+}
 
 /** A user who has proved the number in this channel before. */
-export const bindByHand = (
+export function bindByHand(
   { db, now }: Context,
   lifeUserId: string,
   outputEndpoint: string,
-): Promise<boolean> =>
-  db.transaction().execute((tx) => bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true));
+): Promise<boolean> {
+  return db.transaction().execute((tx) => bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true));
+}
 
 /** A user has agreed to these texts, as they are now, in this channel, and to no others. */
-export const expectConsents = async (
+export async function expectConsents(
   { context }: TestService,
   lifeUserId: string | undefined,
   terms: readonly TermsName[],
   outputEndpoint: string,
-): Promise<void> => {
+): Promise<void> {
   const rows = await context.db
     .selectFrom('consents')
     .select(['agreement', 'version', 'output_endpoint', 'at'])
@@ -43,10 +44,10 @@ export const expectConsents = async (
       at: expect.any(Date),
     })),
   );
-};
+}
 
 /** Login data of a full session, which calls take. */
-export const expectLoggedIn = async (service: TestService, data: LoginData): Promise<void> => {
+export async function expectLoggedIn(service: TestService, data: LoginData): Promise<void> {
   expect(data).toMatchObject({ status: 1, lifeUserId: expect.any(String) });
   await service.call('/user/getAccountList', {}, { token: data.sessionId });
-};
+}

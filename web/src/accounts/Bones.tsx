@@ -2,42 +2,50 @@ import { Card } from '../ui/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../ui/Skeleton.tsx';
 import s from './accounts.module.css';
 
-const Rows = () => (
-  <Card>
-    <BoneRow />
-    <BoneRow />
-    <BoneRow />
-  </Card>
-);
+function Rows() {
+  return (
+    <Card>
+      <BoneRow />
+      <BoneRow />
+      <BoneRow />
+    </Card>
+  );
+}
 
 /** A list of accounts in bones. */
-export const ListBones = () => (
-  <Skeleton>
-    <Rows />
-  </Skeleton>
-);
+export function ListBones() {
+  return (
+    <Skeleton>
+      <Rows />
+    </Skeleton>
+  );
+}
 
 /** Accounts by group in bones. */
-export const SectionBones = () => (
-  <Skeleton>
-    <div className={s['heading']}>
-      <Bone width={88} />
-    </div>
-    <Rows />
-  </Skeleton>
-);
+export function SectionBones() {
+  return (
+    <Skeleton>
+      <div className={s['heading']}>
+        <Bone width={88} />
+      </div>
+      <Rows />
+    </Skeleton>
+  );
+}
 
 /** The form of a group in bones. */
-export const GroupBones = () => (
-  <Skeleton>
-    <div className={s['stack']}>
-      <Card>
-        <Bone width={72} height={13} />
-        <div className={s['control']}>
-          <Bone width="100%" height={48} radius={12} />
-        </div>
-      </Card>
-      <Rows />
-    </div>
-  </Skeleton>
-);
+export function GroupBones() {
+  return (
+    <Skeleton>
+      <div className={s['stack']}>
+        <Card>
+          <Bone width={72} height={13} />
+          <div className={s['control']}>
+            <Bone width="100%" height={48} radius={12} />
+          </div>
+        </Card>
+        <Rows />
+      </div>
+    </Skeleton>
+  );
+}

@@ -11,17 +11,19 @@ type Props = {
 };
 
 /** Deletes what a form is about, once the payer is sure; away from where the thumb rests. */
-export const DeleteButton = ({ form, text, sure, remove }: Props) => (
-  <div className={s['danger']}>
-    <Button
-      variant="text"
-      busy={form.sending === 'deletion'}
-      disabled={form.sending !== null}
-      onClick={async () => {
-        if (await sure()) form.send(remove, 'deletion');
-      }}
-    >
-      {text}
-    </Button>
-  </div>
-);
+export function DeleteButton({ form, text, sure, remove }: Props) {
+  return (
+    <div className={s['danger']}>
+      <Button
+        variant="text"
+        busy={form.sending === 'deletion'}
+        disabled={form.sending !== null}
+        onClick={async () => {
+          if (await sure()) form.send(remove, 'deletion');
+        }}
+      >
+        {text}
+      </Button>
+    </div>
+  );
+}

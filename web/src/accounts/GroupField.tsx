@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Which group an account is in. `label`: what the field is called. */
-export const GroupField = ({ label, groups, value, error, onChoose }: Props) => {
+export function GroupField({ label, groups, value, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const options = [
     { value: NONE, text: m.add_group_none() },
@@ -42,4 +42,4 @@ export const GroupField = ({ label, groups, value, error, onChoose }: Props) => 
       )}
     </>
   );
-};
+}

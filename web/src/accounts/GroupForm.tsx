@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The name of a group, and which accounts are in it. */
-export const GroupForm = ({ form, group, accounts, groups, submit, onSubmit, children }: Props) => {
+export function GroupForm({ form, group, accounts, groups, submit, onSubmit, children }: Props) {
   const [name, setName] = useState(group?.name ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () =>
@@ -109,8 +109,9 @@ export const GroupForm = ({ form, group, accounts, groups, submit, onSubmit, chi
       </BottomBar>
     </form>
   );
-};
+}
 
 /** Ticking the account takes it out of the group it is in. */
-const Elsewhere = ({ name }: { name: string | undefined }) =>
-  name !== undefined && <span className={s['elsewhere']}>{m.group_now_in({ name })}</span>;
+function Elsewhere({ name }: { name: string | undefined }) {
+  return name !== undefined && <span className={s['elsewhere']}>{m.group_now_in({ name })}</span>;
+}

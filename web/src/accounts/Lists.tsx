@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Shows something made of the saved accounts and their groups: once both are here, or why they are not. */
-export const Lists = ({ bones, children }: Props) => {
+export function Lists({ bones, children }: Props) {
   const { api } = useApp();
   const accounts = useQuery(accountsOptions(api));
   const groups = useQuery(groupsOptions(api));
@@ -21,4 +21,4 @@ export const Lists = ({ bones, children }: Props) => {
     for (const query of [accounts, groups]) if (query.isError) query.refetch();
   };
   return <QueryErrorView error={accounts.error ?? groups.error} onRetry={retry} />;
-};
+}

@@ -3,11 +3,11 @@ import { Button } from '../ui/Button.tsx';
 import type { useForm } from './use-form.ts';
 
 /** Sends a form, one time. */
-export const SaveButton = ({ form, text }: { form: ReturnType<typeof useForm>; text: string }) => {
+export function SaveButton({ form, text }: { form: ReturnType<typeof useForm>; text: string }) {
   const busy = form.sending === 'change';
   return (
     <Button type="submit" wide busy={busy} disabled={form.sending !== null}>
       {busy ? m.group_saving() : text}
     </Button>
   );
-};
+}

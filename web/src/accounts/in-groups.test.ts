@@ -2,20 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { SavedAccount } from '../api/accounts.ts';
 import { inGroups, movesOf } from './in-groups.ts';
 
-const account = (accountId: string, groupId?: string): SavedAccount => ({
-  accountId,
-  unitId: 'u1',
-  unitName: '长沙水务',
-  projectType: 'WATER',
-  billing: 'POSTPAID',
-  area: '430100',
-  numberMasked: '*0001',
-  holderMasked: '*明',
-  remark: '',
-  autopay: false,
-  processing: false,
-  ...(groupId !== undefined && { groupId }),
-});
+function account(accountId: string, groupId?: string): SavedAccount {
+  return {
+    accountId,
+    unitId: 'u1',
+    unitName: '长沙水务',
+    projectType: 'WATER',
+    billing: 'POSTPAID',
+    area: '430100',
+    numberMasked: '*0001',
+    holderMasked: '*明',
+    remark: '',
+    autopay: false,
+    processing: false,
+    ...(groupId !== undefined && { groupId }),
+  };
+}
 
 const groups = [
   { groupId: 'g1', name: '我家', accounts: 1 },
@@ -23,8 +25,12 @@ const groups = [
 ];
 const accounts = [account('a1'), account('a2', 'g1'), account('a3', 'gone'), account('a4', 'g1')];
 
-const idsIn = (sections: ReturnType<typeof inGroups>) =>
-  sections.map((section) => [section.group?.groupId, section.accounts.map(({ accountId }) => accountId)]);
+function idsIn(sections: ReturnType<typeof inGroups>) {
+  return sections.map((section) => [
+    section.group?.groupId,
+    section.accounts.map(({ accountId }) => accountId),
+  ]);
+}
 
 describe('accounts by group', () => {
   test('each group has its own, in the order of the groups, and the others come last', () => {

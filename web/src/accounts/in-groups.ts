@@ -3,7 +3,7 @@ import type { Group, SavedAccount } from '../api/accounts.ts';
 export type Section = { readonly group: Group | null; readonly accounts: readonly SavedAccount[] };
 
 /** The accounts of each group, in the groups' order; last those in none, where there are any. */
-export const inGroups = (accounts: readonly SavedAccount[], groups: readonly Group[]): Section[] => {
+export function inGroups(accounts: readonly SavedAccount[], groups: readonly Group[]): Section[] {
   const own = groups.map((group) => ({
     group,
     accounts: accounts.filter(({ groupId }) => groupId === group.groupId),
@@ -11,18 +11,20 @@ export const inGroups = (accounts: readonly SavedAccount[], groups: readonly Gro
   const known = new Set(groups.map(({ groupId }) => groupId));
   const others = accounts.filter(({ groupId }) => groupId === undefined || !known.has(groupId));
   return others.length === 0 ? own : [...own, { group: null, accounts: others }];
-};
+}
 
 /** What has to be moved so that a group holds exactly the accounts that are chosen. Ids. */
-export const movesOf = (
+export function movesOf(
   accounts: readonly SavedAccount[],
   groupId: string,
   chosen: ReadonlySet<string>,
-): { readonly into: string[]; readonly out: string[] } => ({
-  into: accounts
-    .filter((account) => account.groupId !== groupId && chosen.has(account.accountId))
-    .map(({ accountId }) => accountId),
-  out: accounts
-    .filter((account) => account.groupId === groupId && !chosen.has(account.accountId))
-    .map(({ accountId }) => accountId),
-});
+): { readonly into: string[]; readonly out: string[] } {
+  return {
+    into: accounts
+      .filter((account) => account.groupId !== groupId && chosen.has(account.accountId))
+      .map(({ accountId }) => accountId),
+    out: accounts
+      .filter((account) => account.groupId === groupId && !chosen.has(account.accountId))
+      .map(({ accountId }) => accountId),
+  };
+}

@@ -7,7 +7,7 @@ import { type Errors, type FieldName, isEmpty } from './errors.ts';
 type Sending = 'change' | 'deletion';
 
 /** What a form knows while it is filled in and sent. `ref` goes to the form: its first field with an error gets the focus. */
-export const useForm = () => {
+export function useForm() {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState<Sending | null>(null);
@@ -39,4 +39,4 @@ export const useForm = () => {
     );
 
   return { ref, errors, sending, send, clear };
-};
+}

@@ -3,7 +3,7 @@ import { useNavigation } from '../app/navigation.ts';
 import { ACCOUNTS_PATH } from '../app/paths.ts';
 
 /** Leaves the page of a group: back to where the payer came from, or to the accounts. Done once the page is left. */
-export const useLeave = (): (() => Promise<void>) => {
+export function useLeave(): () => Promise<void> {
   const { back, redirect } = useNavigation();
   return async () => {
     if (depth() === 0) {
@@ -14,4 +14,4 @@ export const useLeave = (): (() => Promise<void>) => {
     back();
     await left;
   };
-};
+}

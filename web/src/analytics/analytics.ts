@@ -41,7 +41,7 @@ type Parts = {
 const COLLECTOR = '/analytics/collect';
 
 /** Events about pages and calls; nothing about the person. With both switches off nothing is kept or sent. */
-export const createAnalytics = (parts: Parts): Analytics => {
+export function createAnalytics(parts: Parts): Analytics {
   const { switches, bridge, outputEndpoint, platform, page } = parts;
   const waiting = createBatches<AnalyticsEvent>(BATCH, KEPT);
   const visit = newId();
@@ -104,4 +104,4 @@ export const createAnalytics = (parts: Parts): Analytics => {
       window.addEventListener('pagehide', leave);
     },
   };
-};
+}

@@ -8,7 +8,7 @@ export type Batches<Event> = {
 };
 
 /** `size`: events of a batch, at most; `bound`: events that may wait. */
-export const createBatches = <Event>(size: number, bound: number): Batches<Event> => {
+export function createBatches<Event>(size: number, bound: number): Batches<Event> {
   let waiting: Event[] = [];
   const keep = (events: Event[]) => {
     waiting = events.slice(-bound);
@@ -22,4 +22,4 @@ export const createBatches = <Event>(size: number, bound: number): Batches<Event
     },
     giveBack: (batch) => keep([...batch, ...waiting]),
   };
-};
+}

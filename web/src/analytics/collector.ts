@@ -5,11 +5,12 @@ type Collected = RequestFor<'/analytics/collect'>;
 const COLLECT: `${typeof BasePath}/analytics/collect` = '/living-agw/living-payment/v1/analytics/collect';
 const TIMEOUT_MS = 8000;
 
-const bodyOf = (collected: Collected): Blob =>
-  new Blob([JSON.stringify(collected)], { type: 'application/json' });
+function bodyOf(collected: Collected): Blob {
+  return new Blob([JSON.stringify(collected)], { type: 'application/json' });
+}
 
 /** Sends events; rejects when they may not have arrived. */
-export const send = async (collected: Collected): Promise<void> => {
+export async function send(collected: Collected): Promise<void> {
   const response = await fetch(COLLECT, {
     method: 'POST',
     body: bodyOf(collected),
@@ -18,8 +19,9 @@ export const send = async (collected: Collected): Promise<void> => {
   // An answer that nobody reads keeps its connection: none of it may be cached.
   await response.text();
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-};
+}
 
 /** Hands events to the browser, which sends them after the page is gone. False when it takes no more. */
-export const sendOnLeaving = (collected: Collected): boolean =>
-  navigator.sendBeacon(COLLECT, bodyOf(collected));
+export function sendOnLeaving(collected: Collected): boolean {
+  return navigator.sendBeacon(COLLECT, bodyOf(collected));
+}

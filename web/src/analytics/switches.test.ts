@@ -3,14 +3,15 @@ import { openStorage } from '../host/storage.ts';
 import { readEntry } from '../session/entry.ts';
 import { keepSwitch, readSwitches, rememberSwitches } from './switches.ts';
 
-const tab = () =>
-  openStorage(() => {
+function tab() {
+  return openStorage(() => {
     throw new Error('this browser keeps nothing');
   });
-const at = (query: string, perTab = tab()) => {
+}
+function at(query: string, perTab = tab()) {
   rememberSwitches(readEntry(`https://pay.example/jiaofei/${query}`), perTab);
   return readSwitches(perTab);
-};
+}
 
 test('both are on unless switched off, each by its own parameter', () => {
   expect(at('')).toEqual({ own: true, platform: true });

@@ -6,17 +6,20 @@ export type Switches = { readonly own: boolean; readonly platform: boolean };
 const KEYS = { own: 'isMaidianSwitch', platform: 'isMaidianDMSwitch' } as const;
 
 /** Keeps for this session what its entry address switched. */
-export const rememberSwitches = ({ tracks }: Entry, perTab: Storage): void => {
+export function rememberSwitches({ tracks }: Entry, perTab: Storage): void {
   for (const name of ['own', 'platform'] as const)
     if (tracks[name] !== null) keepSwitch(perTab, name, tracks[name]);
-};
+}
 
 /** Switches one on or off for this session. */
-export const keepSwitch = (perTab: Storage, name: keyof Switches, on: boolean): void =>
+export function keepSwitch(perTab: Storage, name: keyof Switches, on: boolean): void {
   perTab.setItem(KEYS[name], String(on));
+}
 
 /** Both are on unless they were switched off in this session. */
-export const readSwitches = (perTab: Storage): Switches => ({
-  own: perTab.getItem(KEYS.own) !== 'false',
-  platform: perTab.getItem(KEYS.platform) !== 'false',
-});
+export function readSwitches(perTab: Storage): Switches {
+  return {
+    own: perTab.getItem(KEYS.own) !== 'false',
+    platform: perTab.getItem(KEYS.platform) !== 'false',
+  };
+}

@@ -11,39 +11,47 @@ import {
 import type { Api } from './client.ts';
 
 /** Changes remark or group of a saved account; what is left out stays. */
-export const changeAccount = (api: Api, request: RequestFor<'/user/updateAccount'>) =>
-  api.call('/user/updateAccount', request);
+export function changeAccount(api: Api, request: RequestFor<'/user/updateAccount'>) {
+  return api.call('/user/updateAccount', request);
+}
 
-export const deleteAccount = (api: Api, accountId: string) => api.call('/user/delAccount', { accountId });
+export function deleteAccount(api: Api, accountId: string) {
+  return api.call('/user/delAccount', { accountId });
+}
 
 /** Moves accounts into a group; null: out of theirs. */
-export const moveAccounts = (api: Api, accountIds: readonly string[], groupId: string | null) =>
-  api.call('/user/updateAccountGroup', { accountIds: [...accountIds], groupId });
+export function moveAccounts(api: Api, accountIds: readonly string[], groupId: string | null) {
+  return api.call('/user/updateAccountGroup', { accountIds: [...accountIds], groupId });
+}
 
-export const addGroup = (api: Api, name: string, accountIds: readonly string[]) =>
-  api.call('/user/addUserGroup', { name, accountIds: [...accountIds] });
+export function addGroup(api: Api, name: string, accountIds: readonly string[]) {
+  return api.call('/user/addUserGroup', { name, accountIds: [...accountIds] });
+}
 
-export const renameGroup = (api: Api, groupId: string, name: string) =>
-  api.call('/user/updateUserGroup', { groupId, name });
+export function renameGroup(api: Api, groupId: string, name: string) {
+  return api.call('/user/updateUserGroup', { groupId, name });
+}
 
 /** Deletes a group and the accounts in it. */
-export const deleteGroup = (api: Api, groupId: string) => api.call('/user/deleteUserGroup', { groupId });
+export function deleteGroup(api: Api, groupId: string) {
+  return api.call('/user/deleteUserGroup', { groupId });
+}
 
 /** Accounts that were deleted leave the lists at once, and what their units said is forgotten. */
-export const dropAccounts = (client: QueryClient, accountIds: readonly string[]): Promise<void> => {
+export function dropAccounts(client: QueryClient, accountIds: readonly string[]): Promise<void> {
   client.setQueryData<SavedAccount[]>(accountsKey, (list) =>
     list?.filter(({ accountId }) => !accountIds.includes(accountId)),
   );
   for (const accountId of accountIds) client.removeQueries({ queryKey: billsKey(accountId) });
   return forgetAccounts(client);
-};
+}
 
 /** The same for a group that was deleted with its accounts. */
-export const dropGroup = (
+export function dropGroup(
   client: QueryClient,
   groupId: string,
   accountIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   client.setQueryData<Group[]>(groupsKey, (list) => list?.filter((group) => group.groupId !== groupId));
   return dropAccounts(client, accountIds);
-};
+}

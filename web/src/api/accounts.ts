@@ -10,14 +10,17 @@ export type BillQuery = ResponseFor<'/bill/queryBill'>;
 export const accountsKey = ['accounts'] as const;
 
 /** How many points the hint on home is to speak of; null: it is not to be shown. Comes with the accounts. */
-export const pointsTipOptions = () =>
-  queryOptions<number | null>({ queryKey: ['pointsTip'], queryFn: skipToken });
+export function pointsTipOptions() {
+  return queryOptions<number | null>({ queryKey: ['pointsTip'], queryFn: skipToken });
+}
 
 /** How many messages are unread; 1000 stands for more. Comes with the accounts, and with the messages. */
-export const unreadOptions = () => queryOptions<number>({ queryKey: ['unread'], queryFn: skipToken });
+export function unreadOptions() {
+  return queryOptions<number>({ queryKey: ['unread'], queryFn: skipToken });
+}
 
-export const accountsOptions = (api: Api) =>
-  queryOptions({
+export function accountsOptions(api: Api) {
+  return queryOptions({
     queryKey: accountsKey,
     queryFn: async ({ client }) => {
       const { accounts, pointsTip, unread } = await api.ask('/user/getAccountList', {});
@@ -26,60 +29,73 @@ export const accountsOptions = (api: Api) =>
       return accounts;
     },
   });
+}
 
 export const groupsKey = ['groups'] as const;
 
-export const groupsOptions = (api: Api) =>
-  queryOptions({
+export function groupsOptions(api: Api) {
+  return queryOptions({
     queryKey: groupsKey,
     queryFn: async () => (await api.ask('/user/getUserGroupList', {})).groups,
   });
+}
 
-export const billsKey = (accountId: string) => ['bills', accountId] as const;
+export function billsKey(accountId: string) {
+  return ['bills', accountId] as const;
+}
 
 /** A query result can be ordered from for ten minutes; one is asked anew a minute before. */
 const BILLS_FRESH_MS = 9 * 60_000;
 
 /** The bills of a saved account, asked of its unit. */
-export const billsOptions = (api: Api, accountId: string) =>
-  queryOptions({
+export function billsOptions(api: Api, accountId: string) {
+  return queryOptions({
     queryKey: billsKey(accountId),
     queryFn: () => api.ask('/bill/queryBill', { accountId }),
     staleTime: BILLS_FRESH_MS,
     gcTime: BILLS_FRESH_MS,
     retry: false,
   });
+}
 
 /** A query result handed over with `keepBills` under its own id. Its account is not saved, so it can't be asked for anew. */
-export const handedBillsOptions = (queryId: string) =>
-  queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
+export function handedBillsOptions(queryId: string) {
+  return queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
+}
 
 /** Asks a unit for the bills of an account, saved or not. */
-export const askBills = (
+export function askBills(
   api: Api,
   request: RequestFor<'/bill/queryBill'>,
   options?: CallOptions,
-): Promise<Answer<BillQuery>> => api.call('/bill/queryBill', request, options);
+): Promise<Answer<BillQuery>> {
+  return api.call('/bill/queryBill', request, options);
+}
 
 /** What units said is asked for anew: something a bill's payment depends on has changed. */
-export const forgetBills = (client: QueryClient): void => client.removeQueries({ queryKey: ['bills'] });
+export function forgetBills(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['bills'] });
+}
 
 /** Keeps a query result so that the bill details open with it at once. `id`: the account's, or the query's where it is not saved. */
-export const keepBills = (client: QueryClient, id: string, query: BillQuery): void => {
+export function keepBills(client: QueryClient, id: string, query: BillQuery): void {
   client.setQueryData(billsKey(id), query);
-};
+}
 
 /** Saves the account of a query result; saving it again answers the same account. */
-export const saveAccount = (api: Api, request: RequestFor<'/user/saveAccount'>) =>
-  api.call('/user/saveAccount', request);
+export function saveAccount(api: Api, request: RequestFor<'/user/saveAccount'>) {
+  return api.call('/user/saveAccount', request);
+}
 
 /** After an account was added or paid, or accounts or groups were changed: the lists are asked for anew. */
-export const forgetAccounts = async (client: QueryClient): Promise<void> => {
+export async function forgetAccounts(client: QueryClient): Promise<void> {
   await Promise.all([accountsKey, groupsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+}
 
 /** The name of the group an account is in; undefined when it is in none, or the groups are not known yet. */
-export const groupNameOf = (
+export function groupNameOf(
   groups: readonly Group[] | undefined,
   { groupId }: Pick<SavedAccount, 'groupId'>,
-): string | undefined => groups?.find((group) => group.groupId === groupId)?.name;
+): string | undefined {
+  return groups?.find((group) => group.groupId === groupId)?.name;
+}

@@ -23,85 +23,102 @@ export type Binding = RequestFor<'/autopay/bindAutopay'>;
 const autopayKey = ['autopay'] as const;
 
 /** Those who may take money, and pending activations. */
-export const openedOptions = (api: Api) =>
-  queryOptions({
+export function openedOptions(api: Api) {
+  return queryOptions({
     queryKey: [...autopayKey, 'opened'],
     queryFn: () => api.ask('/autopay/getOpenedAutopayAccountList', {}),
     staleTime: 0,
   });
+}
 
-export const canOpenOptions = (api: Api) =>
-  queryOptions({
+export function canOpenOptions(api: Api) {
+  return queryOptions({
     queryKey: [...autopayKey, 'canOpen'],
     queryFn: () => api.ask('/autopay/getCanOpenAutopayAccountList', {}),
     staleTime: 0,
   });
+}
 
 /** Asked again and again while something is under way, so failures show no tips. */
-export const mandateOptions = (api: Api, agreementId: string) =>
-  queryOptions({
+export function mandateOptions(api: Api, agreementId: string) {
+  return queryOptions({
     queryKey: [...autopayKey, 'agreement', agreementId],
     queryFn: () => api.ask('/autopay/viewAutopay', { agreementId }, { quiet: true }),
     staleTime: 0,
   });
+}
 
 /** Whether an account is to be opened, or looked at. */
-export const bindOrLookOptions = (api: Api, accountId: string) =>
-  queryOptions({
+export function bindOrLookOptions(api: Api, accountId: string) {
+  return queryOptions({
     queryKey: [...autopayKey, 'bindOrLook', accountId],
     queryFn: () => api.ask('/autopay/canBindOrLookAutopay', { accountId }),
     staleTime: 0,
     retry: false,
   });
+}
 
 /** What an account can be opened with, and its calendar for a pay day; without one: as soon as allowed. */
-export const offerOptions = (api: Api, accountId: string, payDay: number | undefined) =>
-  queryOptions({
+export function offerOptions(api: Api, accountId: string, payDay: number | undefined) {
+  return queryOptions({
     queryKey: [...autopayKey, 'offer', accountId, payDay ?? 0],
     queryFn: () => api.ask('/autopay/canBindAutopay', { accountId, ...(payDay !== undefined && { payDay }) }),
     staleTime: 0,
     retry: false,
   });
+}
 
 /** Begins a mandate that is signed at the wallet. The same `requestId` is the same mandate, so it may be sent again. */
-export const bind = (api: Api, binding: Binding) => api.call('/autopay/bindAutopay', binding);
+export function bind(api: Api, binding: Binding) {
+  return api.call('/autopay/bindAutopay', binding);
+}
 
 /** Opens by a pay-password token, which is good once. */
-export const bindByPassword = (api: Api, binding: RequestFor<'/autopay/bindAutoPayByPassword'>) =>
-  api.call('/autopay/bindAutoPayByPassword', binding);
+export function bindByPassword(api: Api, binding: RequestFor<'/autopay/bindAutoPayByPassword'>) {
+  return api.call('/autopay/bindAutoPayByPassword', binding);
+}
 
 /** How a pending activation is finished. */
-export const bindAgain = (api: Api, agreementId: string) =>
-  api.call('/autopay/reBindingAutoPay', { agreementId });
+export function bindAgain(api: Api, agreementId: string) {
+  return api.call('/autopay/reBindingAutoPay', { agreementId });
+}
 
 /** Closes, or drops a pending activation. */
-export const endMandate = (api: Api, agreementId: string) =>
-  api.call('/autopay/cancelAutopay', { agreementId });
+export function endMandate(api: Api, agreementId: string) {
+  return api.call('/autopay/cancelAutopay', { agreementId });
+}
 
-export const modifyMandate = (api: Api, change: RequestFor<'/autopay/modifyAutoPay'>) =>
-  api.call('/autopay/modifyAutoPay', change);
+export function modifyMandate(api: Api, change: RequestFor<'/autopay/modifyAutoPay'>) {
+  return api.call('/autopay/modifyAutoPay', change);
+}
 
-export const unlockMandate = (api: Api, agreementId: string) =>
-  api.call('/autopay/unlockAutoPay', { agreementId });
+export function unlockMandate(api: Api, agreementId: string) {
+  return api.call('/autopay/unlockAutoPay', { agreementId });
+}
 
-export const pauseMandate = (api: Api, agreementId: string) =>
-  api.call('/autopay/pauseAutoPay', { agreementId });
+export function pauseMandate(api: Api, agreementId: string) {
+  return api.call('/autopay/pauseAutoPay', { agreementId });
+}
 
-export const resumeMandate = (api: Api, agreementId: string) =>
-  api.call('/autopay/resumeAutoPay', { agreementId });
+export function resumeMandate(api: Api, agreementId: string) {
+  return api.call('/autopay/resumeAutoPay', { agreementId });
+}
 
 type OnePlan = { readonly agreementId: string; readonly planId: string };
 
-export const skipPlan = (api: Api, { agreementId, planId }: OnePlan) =>
-  api.call('/autopay/skipAutoPay', { agreementId, planId });
+export function skipPlan(api: Api, { agreementId, planId }: OnePlan) {
+  return api.call('/autopay/skipAutoPay', { agreementId, planId });
+}
 
 /** Lets a bill be taken that was asked about, at the amount in fen that the payer has seen. */
-export const approvePlan = (
+export function approvePlan(
   api: Api,
   { agreementId, planId, amount }: OnePlan & { readonly amount: number },
-): Promise<Answer<unknown>> => api.call('/autopay/approveAutoPay', { agreementId, planId, amount });
+): Promise<Answer<unknown>> {
+  return api.call('/autopay/approveAutoPay', { agreementId, planId, amount });
+}
 
 /** After anything was done to a mandate: all of automatic payment is asked for anew, and the accounts that say they have it. */
-export const forgetAutopay = async (client: QueryClient): Promise<void> => {
+export async function forgetAutopay(client: QueryClient): Promise<void> {
   await Promise.all([autopayKey, accountsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+}

@@ -16,8 +16,8 @@ const benefitsKey = ['benefits'] as const;
 const ticketsKey = ['tickets'] as const;
 
 /** The payer's points and coupons; further pages are of the history only. */
-export const benefitsOptions = (api: Api) =>
-  infiniteQueryOptions({
+export function benefitsOptions(api: Api) {
+  return infiniteQueryOptions({
     queryKey: benefitsKey,
     queryFn: ({ pageParam }) =>
       api.ask('/points/getUserPointsInfo', pageParam === undefined ? {} : { cursor: pageParam }),
@@ -25,35 +25,43 @@ export const benefitsOptions = (api: Api) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   });
+}
 
 /** Coupons on offer at a channel, of one kind of campaign or all. Anyone may ask. */
-export const ticketsOptions = (api: Api, outputEndpoint: string, kind?: CampaignKind) =>
-  queryOptions({
+export function ticketsOptions(api: Api, outputEndpoint: string, kind?: CampaignKind) {
+  return queryOptions({
     queryKey: [...ticketsKey, outputEndpoint, kind ?? ''],
     queryFn: async () =>
       (await api.ask('/marketing/yzdQueryAmountTicket', { outputEndpoint, ...(kind && { kind }) })).tickets,
     staleTime: 0,
   });
+}
 
 /** Gets a campaign's coupon. The same `requestId` answers the same coupon, so it may be sent again. */
-export const grantTicket = (api: Api, request: RequestFor<'/marketing/yzdGrantTicket'>) =>
-  api.call('/marketing/yzdGrantTicket', request);
+export function grantTicket(api: Api, request: RequestFor<'/marketing/yzdGrantTicket'>) {
+  return api.call('/marketing/yzdGrantTicket', request);
+}
 
 /** Exchanges points for a coupon; the same `requestId` is the same exchange. */
-export const exchangePoints = (
+export function exchangePoints(
   api: Api,
   request: RequestFor<'/points/pointsExchange'>,
-): Promise<Answer<ResponseFor<'/points/pointsExchange'>>> => api.call('/points/pointsExchange', request);
+): Promise<Answer<ResponseFor<'/points/pointsExchange'>>> {
+  return api.call('/points/pointsExchange', request);
+}
 
 /** Keeps a coupon for an account's next order, for 15 minutes. */
-export const appointCoupon = (api: Api, couponId: string, accountId: string) =>
-  api.call('/marketing/appointUseTicket', { couponId, accountId });
+export function appointCoupon(api: Api, couponId: string, accountId: string) {
+  return api.call('/marketing/appointUseTicket', { couponId, accountId });
+}
 
 /** Hides the points hint on home. */
-export const hidePointsTip = (api: Api) => api.call('/points/pointsTipsUpdate', {}, { quiet: true });
+export function hidePointsTip(api: Api) {
+  return api.call('/points/pointsTipsUpdate', {}, { quiet: true });
+}
 
 /** After a coupon was got, exchanged or kept: points, coupons and what is on offer are asked for anew, and home's hint with the accounts. */
-export const forgetBenefits = async (client: QueryClient): Promise<void> => {
+export async function forgetBenefits(client: QueryClient): Promise<void> {
   const keys = [benefitsKey, ticketsKey, accountsKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+}

@@ -6,5 +6,6 @@ export type ChannelConfig = ChannelAnswer['config'];
 export type BackOffAction = NonNullable<ChannelAnswer['backOffAction']>;
 
 /** The channel's configuration. */
-export const askChannelConfig = (api: Api, outputEndpoint: string): Promise<ChannelAnswer> =>
-  api.ask('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { quiet: true });
+export function askChannelConfig(api: Api, outputEndpoint: string): Promise<ChannelAnswer> {
+  return api.ask('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { quiet: true });
+}

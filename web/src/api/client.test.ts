@@ -8,7 +8,7 @@ afterEach(() => {
 const OVER = { msgCd: 'SYS00401', msgInfo: 'over' };
 
 /** An app whose session has a token, before a service that answers each call `answer`, once `meanwhile` has happened. */
-const open = (answer: object, meanwhile: (change: (token: string) => void) => void = () => undefined) => {
+function open(answer: object, meanwhile: (change: (token: string) => void) => void = () => undefined) {
   let token = 'mine';
   const sent: (string | null)[] = [];
   const ended: string[] = [];
@@ -29,7 +29,7 @@ const open = (answer: object, meanwhile: (change: (token: string) => void) => vo
     nothing,
   );
   return { api, sent, ended };
-};
+}
 
 test('an answer that the session is over ends it', async () => {
   const { api, sent, ended } = open(OVER);

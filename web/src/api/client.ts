@@ -54,10 +54,12 @@ export type Api = {
   bare: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<unknown>;
 };
 
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
 
-const post = async (path: string, body: unknown, token: string, requestId: string): Promise<Response> =>
-  fetch(`${API_BASE}${path}`, {
+async function post(path: string, body: unknown, token: string, requestId: string): Promise<Response> {
+  return fetch(`${API_BASE}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -69,22 +71,23 @@ const post = async (path: string, body: unknown, token: string, requestId: strin
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+}
 
 /** The answer as JSON; undefined when it is not JSON. A broken connection rejects. */
-const read = async (response: Response): Promise<unknown> => {
+async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
-const react = (
+function react(
   outcome: Exclude<Outcome, { kind: 'success' | 'refused' | 'loggedOut' }>,
   to: Reactions,
   quiet: boolean,
-) => {
+) {
   switch (outcome.kind) {
     case 'unreadable':
       if (!quiet) to.tipGeneral('');
@@ -98,15 +101,15 @@ const react = (
     case 'reload':
       to.reload();
   }
-};
+}
 
 /** The client of the service. `token` reads the session token, empty without one; `note` hears how each call ended. */
-export const createApi = (
+export function createApi(
   token: () => string,
   reactions: Reactions,
   watch: Watch,
   note: (call: EndedCall) => void,
-): Api => {
+): Api {
   const exchange = async (
     path: CallPath,
     body: unknown,
@@ -162,4 +165,4 @@ export const createApi = (
       throw new RefusedError(answer);
     },
   };
-};
+}

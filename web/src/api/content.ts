@@ -11,25 +11,29 @@ export type TakenFeedback = ResponseFor<'/feedback/add'>;
 const STALE_MS = 5 * 60_000;
 
 /** The common questions of a channel, in their sections. */
-export const questionsOptions = (api: Api, outputEndpoint: string) =>
-  queryOptions({
+export function questionsOptions(api: Api, outputEndpoint: string) {
+  return queryOptions({
     queryKey: ['questions', outputEndpoint],
     queryFn: async () => (await api.ask('/common/getFAQList', { outputEndpoint }, { quiet: true })).sections,
     staleTime: STALE_MS,
   });
+}
 
 /** Customer service of a channel. */
-export const serviceOptions = (api: Api, outputEndpoint: string) =>
-  queryOptions({
+export function serviceOptions(api: Api, outputEndpoint: string) {
+  return queryOptions({
     queryKey: ['service', outputEndpoint],
     queryFn: () => api.ask('/user/myService', { outputEndpoint }, { quiet: true }),
     staleTime: STALE_MS,
   });
+}
 
 /** Counts a question as read; the service counts it once a session. */
-export const hitQuestion = (api: Api, faqId: string) =>
-  api.ask('/common/hitsFAQ', { faqId }, { quiet: true });
+export function hitQuestion(api: Api, faqId: string) {
+  return api.ask('/common/hitsFAQ', { faqId }, { quiet: true });
+}
 
 /** Gives feedback. The same `requestId` and content replays the first answer, so it may be sent again. */
-export const sendFeedback = (api: Api, feedback: NewFeedback): Promise<Answer<TakenFeedback>> =>
-  api.call('/feedback/add', feedback);
+export function sendFeedback(api: Api, feedback: NewFeedback): Promise<Answer<TakenFeedback>> {
+  return api.call('/feedback/add', feedback);
+}

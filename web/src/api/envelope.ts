@@ -39,35 +39,38 @@ const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
 };
 
 /** A code that is not 8 characters long but ends in 00000 means success. */
-export const normaliseCode = (code: string): string =>
-  code.length !== 8 && code.endsWith('00000') ? SUCCESS : code;
+export function normaliseCode(code: string): string {
+  return code.length !== 8 && code.endsWith('00000') ? SUCCESS : code;
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const paramsOf = (value: unknown): RefusalParams | undefined => {
+function paramsOf(value: unknown): RefusalParams | undefined {
   if (!isRecord(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, param]) =>
       typeof param === 'string' || typeof param === 'number' ? [[name, param]] : [],
     ),
   );
-};
+}
 
-const refusedOf = (code: string, text: string, body: unknown): Refused => {
+function refusedOf(code: string, text: string, body: unknown): Refused {
   const field = isRecord(body) && typeof body['field'] === 'string' ? body['field'] : undefined;
   const params = isRecord(body) ? paramsOf(body['params']) : undefined;
   return { ok: false, code, text, ...(field !== undefined && { field }), ...(params && { params }) };
-};
+}
 
 /** Whether an answer has an envelope at all, whatever its HTTP status. */
-export const hasEnvelope = (
+export function hasEnvelope(
   answer: unknown,
-): answer is { readonly msgCd: string; readonly msgInfo?: string } =>
-  isRecord(answer) && typeof answer['msgCd'] === 'string' && answer['msgCd'] !== '';
+): answer is { readonly msgCd: string; readonly msgInfo?: string } {
+  return isRecord(answer) && typeof answer['msgCd'] === 'string' && answer['msgCd'] !== '';
+}
 
 /** Reads an envelope as section "response handling" of the specification says. */
-export const readEnvelope = (answer: unknown): Outcome => {
+export function readEnvelope(answer: unknown): Outcome {
   if (!isRecord(answer) || typeof answer['msgCd'] !== 'string' || answer['msgCd'] === '')
     return { kind: 'unreadable' };
   const code = normaliseCode(answer['msgCd']);
@@ -84,4 +87,4 @@ export const readEnvelope = (answer: unknown): Outcome => {
     case 'loggedOut':
       return { kind, code, text };
   }
-};
+}

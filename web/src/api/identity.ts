@@ -8,14 +8,16 @@ export type LoginData = ResponseFor<'/user/isLogined'>;
 export type Proof = Pick<RequestFor<'/user/login/sso'>, 'requestToken' | 'userInfo' | 'channelTag'>;
 
 /** Who is logged in by the session's token, or by another, `as`. */
-export const askLoginData = (api: Api, as?: string): Promise<Answer<LoginData>> =>
-  api.call('/user/isLogined', {}, as === undefined ? {} : { as });
+export function askLoginData(api: Api, as?: string): Promise<Answer<LoginData>> {
+  return api.call('/user/isLogined', {}, as === undefined ? {} : { as });
+}
 
 /** Exchanges a channel's request token for a session. Nothing it answers is about the present one. */
-export const ssoLogin = (api: Api, outputEndpoint: string, proof: Proof): Promise<Answer<LoginData>> =>
-  api.call('/user/login/sso', { outputEndpoint, appType: 3, ...proof }, { as: '' });
+export function ssoLogin(api: Api, outputEndpoint: string, proof: Proof): Promise<Answer<LoginData>> {
+  return api.call('/user/login/sso', { outputEndpoint, appType: 3, ...proof }, { as: '' });
+}
 
 /** Ends a session at the service. Whether or not the service hears of it, it is not heard of here again. */
-export const logOut = async (api: Api, token: string): Promise<void> => {
+export async function logOut(api: Api, token: string): Promise<void> {
   await api.call('/user/logout', {}, { quiet: true, as: token }).catch(() => undefined);
-};
+}

@@ -9,8 +9,8 @@ type Page = ResponseFor<'/inbox/getMessageList'>;
 export type Message = Page['messages'][number];
 
 /** Messages to the payer, newest first, page by page. */
-export const messagesOptions = (api: Api) =>
-  infiniteQueryOptions({
+export function messagesOptions(api: Api) {
+  return infiniteQueryOptions({
     queryKey: ['messages'],
     queryFn: async ({ pageParam, client }) => {
       const page = await api.ask(
@@ -24,9 +24,10 @@ export const messagesOptions = (api: Api) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   });
+}
 
-const markRead = (client: QueryClient, api: Api, messageId: string | undefined): void =>
-  void client.setQueryData(
+function markRead(client: QueryClient, api: Api, messageId: string | undefined): void {
+  client.setQueryData(
     messagesOptions(api).queryKey,
     (list) =>
       list && {
@@ -39,21 +40,22 @@ const markRead = (client: QueryClient, api: Api, messageId: string | undefined):
         })),
       },
   );
+}
 
 /** Marks a message as read, or all of them, here and at the service. Rejects with `CallFailed`. */
-export const readMessages = async (client: QueryClient, api: Api, messageId?: string): Promise<void> => {
+export async function readMessages(client: QueryClient, api: Api, messageId?: string): Promise<void> {
   const answer = await api.call('/inbox/readMessage', messageId === undefined ? {} : { messageId }, {
     quiet: true,
   });
   if (!answer.ok) return;
   markRead(client, api, messageId);
   client.setQueryData(unreadOptions().queryKey, answer.body.unread);
-};
+}
 
 type Opened = ResponseFor<'/billNotify/Hit'>;
 
 /** No code of this call is handled by the app: whatever came but success is the page's to show. */
-const openNotice = async (api: Api, billNotifyDataId: string): Promise<Opened> => {
+async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
   const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
   const outcome = readEnvelope(answer);
   if (outcome.kind === 'success') return outcome.body as Opened;
@@ -61,14 +63,15 @@ const openNotice = async (api: Api, billNotifyDataId: string): Promise<Opened> =
   if (!hasEnvelope(answer)) throw new CallFailed('transport', 'no envelope');
   const { msgCd: code, msgInfo: text = '' } = answer;
   throw new RefusedError({ ok: false, code, text });
-};
+}
 
 /** The bills of a bill notification, asked of its unit as they are now. */
-export const noticeOptions = (api: Api, billNotifyDataId: string) =>
-  queryOptions({
+export function noticeOptions(api: Api, billNotifyDataId: string) {
+  return queryOptions({
     queryKey: ['notice', billNotifyDataId],
     queryFn: () => openNotice(api, billNotifyDataId),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
+}

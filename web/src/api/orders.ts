@@ -19,22 +19,25 @@ export type Statistics = ResponseFor<'/order/getOrderStatistics'>;
 export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;
 
 const recordsKey = ['records'] as const;
-const orderKey = (orderId: string) => ['order', orderId] as const;
+function orderKey(orderId: string) {
+  return ['order', orderId] as const;
+}
 
 /** An order as its payer reads it. Asked again and again while it is not final, so failures show no tips. */
-export const orderOptions = (api: Api, orderId: string) =>
-  queryOptions({
+export function orderOptions(api: Api, orderId: string) {
+  return queryOptions({
     queryKey: orderKey(orderId),
     queryFn: () => api.ask('/order/getOrderDetail', { orderId }, { quiet: true }),
     staleTime: 0,
   });
+}
 
 /** Who reads on reads far: further pages are longer than the first. */
 const FURTHER_PAGE = 50;
 
 /** Payment records, newest first, page by page. */
-export const recordsOptions = (api: Api, filter: RecordFilter) =>
-  infiniteQueryOptions({
+export function recordsOptions(api: Api, filter: RecordFilter) {
+  return infiniteQueryOptions({
     queryKey: [...recordsKey, filter],
     queryFn: ({ pageParam }) =>
       api.ask('/order/getOrderList', {
@@ -45,57 +48,70 @@ export const recordsOptions = (api: Api, filter: RecordFilter) =>
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   });
+}
 
 /** What was paid in the months `from` to `to` (`YYYY-MM`), by month and by project. */
-export const statisticsOptions = (api: Api, asked: RequestFor<'/order/getOrderStatistics'>) =>
-  queryOptions({
+export function statisticsOptions(api: Api, asked: RequestFor<'/order/getOrderStatistics'>) {
+  return queryOptions({
     queryKey: [...recordsKey, 'statistics', asked],
     queryFn: () => api.ask('/order/getOrderStatistics', asked),
     staleTime: 0,
   });
+}
 
 const LATEST = 20;
 
 /** The payer's latest orders, to find one that is still under way. */
-export const latestOrdersOptions = (api: Api) =>
-  queryOptions({
+export function latestOrdersOptions(api: Api) {
+  return queryOptions({
     queryKey: [...recordsKey, 'latest'],
     queryFn: async () => (await api.ask('/order/getOrderList', { limit: LATEST }, { quiet: true })).orders,
     staleTime: 0,
   });
+}
 
 /** Makes an order. The same `requestId` and content answers the same order, so it may be sent again. */
-export const createOrder = (api: Api, order: NewOrder, by5G: boolean): Promise<Answer<MadeOrder>> =>
-  api.call(by5G ? '/order/createLifeOrder5G' : '/order/createLifeOrder', order);
+export function createOrder(api: Api, order: NewOrder, by5G: boolean): Promise<Answer<MadeOrder>> {
+  return api.call(by5G ? '/order/createLifeOrder5G' : '/order/createLifeOrder', order);
+}
 
 /** Opens a partner's link, or what it holds again for the session it was opened into. */
-export const openLink = (api: Api, data: string) => api.ask('/order/decryptAndGetToken', { data });
+export function openLink(api: Api, data: string) {
+  return api.ask('/order/decryptAndGetToken', { data });
+}
 
 /** Makes the order of a partner's link. A guest has no coupons. */
-export const createGuestOrder = (
+export function createGuestOrder(
   api: Api,
   { requestId, queryId, billNos, amount, payHost }: NewOrder,
-): Promise<Answer<MadeOrder>> =>
-  api.call('/order/createDebLifeOrder', { requestId, queryId, billNos, amount, payHost });
+): Promise<Answer<MadeOrder>> {
+  return api.call('/order/createDebLifeOrder', { requestId, queryId, billNos, amount, payHost });
+}
 
 /** Asks how an unpaid order is paid; without `pay` in the answer it no longer can be. */
-export const askHowToPay = (api: Api, orderId: string, payHost: PayHost): Promise<Answer<OrderDetail>> =>
-  api.call('/order/getOrderDetail', { orderId, payHost });
+export function askHowToPay(api: Api, orderId: string, payHost: PayHost): Promise<Answer<OrderDetail>> {
+  return api.call('/order/getOrderDetail', { orderId, payHost });
+}
 
 /** Starts the close of an unpaid order. */
-export const cancelOrder = (api: Api, orderId: string) => api.call('/order/cancelOrder', { orderId });
+export function cancelOrder(api: Api, orderId: string) {
+  return api.call('/order/cancelOrder', { orderId });
+}
 
 /** Asks the unit of an earlier order anew about its account. */
-export const payAgain = (api: Api, orderId: string) => api.call('/bill/payAgain', { orderId });
+export function payAgain(api: Api, orderId: string) {
+  return api.call('/bill/payAgain', { orderId });
+}
 
 /** Where the channel wants the payer after payment: a path of the app, or an address. */
-export const askSuccessPage = (api: Api, orderId: string) =>
-  api.call('/common/getSuccessPageUrl', { orderId }, { quiet: true });
+export function askSuccessPage(api: Api, orderId: string) {
+  return api.call('/common/getSuccessPageUrl', { orderId }, { quiet: true });
+}
 
 /** After an order moved on: what it changes is asked for anew, and no order is made from bills asked before. */
-export const forgetWhatOrdersChange = async (client: QueryClient): Promise<void> => {
+export async function forgetWhatOrdersChange(client: QueryClient): Promise<void> {
   forgetBills(client);
   await Promise.all(
     [recordsKey, ['accounts'], ['benefits']].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
-};
+}

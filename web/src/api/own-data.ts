@@ -15,23 +15,31 @@ export type ClosingFacts = ResponseFor<'/user/getClosing'>;
 type TypedCode = { readonly code: string; readonly codeToken: string };
 
 /** Asked for again and again while a copy is made, so that failures show no tips. */
-export const copyStateOptions = (api: Api) =>
-  queryOptions({
+export function copyStateOptions(api: Api) {
+  return queryOptions({
     queryKey: ['dataCopy'],
     queryFn: () => api.ask('/user/getDataCopy', {}, { quiet: true }),
     staleTime: 0,
   });
+}
 
-export const requestCopy = (api: Api, typed: TypedCode) => api.call('/user/requestDataCopy', typed);
+export function requestCopy(api: Api, typed: TypedCode) {
+  return api.call('/user/requestDataCopy', typed);
+}
 
-export const fetchCopy = (api: Api, copyId: string) => api.call('/user/fetchDataCopy', { copyId });
+export function fetchCopy(api: Api, copyId: string) {
+  return api.call('/user/fetchDataCopy', { copyId });
+}
 
-export const closingOptions = (api: Api) =>
-  queryOptions({
+export function closingOptions(api: Api) {
+  return queryOptions({
     queryKey: ['closing'],
     queryFn: () => api.ask('/user/getClosing', {}, { quiet: true }),
     staleTime: 0,
     gcTime: 0,
   });
+}
 
-export const closeAccount = (api: Api, typed: TypedCode) => api.call('/user/closeAccount', typed);
+export function closeAccount(api: Api, typed: TypedCode) {
+  return api.call('/user/closeAccount', typed);
+}

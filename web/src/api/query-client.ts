@@ -9,8 +9,8 @@ const RETRIES = 2;
  * instead of waiting; they run again when the network is back. Nothing that changes anything is ever
  * repeated or kept for later. `fallback`: helps out a query whose answer does not come.
  */
-export const createQueryClient = (fallback: QueryPersister): QueryClient =>
-  new QueryClient({
+export function createQueryClient(fallback: QueryPersister): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -28,3 +28,4 @@ export const createQueryClient = (fallback: QueryPersister): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}

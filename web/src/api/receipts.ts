@@ -5,9 +5,10 @@ import type { Api } from './client.ts';
 export type Receipt = ResponseFor<'/receipt/verify'>;
 
 /** What the receipt of a code is about, verified each time it is opened. */
-export const receiptOptions = (api: Api, code: string) =>
-  queryOptions({
+export function receiptOptions(api: Api, code: string) {
+  return queryOptions({
     queryKey: ['receipt', code],
     queryFn: () => api.ask('/receipt/verify', { code }, { quiet: true }),
     staleTime: 0,
   });
+}

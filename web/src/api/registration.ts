@@ -18,27 +18,29 @@ export type CodeFor =
   | { readonly bindEmpowerToken: string; readonly sessionId: string };
 
 /** Has a code sent. `outputEndpoint`: of the channel a number that is not logged in wants to come in by. */
-export const sendCode = (api: Api, to: CodeFor, outputEndpoint: string): Promise<Answer<SentCode>> => {
+export function sendCode(api: Api, to: CodeFor, outputEndpoint: string): Promise<Answer<SentCode>> {
   if ('purpose' in to) return api.call('/user/getOwnCode', to);
   if ('mobile' in to) return api.call('/register/getVerifyCode', { mobile: to.mobile, outputEndpoint });
   const { bindEmpowerToken, sessionId } = to;
   return api.call('/register/getVerifyCode', { bindEmpowerToken, outputEndpoint }, { as: sessionId });
-};
+}
 
 /** Logs in who is registered, registers who is not. Nothing it answers is about the present session. */
-export const checkCode = (
+export function checkCode(
   api: Api,
   typed: { mobile: string; code: string; codeToken: string; outputEndpoint: string },
-): Promise<Answer<LoginData>> =>
-  api.call(
+): Promise<Answer<LoginData>> {
+  return api.call(
     '/register/codeCheckAndRegister',
     { ...typed, agreementVersion: versionOf(REGISTER_TERMS) },
     { as: '' },
   );
+}
 
 /** Registers a proved number, with the provisional session its step is bound to. */
-export const registerByToken = (api: Api, registerToken: string, as = ''): Promise<Answer<LoginData>> =>
-  api.call('/user/register', { registerToken, agreementVersion: versionOf(REGISTER_TERMS) }, { as });
+export function registerByToken(api: Api, registerToken: string, as = ''): Promise<Answer<LoginData>> {
+  return api.call('/user/register', { registerToken, agreementVersion: versionOf(REGISTER_TERMS) }, { as });
+}
 
 /** What proves a number: the code that was sent to it, and the token it was asked for by. */
 export type Proof = { readonly code: string; readonly codeToken: string };
@@ -47,14 +49,15 @@ export type Proof = { readonly code: string; readonly codeToken: string };
  * Authorises the channel to have its payer known, with the provisional session its step is bound to. `proof`: where the
  * number has to be proved first.
  */
-export const authorise = (
+export function authorise(
   api: Api,
   bindEmpowerToken: string,
   proof?: Proof,
   as = '',
-): Promise<Answer<LoginData>> =>
-  api.call(
+): Promise<Answer<LoginData>> {
+  return api.call(
     '/user/userBindEmpower',
     { bindEmpowerToken, agreementVersion: versionOf(EMPOWER_TERMS), ...proof },
     { as },
   );
+}

@@ -6,14 +6,19 @@ import type { Api } from './client.ts';
 export type OwnSession = ResponseFor<'/user/getSessionList'>['sessions'][number];
 
 /** Where the payer is logged in, asked for each time it is looked at. */
-export const sessionsOptions = (api: Api) =>
-  queryOptions({
+export function sessionsOptions(api: Api) {
+  return queryOptions({
     queryKey: ['ownSessions'],
     queryFn: async () => (await api.ask('/user/getSessionList', {}, { quiet: true })).sessions,
     staleTime: 0,
     gcTime: 0,
   });
+}
 
-export const endSession = (api: Api, id: string) => api.call('/user/endSession', { id });
+export function endSession(api: Api, id: string) {
+  return api.call('/user/endSession', { id });
+}
 
-export const endOtherSessions = (api: Api) => api.call('/user/endOtherSessions', {});
+export function endOtherSessions(api: Api) {
+  return api.call('/user/endOtherSessions', {});
+}

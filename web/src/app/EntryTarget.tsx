@@ -14,7 +14,7 @@ const PAY_ONE = 'zcjf';
  * Home's address with a page to go to: leads there in place of everything before. Whoever comes here from another page
  * of the app has left that page, and wants out.
  */
-export const EntryTarget = ({ fromPage }: { fromPage: boolean }) => {
+export function EntryTarget({ fromPage }: { fromPage: boolean }) {
   const { entry, perTab, close } = useApp();
   const { switchTab, redirect } = useNavigation();
   const params = useParams();
@@ -33,4 +33,4 @@ export const EntryTarget = ({ fromPage }: { fromPage: boolean }) => {
   }, [params, fromPage, entry, perTab, close, switchTab, redirect]);
 
   return <WaitingView home={false} />;
-};
+}

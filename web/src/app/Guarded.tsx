@@ -21,7 +21,7 @@ const AUTHORISE_STATUS = 2;
 const LOGIN_PATHS: readonly string[] = [REGISTER_PATH, POP_UP_PATH];
 
 /** Runs the guard at each navigation, and leads away whoever may not be here. Answers how to run it again. */
-const useGuard = (access: Access, continues: boolean): (() => Promise<void>) => {
+function useGuard(access: Access, continues: boolean): () => Promise<void> {
   const app = useApp();
   const { redirect } = useNavigation();
   const [path] = useLocation();
@@ -63,10 +63,10 @@ const useGuard = (access: Access, continues: boolean): (() => Promise<void>) => 
     return () => window.removeEventListener('online', back);
   }, [app, again]);
   return again;
-};
+}
 
 /** Shows a page to who may see it, and to others the way there. */
-export const Guarded = ({ route, arrived }: { route: Route; arrived: ArrivedScreens }) => {
+export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScreens }) {
   const { session, channel, perTab } = useApp();
   const state = useStore(session.state);
   const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
@@ -89,4 +89,4 @@ export const Guarded = ({ route, arrived }: { route: Route; arrived: ArrivedScre
     case 'unreachable':
       return navigator.onLine ? <ErrorView onRetry={again} /> : <OfflineView onRetry={again} />;
   }
-};
+}

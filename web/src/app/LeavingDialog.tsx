@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useApp } from './context.ts';
 
 /** Leaving the app: asked first, and honest where neither the browser nor the app around it closes the page. */
-export const LeavingDialog = ({ step, onStay }: { step: 'ask' | 'closed'; onStay: () => void }) => {
+export function LeavingDialog({ step, onStay }: { step: 'ask' | 'closed'; onStay: () => void }) {
   const { close } = useApp();
   const stay = (
     <Button variant={step === 'ask' ? 'primary' : 'soft'} onClick={onStay}>
@@ -33,4 +33,4 @@ export const LeavingDialog = ({ step, onStay }: { step: 'ask' | 'closed'; onStay
       <p>{m.exit_text()}</p>
     </Dialog>
   );
-};
+}

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The bar above every screen: back, title, and what the screen puts at the right. */
-export const NavBar = ({ title, hidden, slotRef }: Props) => {
+export function NavBar({ title, hidden, slotRef }: Props) {
   const { back } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
@@ -42,11 +42,11 @@ export const NavBar = ({ title, hidden, slotRef }: Props) => {
       {!hidden && <div className={s['actions']} ref={slotRef} />}
     </header>
   );
-};
+}
 
 /** Puts a screen's actions at the right of the bar, and leaves them in the page where there is no bar. */
-export const BarActions = ({ children }: { children: ReactNode }) => {
+export function BarActions({ children }: { children: ReactNode }) {
   const slot = useContext(BarSlot);
   if (slot === NO_BAR) return <div className={s['inPage']}>{children}</div>;
   return slot && createPortal(children, slot);
-};
+}

@@ -12,7 +12,7 @@ import { useStore } from './store.ts';
 const CitySelector = lazy(() => import('./city-selector/CitySelector.tsx'));
 
 /** Shows an element above everything, open dialogs included where the browser can. */
-const useOnTop = () => {
+function useOnTop() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = ref.current;
@@ -21,19 +21,9 @@ const useOnTop = () => {
     element.showPopover();
   }, []);
   return ref;
-};
+}
 
-const Note = ({
-  title,
-  text,
-  ms,
-  onEnd,
-}: {
-  title?: string;
-  text: string;
-  ms: number;
-  onEnd: () => void;
-}) => {
+function Note({ title, text, ms, onEnd }: { title?: string; text: string; ms: number; onEnd: () => void }) {
   const ref = useOnTop();
   useEffect(() => {
     const timer = setTimeout(onEnd, ms);
@@ -45,16 +35,18 @@ const Note = ({
       <span>{text}</span>
     </div>
   );
-};
+}
 
 /** Covers the page while it waits as a whole; seen from 200 ms on, so that a quick answer does not flicker. */
-const Veil = () => (
-  <div className={s['veil']} ref={useOnTop()}>
-    <LoadingView />
-  </div>
-);
+function Veil() {
+  return (
+    <div className={s['veil']} ref={useOnTop()}>
+      <LoadingView />
+    </div>
+  );
+}
 
-const Notes = ({ showing, overlays }: { showing: Showing; overlays: Shown }) => {
+function Notes({ showing, overlays }: { showing: Showing; overlays: Shown }) {
   const { toast, tip } = showing;
   return (
     <>
@@ -62,27 +54,29 @@ const Notes = ({ showing, overlays }: { showing: Showing; overlays: Shown }) => 
       <div role="alert">{tip && <Note key={tip.id} {...tip} onEnd={overlays.endTip} />}</div>
     </>
   );
-};
+}
 
-const ConfirmPopup = ({ question }: { question: NonNullable<Showing['question']> }) => (
-  <Dialog
-    title={question.title}
-    onClose={() => question.answer(false)}
-    actions={
-      <>
-        <Button variant="soft" onClick={() => question.answer(false)}>
-          {question.cancel ?? m.cancel()}
-        </Button>
-        <Button onClick={() => question.answer(true)}>{question.confirm ?? m.confirm()}</Button>
-      </>
-    }
-  >
-    {question.text && <p>{question.text}</p>}
-  </Dialog>
-);
+function ConfirmPopup({ question }: { question: NonNullable<Showing['question']> }) {
+  return (
+    <Dialog
+      title={question.title}
+      onClose={() => question.answer(false)}
+      actions={
+        <>
+          <Button variant="soft" onClick={() => question.answer(false)}>
+            {question.cancel ?? m.cancel()}
+          </Button>
+          <Button onClick={() => question.answer(true)}>{question.confirm ?? m.confirm()}</Button>
+        </>
+      }
+    >
+      {question.text && <p>{question.text}</p>}
+    </Dialog>
+  );
+}
 
 /** What can lie over every screen, mounted once. */
-export const Overlays = () => {
+export function Overlays() {
   const { overlays } = useApp();
   const showing = useStore(overlays.showing);
   return (
@@ -98,4 +92,4 @@ export const Overlays = () => {
       <Notes showing={showing} overlays={overlays} />
     </>
   );
-};
+}

@@ -12,7 +12,7 @@ type Props = { error: unknown; onRetry: () => unknown; inline?: boolean };
 const SUPPORT_LETTERS = 8;
 
 /** Why data did not come: no network, what the service said, or that it did not answer; with a retry. */
-export const QueryErrorView = ({ error, onRetry, inline = false }: Props) => {
+export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   const retry = () => {
     onRetry();
   };
@@ -41,4 +41,4 @@ export const QueryErrorView = ({ error, onRetry, inline = false }: Props) => {
       inline={inline}
     />
   );
-};
+}

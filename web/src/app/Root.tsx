@@ -12,7 +12,7 @@ import { Shell } from './Shell.tsx';
 import { useStore } from './store.ts';
 
 /** The whole app. It is drawn anew when the language changes. */
-export const Root = ({ app, arrived }: { app: App; arrived: ArrivedScreens }) => {
+export function Root({ app, arrived }: { app: App; arrived: ArrivedScreens }) {
   const language = useStore(app.language);
   return (
     <AppContext value={app}>
@@ -24,4 +24,4 @@ export const Root = ({ app, arrived }: { app: App; arrived: ArrivedScreens }) =>
       </QueryClientProvider>
     </AppContext>
   );
-};
+}

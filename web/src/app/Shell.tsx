@@ -23,16 +23,16 @@ const Late = lazy<ComponentType>(() =>
 );
 
 /** Keeps the page's title where whoever shows it finds it: the document, and the app around it. */
-const useTitle = (title: string): void => {
+function useTitle(title: string): void {
   const { bridge } = useApp();
   useEffect(() => {
     document.title = title;
     bridge?.setTitle(title);
   }, [title, bridge]);
-};
+}
 
 /** Group-telecom channels have bill details of their own, at the same query. */
-const useGroupBills = (path: string): void => {
+function useGroupBills(path: string): void {
   const { channel } = useApp();
   const { redirect } = useNavigation();
   const params = useParams();
@@ -41,27 +41,27 @@ const useGroupBills = (path: string): void => {
   useEffect(() => {
     if (isGroup && path === BILL_PATH) redirect(BILL_GROUP_PATH, Object.fromEntries(params));
   }, [isGroup, path, params, redirect]);
-};
+}
 
 /** Whether another page of the app was in view before the present one. */
-const useFromPage = (path: string): boolean => {
+function useFromPage(path: string): boolean {
   const [last, setLast] = useState({ path, from: false });
   if (last.path !== path) setLast({ path, from: true });
   return last.path !== path || last.from;
-};
+}
 
 type PageProps = { path: string; fromPage: boolean; route: Route | null; arrived: ArrivedScreens };
 
-const Page = ({ path, fromPage, route, arrived }: PageProps) => {
+function Page({ path, fromPage, route, arrived }: PageProps) {
   const params = useParams();
   useGroupBills(path);
   if (route === null) return <NotFoundView />;
   if (isHome(path) && entryTarget(params) !== null) return <EntryTarget fromPage={fromPage} />;
   return <Guarded route={route} arrived={arrived} />;
-};
+}
 
 /** Bar and screen of the address in view. */
-export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
+export function Shell({ arrived }: { arrived: ArrivedScreens }) {
   const { analytics, host, overlays, channel } = useApp();
   const [path] = useLocation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -96,4 +96,4 @@ export const Shell = ({ arrived }: { arrived: ArrivedScreens }) => {
       </main>
     </BarSlot>
   );
-};
+}

@@ -4,7 +4,7 @@ import { useApp } from './context.ts';
 const AREA_KEY = 'area';
 
 /** The area the payer last chose, kept on this device; null before the first choice. */
-export const useArea = (): [string | null, (area: string) => void] => {
+export function useArea(): [string | null, (area: string) => void] {
   const { local } = useApp();
   const [area, setArea] = useState(() => {
     const kept = local.getItem(AREA_KEY);
@@ -18,4 +18,4 @@ export const useArea = (): [string | null, (area: string) => void] => {
     [local],
   );
   return [area, choose];
-};
+}

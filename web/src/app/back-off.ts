@@ -6,7 +6,7 @@ import { findRouteByName } from './routes.ts';
 type ReplaceAll = (path: string, params?: Params) => void;
 
 /** Does the channel's back-off action; false when it has none that can be done. */
-export const backOff = ({ channel, close }: App, replaceAll: ReplaceAll): boolean => {
+export function backOff({ channel, close }: App, replaceAll: ReplaceAll): boolean {
   const { backOffAction, config } = channel.state.get();
   if (!backOffAction) return false;
   const { kind, target = '' } = backOffAction;
@@ -24,4 +24,4 @@ export const backOff = ({ channel, close }: App, replaceAll: ReplaceAll): boolea
       window.location.assign(target);
       return true;
   }
-};
+}

@@ -4,7 +4,7 @@ import { useApp } from './context.ts';
 import { useStore } from './store.ts';
 
 /** The channel's configuration; undefined while it is on its way, null when it did not come. */
-export const useChannelConfig = (): ChannelConfig | null | undefined => {
+export function useChannelConfig(): ChannelConfig | null | undefined {
   const { api, channel } = useApp();
   const { config } = useStore(channel.state);
   const [asked, setAsked] = useState(false);
@@ -12,4 +12,4 @@ export const useChannelConfig = (): ChannelConfig | null | undefined => {
     channel.load(api).then(() => setAsked(true));
   }, [api, channel]);
   return config ?? (asked ? null : undefined);
-};
+}

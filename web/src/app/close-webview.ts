@@ -6,26 +6,29 @@ const LENGTH = 'historyLength';
 const MINI_NEED = 'xcx_need_close';
 
 /** Says that the app was opened for one page: whoever leaves it wants out. */
-export const setNeedClose = (perTab: Storage, targetPage: string, miniProgram: boolean): void => {
+export function setNeedClose(perTab: Storage, targetPage: string, miniProgram: boolean): void {
   perTab.setItem(NEED, '1');
   perTab.setItem(TARGET, targetPage);
   perTab.setItem(LENGTH, String(window.history.length));
   if (miniProgram) perTab.setItem(MINI_NEED, '1');
-};
+}
 
-export const clearNeedClose = (perTab: Storage): void => {
+export function clearNeedClose(perTab: Storage): void {
   for (const key of [NEED, TARGET, LENGTH, MINI_NEED]) perTab.removeItem(key);
-};
+}
 
 /** Whether going back from a page at the bottom of the history closes the app. */
-export const closeOnBack = (perTab: Storage, path: string): boolean =>
-  perTab.getItem(NEED) === '1' && perTab.getItem(TARGET) === path;
+export function closeOnBack(perTab: Storage, path: string): boolean {
+  return perTab.getItem(NEED) === '1' && perTab.getItem(TARGET) === path;
+}
 
 /** A mini-program's page continues without login. */
-export const continuesInMiniProgram = (perTab: Storage): boolean => perTab.getItem(MINI_NEED) === '1';
+export function continuesInMiniProgram(perTab: Storage): boolean {
+  return perTab.getItem(MINI_NEED) === '1';
+}
 
 /** How many pages the app has added to the history since it was entered. */
-export const pagesSinceEntry = (perTab: Storage): number => {
+export function pagesSinceEntry(perTab: Storage): number {
   const before = Number(perTab.getItem(LENGTH) ?? window.history.length);
   return Math.max(0, window.history.length - before);
-};
+}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Runs `act` when the browser shows the page again just as it was left: the way back from the wallet's page
  * may neither load it anew nor draw it anew.
  */
-export const useComeBack = (act: () => void): void => {
+export function useComeBack(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
@@ -14,4 +14,4 @@ export const useComeBack = (act: () => void): void => {
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, []);
-};
+}

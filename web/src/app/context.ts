@@ -49,8 +49,8 @@ export type App = {
 
 export const AppContext = createContext<App | null>(null);
 
-export const useApp = (): App => {
+export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('a screen is rendered outside of the app');
   return app;
-};
+}

@@ -35,23 +35,25 @@ const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT'];
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
 
 /** The language to begin with: the entry's holds for this tab, the payer's own choice from then on. */
-const firstLanguage = (asked: string | null, perTab: Storage, local: Storage): Language => {
+function firstLanguage(asked: string | null, perTab: Storage, local: Storage): Language {
   if (asked !== null) perTab.setItem(LANGUAGE_KEY, asked);
   return chooseLanguage(perTab.getItem(LANGUAGE_KEY), local.getItem(LANGUAGE_KEY), navigator.languages);
-};
+}
 
 /** The same, its duration noted: a payer waits for it before anything can be seen. */
-const timed = (login: Login, delay: Analytics['delay']): Login => ({
-  ...login,
-  ensure: async (continues) => {
-    const begun = performance.now();
-    await login.ensure(continues);
-    delay('signOn', performance.now() - begun);
-  },
-});
+function timed(login: Login, delay: Analytics['delay']): Login {
+  return {
+    ...login,
+    ensure: async (continues) => {
+      const begun = performance.now();
+      await login.ensure(continues);
+      delay('signOn', performance.now() - begun);
+    },
+  };
+}
 
 /** Makes the app. Takes the secrets out of the address before anything else happens. */
-export const createApp = (): App => {
+export function createApp(): App {
   const entry = readEntry(window.location.href);
   window.history.replaceState(window.history.state, '', entry.cleanAddress);
 
@@ -135,4 +137,4 @@ export const createApp = (): App => {
       queryClient.invalidateQueries();
     },
   };
-};
+}

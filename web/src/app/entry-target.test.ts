@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { entryTarget } from './entry-target.ts';
 
-const at = (query: string) => {
+function at(query: string) {
   const target = entryTarget(new URLSearchParams(query));
   const given = Object.entries(target?.params ?? {}).filter(([, value]) => value !== undefined);
   return target && [target.path, Object.fromEntries(given)];
-};
+}
 
 describe('topage', () => {
   test.each([

@@ -26,8 +26,9 @@ const HANDED_ON = [
   'agreementId',
 ];
 
-const pick = (query: URLSearchParams, names: readonly string[]): Params =>
-  Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));
+function pick(query: URLSearchParams, names: readonly string[]): Params {
+  return Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));
+}
 
 /** Pages of topage values that are no route names. */
 const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryTarget>>> = {
@@ -46,15 +47,15 @@ const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryT
   marketing: () => ({ path: MARKETING_PATH, params: { fromType: 'topage' } }),
 };
 
-const byRouteName = (name: string, query: URLSearchParams): EntryTarget => {
+function byRouteName(name: string, query: URLSearchParams): EntryTarget {
   const route = findRouteByName(name);
   return route ? { path: route.path, params: pick(query, HANDED_ON) } : { path: NOT_FOUND_PATH, params: {} };
-};
+}
 
 /** The page an entry address asks for by `topage`, else by `redirect`; null when it asks for none. */
-export const entryTarget = (query: URLSearchParams): EntryTarget | null => {
+export function entryTarget(query: URLSearchParams): EntryTarget | null {
   const topage = query.get('topage');
   if (topage) return (Object.hasOwn(MAPPED, topage) && MAPPED[topage]?.(query)) || byRouteName(topage, query);
   const redirect = query.get('redirect');
   return redirect ? byRouteName(redirect, query) : null;
-};
+}

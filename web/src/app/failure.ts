@@ -2,7 +2,7 @@ import { CallFailed } from '../api/errors.ts';
 import { m } from '../i18n/messages.ts';
 
 /** What a form says when its call got no usable answer; nothing where it is shown already. */
-export const failureOf = (error: unknown): { readonly form?: string } => {
+export function failureOf(error: unknown): { readonly form?: string } {
   if (!(error instanceof CallFailed)) throw error;
   switch (error.reason) {
     case 'transport':
@@ -12,4 +12,4 @@ export const failureOf = (error: unknown): { readonly form?: string } => {
     case 'handled':
       return {};
   }
-};
+}

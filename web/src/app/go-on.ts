@@ -6,10 +6,12 @@ import { HOME_PATH } from './paths.ts';
 const KEY = 'goOn';
 
 /** Keeps the page a payer was headed for when login came in between: path and query below /jiaofei. */
-export const keepTarget = (perTab: Storage, href: string): void => perTab.setItem(KEY, href);
+export function keepTarget(perTab: Storage, href: string): void {
+  perTab.setItem(KEY, href);
+}
 
 /** Leads on to the page the payer was headed for, in place of the present one; home when there was none. */
-export const useGoOn = (): (() => void) => {
+export function useGoOn(): () => void {
   const { perTab } = useApp();
   const { redirect } = useNavigation();
   return useCallback(() => {
@@ -17,4 +19,4 @@ export const useGoOn = (): (() => void) => {
     perTab.removeItem(KEY);
     redirect(target.pathname, Object.fromEntries(target.searchParams));
   }, [perTab, redirect]);
-};
+}

@@ -16,16 +16,17 @@ export type ArrivedScreens = Map<LoadScreen, ComponentType>;
 
 type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 
-const withDeadline = <T,>(work: Promise<T>, ms: number): Promise<T> =>
-  new Promise((resolve, reject) => {
+function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`not here after ${ms} ms`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
 
 type Props = { load: LoadScreen; arrived: ArrivedScreens };
 
 /** Shows a screen once its code is here, and what it is waiting for until then. */
-export const LazyScreen = ({ load, arrived }: Props) => {
+export function LazyScreen({ load, arrived }: Props) {
   const { analytics } = useApp();
   const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(load) ?? null);
   const [waiting, setWaiting] = useState<Waiting>('quiet');
@@ -76,4 +77,4 @@ export const LazyScreen = ({ load, arrived }: Props) => {
     case 'failed':
       return navigator.onLine ? <ErrorView onRetry={retry} /> : <OfflineView onRetry={retry} />;
   }
-};
+}

@@ -4,7 +4,7 @@ import type { Overlays } from './overlays.ts';
 const MOST_MS = 10_000;
 
 /** Leaves for a page of somebody else. The screen is covered until it has gone. */
-export const leaveForPage = (overlays: Overlays, address: string): void => {
+export function leaveForPage(overlays: Overlays, address: string): void {
   overlays.whileLoading(
     new Promise<void>((resolve) => {
       setTimeout(resolve, MOST_MS);
@@ -12,4 +12,4 @@ export const leaveForPage = (overlays: Overlays, address: string): void => {
     }),
   );
   window.location.assign(address);
-};
+}

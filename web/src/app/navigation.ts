@@ -23,12 +23,12 @@ export type Navigation = {
 };
 
 /** Makes addresses of pages: path, parameters, and the channel the payer came through. */
-export const useHref = (): ((path: string, params?: Params) => string) => {
+export function useHref(): (path: string, params?: Params) => string {
   const { keptQuery } = useApp().entry;
   return useCallback((path, params = {}) => withParams(path, { ...params, ...keptQuery }), [keptQuery]);
-};
+}
 
-export const useNavigation = (): Navigation => {
+export function useNavigation(): Navigation {
   const app = useApp();
   const href = useHref();
   const [, go] = useLocation();
@@ -53,10 +53,10 @@ export const useNavigation = (): Navigation => {
       },
     };
   }, [app, href, go]);
-};
+}
 
 /** The parameters of the page's address. */
-export const useParams = (): URLSearchParams => {
+export function useParams(): URLSearchParams {
   const search = useSearch();
   return useMemo(() => new URLSearchParams(search), [search]);
-};
+}

@@ -55,7 +55,7 @@ const NOTHING: Showing = {
   leaving: null,
 };
 
-export const createOverlays = (): Overlays => {
+export function createOverlays(): Overlays {
   const showing = createStore<Showing>(NOTHING);
   const change = (next: Partial<Showing>) => showing.set({ ...showing.get(), ...next });
   let lastId = 0;
@@ -100,4 +100,4 @@ export const createOverlays = (): Overlays => {
     logOut: (loggedOut) => change({ loggedOut }),
     leave: (leaving) => change({ leaving }),
   };
-};
+}

@@ -41,4 +41,6 @@ export const MY_DATA_PATH = '/pages/myData/myData';
 export const NOT_FOUND_PATH = '/not-found';
 
 /** Whether a path is home, under either of its names. */
-export const isHome = (path: string): boolean => path === HOME_PATH || path === '/pages/index/index';
+export function isHome(path: string): boolean {
+  return path === HOME_PATH || path === '/pages/index/index';
+}

@@ -6,14 +6,16 @@ import { useNavigation } from './navigation.ts';
 import { RETURN_PATH } from './paths.ts';
 
 /** Where the payer pays here: in the wallet client by its bridge, elsewhere on the wallet's page. */
-export const usePayHost = (): PayHost => (useApp().bridge ? 'WALLET_CLIENT' : 'BROWSER');
+export function usePayHost(): PayHost {
+  return useApp().bridge ? 'WALLET_CLIENT' : 'BROWSER';
+}
 
 /**
  * Takes the payer to the wallet with an order. In the wallet client the result handler hears whether it went through:
  * true leads to the page that makes sure, false to the order, which can be gone on with. What became of the money is
  * asked of the service either way.
  */
-export const usePayOrder = (): ((orderId: string, pay: HowToPay, onResult: () => void) => void) => {
+export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => void) => void {
   const { bridge, overlays } = useApp();
   const { redirect, navigate } = useNavigation();
   const orderPath = useOrderPath();
@@ -28,4 +30,4 @@ export const usePayOrder = (): ((orderId: string, pay: HowToPay, onResult: () =>
       else navigate(orderPath, { orderId });
     });
   };
-};
+}

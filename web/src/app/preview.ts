@@ -9,15 +9,16 @@ export type Preview = { readonly pictures: readonly string[]; readonly current: 
 const KEY = ['preview'];
 
 /** Shows pictures on a page of their own. They are handed over in memory: a reload of that page loses them. */
-export const usePreview = (): ((preview: Preview) => void) => {
+export function usePreview(): (preview: Preview) => void {
   const { queryClient } = useApp();
   const { navigate } = useNavigation();
   return (preview) => {
     queryClient.setQueryData(KEY, preview);
     navigate(PREVIEW_PATH);
   };
-};
+}
 
 /** What was handed over last; null when nothing was. */
-export const handedPreview = (client: QueryClient): Preview | null =>
-  client.getQueryData<Preview>(KEY) ?? null;
+export function handedPreview(client: QueryClient): Preview | null {
+  return client.getQueryData<Preview>(KEY) ?? null;
+}

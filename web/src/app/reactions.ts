@@ -10,7 +10,7 @@ const SESSION_NEEDED = 'SYS00401';
 type Parts = Omit<SignOnParts, 'api'>;
 
 /** What the app does about answers that are not for the caller. */
-export const createReactions = (parts: Parts, overlays: Overlays): Reactions => {
+export function createReactions(parts: Parts, overlays: Overlays): Reactions {
   const { entry, session, bridge } = parts;
   /** Several calls may hear at once that a session is needed: they are answered together. */
   let answering = false;
@@ -38,4 +38,4 @@ export const createReactions = (parts: Parts, overlays: Overlays): Reactions => 
       overlays.confirm(question).then((yes) => yes && window.location.reload());
     },
   };
-};
+}

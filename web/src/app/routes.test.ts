@@ -63,13 +63,16 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/pages/receipt/receipt', 'public', 'Receipt', '缴费回单'],
 ];
 
-const speak = (lang: string) =>
-  Object.defineProperty(globalThis, 'document', {
+function speak(lang: string) {
+  return Object.defineProperty(globalThis, 'document', {
     configurable: true,
     value: { documentElement: { lang } },
   });
+}
 
-const silence = () => Reflect.deleteProperty(globalThis, 'document');
+function silence() {
+  return Reflect.deleteProperty(globalThis, 'document');
+}
 
 describe('the table of pages', () => {
   afterEach(silence);

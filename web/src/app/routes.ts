@@ -13,17 +13,21 @@ export type Route = {
   readonly screen: LoadScreen;
 };
 
-const page = (path: string, title: Route['title'], screen: LoadScreen): Route => ({
-  path,
-  access: 'login',
-  title,
-  screen,
-});
+function page(path: string, title: Route['title'], screen: LoadScreen): Route {
+  return {
+    path,
+    access: 'login',
+    title,
+    screen,
+  };
+}
 
-const open = (path: string, title: Route['title'], screen: LoadScreen): Route => ({
-  ...page(path, title, screen),
-  access: 'public',
-});
+function open(path: string, title: Route['title'], screen: LoadScreen): Route {
+  return {
+    ...page(path, title, screen),
+    access: 'public',
+  };
+}
 
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
@@ -33,7 +37,9 @@ const terms: LoadScreen = () => import('../screens/terms/index.tsx');
 export const loadPopUp: LoadScreen = () => import('../screens/pop-up/index.tsx');
 
 /** The order of a partner's link, beside its page: most who open a link pay first. */
-export const loadGuestOrder = () => import('../screens/deb/GuestOrder.tsx');
+export function loadGuestOrder() {
+  return import('../screens/deb/GuestOrder.tsx');
+}
 
 /** Every path of the app, its title, who may see it, and its screen. */
 export const ROUTES: readonly Route[] = [
@@ -117,18 +123,22 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** The page of a path below /jiaofei; a slash at the end does not count. Null when there is none. */
-export const findRoute = (path: string): Route | null => {
+export function findRoute(path: string): Route | null {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return ROUTES.find((route) => route.path === (plain || '/')) ?? null;
-};
+}
 
 /** The page a route name stands for: the last part of its path; the home page is `index`. */
-export const findRouteByName = (name: string): Route | null =>
-  ROUTES.find((route) => route.path.split('/').at(-1) === name && name !== '') ?? null;
+export function findRouteByName(name: string): Route | null {
+  return ROUTES.find((route) => route.path.split('/').at(-1) === name && name !== '') ?? null;
+}
 
 /** The path events are about: a page's own, never what else somebody put into an address. */
-export const trackedPath = (path: string): string => findRoute(path)?.path ?? paths.NOT_FOUND_PATH;
+export function trackedPath(path: string): string {
+  return findRoute(path)?.path ?? paths.NOT_FOUND_PATH;
+}
 
 /** What the document is called: the page's title, or the app's. */
-export const documentTitle = (route: Route | null): string =>
-  route === null ? m.title_not_found() : (route.title?.() ?? m.title_app());
+export function documentTitle(route: Route | null): string {
+  return route === null ? m.title_not_found() : (route.title?.() ?? m.title_app());
+}

@@ -10,7 +10,7 @@ import { POP_UP_PATH } from './paths.ts';
 type Parts = Omit<SignOnParts, 'api'>;
 
 /** A page that continues without login stays, and says what login would bring. */
-const promptGuest = async ({ entry, perTab }: Parts, overlays: Overlays): Promise<void> => {
+async function promptGuest({ entry, perTab }: Parts, overlays: Overlays): Promise<void> {
   const yes = await overlays.confirm({
     title: m.login_title(),
     text: m.login_text(),
@@ -19,20 +19,20 @@ const promptGuest = async ({ entry, perTab }: Parts, overlays: Overlays): Promis
   if (!yes) return;
   keepTarget(perTab, `${pathInView()}${window.location.search}`);
   replaceBy(POP_UP_PATH, { status: '1', ...entry.keptQuery });
-};
+}
 
 /** The app around the page begins another session; where it does not, the payer hears `text`. */
-const signOnAgain = async (parts: Parts, bridge: Bridge, overlays: Overlays, text: string): Promise<void> => {
+async function signOnAgain(parts: Parts, bridge: Bridge, overlays: Overlays, text: string): Promise<void> {
   parts.session.end();
   const leaving = await overlays.whileLoading(signOnAtHost({ ...parts, bridge }));
   // Nothing else is heard any more: the other page is on its way.
   if (leaving) return new Promise(() => undefined);
   overlays.logOut({ text });
-};
+}
 
 /** What a call without a session leads to, for a guest and inside an app that can sign on. `text`: the service's words. */
-export const sessionNeeded = (parts: Parts, overlays: Overlays, text: string): Promise<void> => {
+export function sessionNeeded(parts: Parts, overlays: Overlays, text: string): Promise<void> {
   const { session, bridge } = parts;
   const guest = bridge === null || session.state.get().kind === 'guest';
   return guest ? promptGuest(parts, overlays) : signOnAgain(parts, bridge, overlays, text);
-};
+}

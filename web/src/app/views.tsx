@@ -9,17 +9,17 @@ import type { LoggedOut } from './overlays.ts';
 import { HOME_PATH } from './paths.ts';
 
 /** Home, in place of everything before. */
-export const HomeButton = () => {
+export function HomeButton() {
   const { relaunch } = useNavigation();
   return (
     <Button variant="soft" onClick={() => relaunch(HOME_PATH)}>
       {m.back_home()}
     </Button>
   );
-};
+}
 
 /** An address that is no page of the app. No guard asked for the channel here, whose colours it has all the same. */
-export const NotFoundView = () => {
+export function NotFoundView() {
   useChannelConfig();
   return (
     <EmptyView
@@ -30,14 +30,14 @@ export const NotFoundView = () => {
       action={<HomeButton />}
     />
   );
-};
+}
 
 /** The session ended. What it showed is gone from the screen and from memory. */
-export const LoggedOutView = ({
+export function LoggedOutView({
   title = m.logged_out_title(),
   text,
   action = m.logged_out_action(),
-}: LoggedOut) => {
+}: LoggedOut) {
   const { redirect } = useNavigation();
   return (
     <div role="alert">
@@ -58,10 +58,10 @@ export const LoggedOutView = ({
       />
     </div>
   );
-};
+}
 
 /** While it is found out who the payer is; the home page keeps the shape it had before any script ran. */
-export const WaitingView = ({ home }: { home: boolean }) => {
+export function WaitingView({ home }: { home: boolean }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
@@ -69,4 +69,4 @@ export const WaitingView = ({ home }: { home: boolean }) => {
   }, []);
   if (home) return <HomeBones />;
   return late ? <LoadingView /> : null;
-};
+}

@@ -9,7 +9,7 @@ import { useApp } from './context.ts';
  * An order, asked about until it is final: often after each change, then with growing waits, not while the page is
  * hidden, and at once when it is looked at again. `error` stays while it is asked for again, until an answer comes.
  */
-export const useWatchedOrder = (orderId: string) => {
+export function useWatchedOrder(orderId: string) {
   const { api } = useApp();
   const [pace] = useState(() => createPace((order: OrderDetail) => order.final));
   const [lastError, setLastError] = useState<Error | null>(null);
@@ -21,4 +21,4 @@ export const useWatchedOrder = (orderId: string) => {
   });
   if (error !== null && error !== lastError) setLastError(error);
   return { data, error: data === undefined ? (error ?? lastError) : error, dataUpdatedAt, refetch };
-};
+}

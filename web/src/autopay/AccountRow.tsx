@@ -15,13 +15,15 @@ type Props = {
 };
 
 /** An account as its owner knows it: name, unit, number. */
-export const AccountRow = ({ account, tag, end, href }: Props) => (
-  <ListRow
-    icon={PROJECT_ICONS[account.projectType]}
-    title={<Parts of={accountNameParts(account)} />}
-    tag={tag}
-    note={<Parts of={[account.unitName, account.numberMasked]} />}
-    end={end}
-    {...(href !== undefined && { href, chevron: end === undefined })}
-  />
-);
+export function AccountRow({ account, tag, end, href }: Props) {
+  return (
+    <ListRow
+      icon={PROJECT_ICONS[account.projectType]}
+      title={<Parts of={accountNameParts(account)} />}
+      tag={tag}
+      note={<Parts of={[account.unitName, account.numberMasked]} />}
+      end={end}
+      {...(href !== undefined && { href, chevron: end === undefined })}
+    />
+  );
+}

@@ -3,21 +3,23 @@ import { Bone, BoneRow, Skeleton } from '../ui/Skeleton.tsx';
 import s from './autopay.module.css';
 
 /** An account and what is known of it, in bones. */
-export const AutopayBones = () => (
-  <Skeleton>
-    <div className={s['stack']}>
-      <Card>
-        <BoneRow />
-      </Card>
-      <Card>
-        <Bone width={96} height={16} />
-        <BoneRow />
-        <BoneRow />
-      </Card>
-      <Card>
-        <Bone width={96} height={16} />
-        <BoneRow />
-      </Card>
-    </div>
-  </Skeleton>
-);
+export function AutopayBones() {
+  return (
+    <Skeleton>
+      <div className={s['stack']}>
+        <Card>
+          <BoneRow />
+        </Card>
+        <Card>
+          <Bone width={96} height={16} />
+          <BoneRow />
+          <BoneRow />
+        </Card>
+        <Card>
+          <Bone width={96} height={16} />
+          <BoneRow />
+        </Card>
+      </div>
+    </Skeleton>
+  );
+}

@@ -8,7 +8,7 @@ import { calendarSteps } from './calendar.ts';
 type Props = { calendar: Calendar; billing: Mandate['billing'] };
 
 /** The next bill from its day to its due date. A prepaid account has no such days. */
-export const CalendarCard = ({ calendar, billing }: Props) => {
+export function CalendarCard({ calendar, billing }: Props) {
   const steps = calendarSteps(calendar, new Date());
   return (
     <Card title={m.autopay_calendar()}>
@@ -23,4 +23,4 @@ export const CalendarCard = ({ calendar, billing }: Props) => {
       )}
     </Card>
   );
-};
+}

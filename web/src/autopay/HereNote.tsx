@@ -8,9 +8,10 @@ const SAID: Record<Exclude<Here, 'OK'>, () => string> = {
 };
 
 /** Why nothing can be opened, closed or changed here; nothing where it can. */
-export const HereNote = ({ here }: { here: Here }) =>
-  here === 'OK' ? null : (
+export function HereNote({ here }: { here: Here }) {
+  return here === 'OK' ? null : (
     <Note tone="warning" title={SAID[here]()}>
       {m.autopay_here_text()}
     </Note>
   );
+}

@@ -10,10 +10,10 @@ import { useMandate } from './use-mandate.ts';
 type Props = { agreementId: string; children: (view: MandateView) => ReactNode };
 
 /** Shows something made of a mandate: once it is here, or why it is not. */
-export const MandateScreen = ({ agreementId, children }: Props) => {
+export function MandateScreen({ agreementId, children }: Props) {
   const { data, error, refetch } = useMandate(agreementId);
   if (data) return children(data);
   if (error === null) return <AutopayBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
   return <QueryErrorView error={error} onRetry={refetch} />;
-};
+}

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { EmptyView } from '../ui/Views.tsx';
 
 /** The address names no account: the way to those there are. */
-export const NoAccount = () => {
+export function NoAccount() {
   const href = useHref();
   return (
     <EmptyView
@@ -19,4 +19,4 @@ export const NoAccount = () => {
       }
     />
   );
-};
+}

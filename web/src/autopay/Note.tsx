@@ -10,10 +10,12 @@ type Props = {
 };
 
 /** What the payer should know or do before anything else on the page. */
-export const Note = ({ tone, title, children, actions }: Props) => (
-  <section className={s['note']} data-tone={tone} role="status">
-    <p className={s['noteTitle']}>{title}</p>
-    {children && <p className={s['noteText']}>{children}</p>}
-    {actions && <div className={s['acts']}>{actions}</div>}
-  </section>
-);
+export function Note({ tone, title, children, actions }: Props) {
+  return (
+    <section className={s['note']} data-tone={tone} role="status">
+      <p className={s['noteTitle']}>{title}</p>
+      {children && <p className={s['noteText']}>{children}</p>}
+      {actions && <div className={s['acts']}>{actions}</div>}
+    </section>
+  );
+}

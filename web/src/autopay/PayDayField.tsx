@@ -18,14 +18,14 @@ const SOON = '';
 const ALL = 28;
 
 /** What the days leave out, or that a day which may be late for a bill gives way to its due date. */
-const hintOf = (days: readonly number[], value: number | undefined): string | undefined => {
+function hintOf(days: readonly number[], value: number | undefined): string | undefined {
   if (value !== undefined && (days.length === ALL || !days.includes(value)))
     return m.autopay_pay_day_earlier();
   return days.length === ALL ? undefined : m.autopay_pay_day_note();
-};
+}
 
 /** The day of the month on which money is taken, or as soon as allowed. */
-export const PayDayField = ({ days, value, error, onChange }: Props) => {
+export function PayDayField({ days, value, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const options = [
     { value: SOON, text: m.autopay_day_soon() },
@@ -53,4 +53,4 @@ export const PayDayField = ({ days, value, error, onChange }: Props) => {
       )}
     </>
   );
-};
+}

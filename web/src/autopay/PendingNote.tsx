@@ -8,25 +8,27 @@ import type { MandateActs } from './use-mandate-acts.ts';
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
 /** A pending activation: until when it can be finished, finishing it, and dropping it. */
-export const PendingNote = ({ mandate, here, acts }: Props) => (
-  <Note
-    tone="warning"
-    title={m.autopay_pending_text()}
-    actions={
-      here === 'OK' && (
-        <>
-          <Button small busy={acts.doing === 'finish'} onClick={acts.finish}>
-            {m.autopay_finish()}
-          </Button>
-          <Button small variant="soft" busy={acts.doing === 'drop'} onClick={acts.drop}>
-            {m.autopay_drop()}
-          </Button>
-        </>
-      )
-    }
-  >
-    {mandate.signBefore === undefined
-      ? m.autopay_pending_how()
-      : m.autopay_pending_until({ time: deadlineText(mandate.signBefore) })}
-  </Note>
-);
+export function PendingNote({ mandate, here, acts }: Props) {
+  return (
+    <Note
+      tone="warning"
+      title={m.autopay_pending_text()}
+      actions={
+        here === 'OK' && (
+          <>
+            <Button small busy={acts.doing === 'finish'} onClick={acts.finish}>
+              {m.autopay_finish()}
+            </Button>
+            <Button small variant="soft" busy={acts.doing === 'drop'} onClick={acts.drop}>
+              {m.autopay_drop()}
+            </Button>
+          </>
+        )
+      }
+    >
+      {mandate.signBefore === undefined
+        ? m.autopay_pending_how()
+        : m.autopay_pending_until({ time: deadlineText(mandate.signBefore) })}
+    </Note>
+  );
+}

@@ -4,17 +4,19 @@ import s from './autopay.module.css';
 import { payDayText, ruleText } from './text.ts';
 
 /** How much may be taken, and on which day. */
-export const RuleFacts = ({ mandate: { rule, payDay, billing } }: { mandate: Mandate }) => (
-  <dl className={s['facts']}>
-    <div className={s['fact']}>
-      <dt>{m.autopay_fact_most()}</dt>
-      <dd>{ruleText(rule)}</dd>
-    </div>
-    {billing === 'POSTPAID' && (
+export function RuleFacts({ mandate: { rule, payDay, billing } }: { mandate: Mandate }) {
+  return (
+    <dl className={s['facts']}>
       <div className={s['fact']}>
-        <dt>{m.autopay_pay_day()}</dt>
-        <dd>{payDayText(payDay)}</dd>
+        <dt>{m.autopay_fact_most()}</dt>
+        <dd>{ruleText(rule)}</dd>
       </div>
-    )}
-  </dl>
-);
+      {billing === 'POSTPAID' && (
+        <div className={s['fact']}>
+          <dt>{m.autopay_pay_day()}</dt>
+          <dd>{payDayText(payDay)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

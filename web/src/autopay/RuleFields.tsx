@@ -19,12 +19,13 @@ type Props = {
 };
 
 /** What an amount must be. `most` in fen. */
-export const invalidAmount = (most = AUTOPAY_MOST): string =>
-  m.autopay_invalid_amount({ most: plainMoney(most) });
+export function invalidAmount(most = AUTOPAY_MOST): string {
+  return m.autopay_invalid_amount({ most: plainMoney(most) });
+}
 
 const AMOUNT = { inputMode: 'decimal', enterKeyHint: 'done' } as const;
 
-const Amounts = ({
+function Amounts({
   amounts,
   typed,
   onChoose,
@@ -32,25 +33,27 @@ const Amounts = ({
   amounts: readonly number[];
   typed: string;
   onChoose: (text: string) => void;
-}) => (
-  <fieldset className={s['amounts']} aria-label={m.autopay_amounts()}>
-    {amounts.map(typedText).map((text) => (
-      <button
-        key={text}
-        type="button"
-        className={s['choice']}
-        aria-pressed={typed === text}
-        onClick={() => onChoose(text)}
-      >
-        ¥{text}
-      </button>
-    ))}
-  </fieldset>
-);
+}) {
+  return (
+    <fieldset className={s['amounts']} aria-label={m.autopay_amounts()}>
+      {amounts.map(typedText).map((text) => (
+        <button
+          key={text}
+          type="button"
+          className={s['choice']}
+          aria-pressed={typed === text}
+          onClick={() => onChoose(text)}
+        >
+          ¥{text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** How much may be taken: the cap of a bill, or a top-up and the balance under which it comes. */
-export const RuleFields = ({ draft, errors, usual, amounts = [], onChange }: Props) =>
-  'cap' in draft ? (
+export function RuleFields({ draft, errors, usual, amounts = [], onChange }: Props) {
+  return 'cap' in draft ? (
     <Field
       {...AMOUNT}
       label={m.autopay_cap()}
@@ -90,3 +93,4 @@ export const RuleFields = ({ draft, errors, usual, amounts = [], onChange }: Pro
       />
     </>
   );
+}

@@ -3,7 +3,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { stateOf } from './text.ts';
 
 /** How a mandate stands. */
-export const StateTag = ({ mandate }: { mandate: Mandate }) => {
+export function StateTag({ mandate }: { mandate: Mandate }) {
   const { text, tone } = stateOf(mandate);
   return <Tag tone={tone}>{text}</Tag>;
-};
+}

@@ -4,10 +4,10 @@ import { m } from '../i18n/messages.ts';
 import type { Step } from '../ui/Timeline.tsx';
 
 /** What happens next, and when, as far as it is known. What lies behind `now` is done. */
-export const calendarSteps = (
+export function calendarSteps(
   { nextBillDay, noticeBy, deductFrom, dueDate, lastChance }: Calendar,
   now: Date,
-): readonly Step[] => {
+): readonly Step[] {
   const past = (instant: string): boolean => new Date(instant) <= now;
   const state = (isPast: boolean): Step['state'] => (isPast ? 'done' : 'next');
   const steps: (Step | undefined)[] = [
@@ -56,4 +56,4 @@ export const calendarSteps = (
         },
   ];
   return steps.filter((step) => step !== undefined);
-};
+}

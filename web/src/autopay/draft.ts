@@ -8,23 +8,26 @@ export type Draft = { readonly cap: string } | { readonly amount: string; readon
 export type RuleField = 'cap' | 'amount' | 'threshold' | 'payDay';
 
 /** Fen as a person would type them: `300`, `128.60`. */
-export const typedText = (fen: number): string => formatYuan(fen).replace(/\.00$/, '');
+export function typedText(fen: number): string {
+  return formatYuan(fen).replace(/\.00$/, '');
+}
 
-export const draftOf = (rule: Rule): Draft =>
-  'cap' in rule
+export function draftOf(rule: Rule): Draft {
+  return 'cap' in rule
     ? { cap: typedText(rule.cap) }
     : { amount: typedText(rule.amount), threshold: typedText(rule.threshold) };
+}
 
-const fenOf = (typed: string, most: number): number | null => {
+function fenOf(typed: string, most: number): number | null {
   const fen = parseYuan(typed.trim());
   return fen !== null && fen > 0 && fen <= most ? fen : null;
-};
+}
 
 /** The rule of what is typed, or the first field that is no good amount. `most`: fen, of any of them. The unit's own rules are the service's to check. */
-export const ruleOf = (
+export function ruleOf(
   draft: Draft,
   most = AUTOPAY_MOST,
-): { readonly rule: Rule } | { readonly wrong: RuleField } => {
+): { readonly rule: Rule } | { readonly wrong: RuleField } {
   if ('cap' in draft) {
     const cap = fenOf(draft.cap, most);
     return cap === null ? { wrong: 'cap' } : { rule: { cap } };
@@ -33,10 +36,11 @@ export const ruleOf = (
   if (amount === null) return { wrong: 'amount' };
   const threshold = fenOf(draft.threshold, most);
   return threshold === null ? { wrong: 'threshold' } : { rule: { amount, threshold } };
-};
+}
 
 /** Whether two rules allow the same. */
-export const sameRule = (one: Rule, other: Rule): boolean =>
-  'cap' in one
+export function sameRule(one: Rule, other: Rule): boolean {
+  return 'cap' in one
     ? 'cap' in other && one.cap === other.cap
     : 'amount' in other && one.amount === other.amount && one.threshold === other.threshold;
+}

@@ -3,4 +3,6 @@ import { leaveForPage } from '../app/leave-for.ts';
 import type { Overlays } from '../app/overlays.ts';
 
 /** Takes the payer to the wallet's page to sign. It leads back to what became of it. */
-export const goAndSign = (overlays: Overlays, { value }: Sign): void => leaveForPage(overlays, value);
+export function goAndSign(overlays: Overlays, { value }: Sign): void {
+  leaveForPage(overlays, value);
+}

@@ -5,17 +5,21 @@ import { moneyText } from '../ui/money.ts';
 import type { Tone } from '../ui/Tag.tsx';
 
 /** Amounts of a rule read better without needless decimals. */
-export const plainMoney = (fen: number): string => moneyText(fen).replace(/\.00$/, '');
+export function plainMoney(fen: number): string {
+  return moneyText(fen).replace(/\.00$/, '');
+}
 
 /** How much may be taken: `每笔账单最多 ¥300`. */
-export const ruleText = (rule: Rule): string =>
-  'cap' in rule
+export function ruleText(rule: Rule): string {
+  return 'cap' in rule
     ? m.autopay_rule_cap({ amount: plainMoney(rule.cap) })
     : m.autopay_rule_top_up({ amount: plainMoney(rule.amount), threshold: plainMoney(rule.threshold) });
+}
 
 /** On which day of the month; undefined: as soon as the payer has had a day's notice. */
-export const payDayText = (payDay: number | undefined): string =>
-  payDay === undefined ? m.autopay_day_soon() : m.autopay_day({ day: payDay });
+export function payDayText(payDay: number | undefined): string {
+  return payDay === undefined ? m.autopay_day_soon() : m.autopay_day({ day: payDay });
+}
 
 type State = { readonly text: string; readonly tone: Tone };
 
@@ -30,7 +34,7 @@ const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
 ];
 
 /** How a mandate stands, in a word or two. */
-export const stateOf = ({ state, holds }: Pick<Mandate, 'state' | 'holds'>): State => {
+export function stateOf({ state, holds }: Pick<Mandate, 'state' | 'holds'>): State {
   switch (state) {
     case 'SIGNING':
       return { text: m.autopay_state_pending(), tone: 'warning' };
@@ -43,13 +47,13 @@ export const stateOf = ({ state, holds }: Pick<Mandate, 'state' | 'holds'>): Sta
       return { text: text?.() ?? m.autopay_state_on(), tone: tone ?? 'accent' };
     }
   }
-};
+}
 
 /** What is taken: the bill of a month, several together, or a top-up. */
-export const planName = ({ month, bills }: Plan): string => {
+export function planName({ month, bills }: Plan): string {
   if (bills !== undefined) return m.autopay_bills_together({ bills });
   return month === undefined ? m.autopay_top_up() : monthText(month);
-};
+}
 
 const FAILURES: Record<NonNullable<Plan['failure']>, () => string> = {
   INSUFFICIENT_BALANCE: m.autopay_fail_balance,
@@ -72,21 +76,17 @@ const LEFT: Record<NonNullable<Plan['leftReason']>, () => string> = {
 };
 
 /** Why a bill was left after all comes before why a try failed. */
-const reasonOf = ({ failure, leftReason }: Plan): string | undefined => {
+function reasonOf({ failure, leftReason }: Plan): string | undefined {
   if (leftReason !== undefined) return LEFT[leftReason]();
   return failure && FAILURES[failure]();
-};
+}
 
-const notTaken = (
-  plan: Plan,
-  plain: () => string,
-  because: (given: { reason: string }) => string,
-): string => {
+function notTaken(plan: Plan, plain: () => string, because: (given: { reason: string }) => string): string {
   const reason = reasonOf(plan);
   return reason === undefined ? plain() : because({ reason });
-};
+}
 
-const askedText = ({ askReason, usual }: Plan, rule: Rule): string => {
+function askedText({ askReason, usual }: Plan, rule: Rule): string {
   if (askReason === 'UNUSUAL')
     return usual === undefined
       ? m.autopay_plan_asked_unusual()
@@ -94,10 +94,10 @@ const askedText = ({ askReason, usual }: Plan, rule: Rule): string => {
   return 'cap' in rule
     ? m.autopay_plan_asked_cap({ cap: plainMoney(rule.cap) })
     : m.autopay_plan_asked_over();
-};
+}
 
 /** How one bill or top-up stands, in a sentence. `rule`: the mandate's. */
-export const planText = (plan: Plan, rule: Rule): string => {
+export function planText(plan: Plan, rule: Rule): string {
   switch (plan.state) {
     case 'PLANNED':
       return m.autopay_plan_planned();
@@ -123,13 +123,17 @@ export const planText = (plan: Plan, rule: Rule): string => {
     case 'WITHDRAWN':
       return m.autopay_plan_withdrawn();
   }
-};
+}
 
 const OPEN: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'DEDUCTING', 'FAILED'];
 const TO_SKIP: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'FAILED'];
 
 /** Whether it may still be taken. */
-export const isOpen = ({ state }: Plan): boolean => OPEN.includes(state);
+export function isOpen({ state }: Plan): boolean {
+  return OPEN.includes(state);
+}
 
 /** Whether the payer can still leave it out. */
-export const canSkip = ({ state }: Plan): boolean => TO_SKIP.includes(state);
+export function canSkip({ state }: Plan): boolean {
+  return TO_SKIP.includes(state);
+}

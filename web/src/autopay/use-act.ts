@@ -8,10 +8,12 @@ import { m } from '../i18n/messages.ts';
 
 type Problem = Pick<Refused, 'text' | 'field' | 'code'>;
 
-const plain = (text: string): Problem => ({ text, code: '' });
+function plain(text: string): Problem {
+  return { text, code: '' };
+}
 
 /** Does one thing at a time, never by itself again; afterwards everything that may have changed is asked for anew. */
-export const useAct = () => {
+export function useAct() {
   const client = useQueryClient();
   const [doing, setDoing] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -49,4 +51,4 @@ export const useAct = () => {
     setProblem: (text: string) => setProblem(plain(text)),
     forget: () => setProblem(null),
   };
-};
+}

@@ -18,7 +18,7 @@ import { goAndSign } from './go-and-sign.ts';
 import { useAct } from './use-act.ts';
 
 /** What the payer can do with a mandate. `doing`: the act under way, by its name here. */
-export const useMandateActs = ({ agreementId, unitName, billing }: Mandate) => {
+export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
   const { api, overlays } = useApp();
   const { navigate } = useNavigation();
   const { act, doing, problem } = useAct();
@@ -79,6 +79,6 @@ export const useMandateActs = ({ agreementId, unitName, billing }: Mandate) => {
         said(m.autopay_approved_done({ amount: moneyText(amount) })),
       ),
   };
-};
+}
 
 export type MandateActs = ReturnType<typeof useMandateActs>;

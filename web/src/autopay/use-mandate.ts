@@ -7,10 +7,12 @@ import { useComeBack } from '../app/come-back.ts';
 import { useApp } from '../app/context.ts';
 
 /** Until it has ended there is always something the wallet or the unit may say: a signature, a bill, a deduction. */
-const isOver = ({ agreement: mandate }: MandateView): boolean => mandate.state === 'ENDED';
+function isOver({ agreement: mandate }: MandateView): boolean {
+  return mandate.state === 'ENDED';
+}
 
 /** A mandate, asked about until it has ended: often at first, then with growing waits, and at once when the payer comes back from the wallet. */
-export const useMandate = (agreementId: string) => {
+export function useMandate(agreementId: string) {
   const { api } = useApp();
   const [pace] = useState(() => createPace(isOver));
   const query = useQuery({
@@ -23,4 +25,4 @@ export const useMandate = (agreementId: string) => {
     query.refetch();
   });
   return query;
-};
+}

@@ -17,7 +17,7 @@ type Props = {
   onGet: () => void;
 };
 
-const Action = ({ campaign, own, busy, onGet }: Omit<Props, 'problem'>) => {
+function Action({ campaign, own, busy, onGet }: Omit<Props, 'problem'>) {
   const href = useHref();
   if (own?.state === 'AVAILABLE')
     return (
@@ -40,16 +40,17 @@ const Action = ({ campaign, own, busy, onGet }: Omit<Props, 'problem'>) => {
     case 'OVER':
       return <Tag tone="neutral">{m.benefit_over()}</Tag>;
   }
-};
+}
 
 /** How long it is good once got, and while it is on offer. */
-const timeFacts = (campaign: Campaign): string[] =>
-  campaign.state === 'NOT_YET'
+function timeFacts(campaign: Campaign): string[] {
+  return campaign.state === 'NOT_YET'
     ? [campaignTimeText(campaign)]
     : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
+}
 
 /** A coupon on offer: what it is worth, how it stands, and getting it. */
-export const CampaignTicket = ({ problem, ...props }: Props) => {
+export function CampaignTicket({ problem, ...props }: Props) {
   const { campaign, own } = props;
   const gone = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
   return (
@@ -66,4 +67,4 @@ export const CampaignTicket = ({ problem, ...props }: Props) => {
       problem={problem}
     />
   );
-};
+}

@@ -6,7 +6,7 @@ import { useGrant } from './use-grant.ts';
 type Props = { tickets: readonly Ticket[]; coupons: readonly Coupon[] };
 
 /** Coupons on offer below each other; those of the past come last. */
-export const CampaignTickets = ({ tickets, coupons }: Props) => {
+export function CampaignTickets({ tickets, coupons }: Props) {
   const { grant, under, problemOf } = useGrant();
   const isOver = ({ state }: Ticket) => Number(state === 'OVER');
   return (
@@ -26,4 +26,4 @@ export const CampaignTickets = ({ tickets, coupons }: Props) => {
         ))}
     </ul>
   );
-};
+}

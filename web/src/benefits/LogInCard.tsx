@@ -5,7 +5,7 @@ import { EmptyView } from '../ui/Views.tsx';
 import { useLogIn } from './use-log-in.ts';
 
 /** In place of what is the payer's own, while nobody is logged in. */
-export const LogInCard = () => {
+export function LogInCard() {
   const logIn = useLogIn();
   return (
     <Card>
@@ -22,4 +22,4 @@ export const LogInCard = () => {
       />
     </Card>
   );
-};
+}

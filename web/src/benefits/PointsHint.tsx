@@ -11,7 +11,7 @@ import s from './points-hint.module.css';
 import { pointsText } from './worth.ts';
 
 /** Says that there are points to exchange. Closed it is gone at once, and back when the service did not hear of it. */
-const PointsHint = ({ points }: { points: number }) => {
+function PointsHint({ points }: { points: number }) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const href = useHref();
@@ -46,6 +46,6 @@ const PointsHint = ({ points }: { points: number }) => {
       </button>
     </section>
   );
-};
+}
 
 export default PointsHint;

@@ -21,27 +21,29 @@ type Props = {
 };
 
 /** A coupon as people know it: what it takes off before the tear line, what it is for behind it. */
-export const Ticket = ({ amount, title, facts, note, faded = false, action, problem }: Props) => (
-  <div className={cx(s['ticket'], faded && s['faded'])}>
-    <div className={s['worth']}>
-      <span className={s['amount']}>{shortMoney(amount)}</span>
-    </div>
-    <div className={s['about']}>
-      <div className={s['text']}>
-        <h3 className={s['title']}>
-          <Parts of={title.split(' · ')} />
-        </h3>
-        {facts.map((fact) => (
-          <p key={fact} className={s['fact']}>
-            {fact}
-          </p>
-        ))}
-        {note && <div className={s['noted']}>{note}</div>}
+export function Ticket({ amount, title, facts, note, faded = false, action, problem }: Props) {
+  return (
+    <div className={cx(s['ticket'], faded && s['faded'])}>
+      <div className={s['worth']}>
+        <span className={s['amount']}>{shortMoney(amount)}</span>
       </div>
-      {action && <div className={s['action']}>{action}</div>}
-      <div className={s['problem']} role="alert">
-        {problem}
+      <div className={s['about']}>
+        <div className={s['text']}>
+          <h3 className={s['title']}>
+            <Parts of={title.split(' · ')} />
+          </h3>
+          {facts.map((fact) => (
+            <p key={fact} className={s['fact']}>
+              {fact}
+            </p>
+          ))}
+          {note && <div className={s['noted']}>{note}</div>}
+        </div>
+        {action && <div className={s['action']}>{action}</div>}
+        <div className={s['problem']} role="alert">
+          {problem}
+        </div>
       </div>
     </div>
-  </div>
-);
+  );
+}

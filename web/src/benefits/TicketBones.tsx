@@ -2,12 +2,14 @@ import { Bone, Skeleton } from '../ui/Skeleton.tsx';
 import s from './benefits.module.css';
 
 /** Coupons in bones. */
-export const TicketBones = () => (
-  <Skeleton>
-    <div className={s['tickets']}>
-      <Bone width="100%" height={112} radius={16} />
-      <Bone width="100%" height={112} radius={16} />
-      <Bone width="100%" height={112} radius={16} />
-    </div>
-  </Skeleton>
-);
+export function TicketBones() {
+  return (
+    <Skeleton>
+      <div className={s['tickets']}>
+        <Bone width="100%" height={112} radius={16} />
+        <Bone width="100%" height={112} radius={16} />
+        <Bone width="100%" height={112} radius={16} />
+      </div>
+    </Skeleton>
+  );
+}

@@ -6,7 +6,7 @@ import s from './benefits.module.css';
 const KEPT_MS = 15 * 60_000;
 
 /** How long a coupon is still kept, counting down after `text`; nothing once it is not. */
-export const TimeLeft = ({ text, until }: { text: string; until: string }) => {
+export function TimeLeft({ text, until }: { text: string; until: string }) {
   const left = Math.min(KEPT_MS, Date.parse(until) - useNow());
   if (left <= 0) return null;
   return (
@@ -14,4 +14,4 @@ export const TimeLeft = ({ text, until }: { text: string; until: string }) => {
       {text} <span role="timer">{clockText(left)}</span>
     </span>
   );
-};
+}

@@ -5,7 +5,7 @@ import { newId } from '../host/id.ts';
  * The request id of something meant: the same for the same `content` until `done`, also when nobody knows whether an
  * earlier request arrived, and when the screen was left meanwhile.
  */
-export const useIntention = (what: string) => {
+export function useIntention(what: string) {
   const client = useQueryClient();
   const keyOf = (content: string) => ['intention', what, content] as const;
   return {
@@ -20,4 +20,4 @@ export const useIntention = (what: string) => {
     },
     done: (content: string): void => client.removeQueries({ queryKey: keyOf(content), exact: true }),
   };
-};
+}

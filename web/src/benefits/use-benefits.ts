@@ -4,13 +4,13 @@ import { useApp } from '../app/context.ts';
 import { useStore } from '../app/store.ts';
 
 /** Whether somebody is logged in, as far as is known; a page that goes on without login asks nothing else that needs one. */
-export const useLoggedIn = (): boolean => {
+export function useLoggedIn(): boolean {
   const { kind } = useStore(useApp().session.state);
   return kind === 'in' || kind === 'cached';
-};
+}
 
 /** The payer's points and coupons; not asked for while nobody is logged in. */
-export const useBenefits = () => {
+export function useBenefits() {
   const { api } = useApp();
   return useInfiniteQuery({ ...benefitsOptions(api), enabled: useLoggedIn() });
-};
+}

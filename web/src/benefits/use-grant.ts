@@ -9,7 +9,7 @@ import { useIntention } from './intention.ts';
 type Problem = { readonly campaignId: string; readonly text: string };
 
 /** Getting a campaign's coupon, once however often it is tapped. */
-export const useGrant = () => {
+export function useGrant() {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const intention = useIntention('grant');
@@ -38,4 +38,4 @@ export const useGrant = () => {
       else setProblem({ campaignId, text: m.benefit_offline() });
     },
   };
-};
+}

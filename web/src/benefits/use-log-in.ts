@@ -8,7 +8,7 @@ import { POP_UP_PATH } from '../app/paths.ts';
 const LOGIN_STATUS = 1;
 
 /** Leads to logging in, and from there back to the page in view. */
-export const useLogIn = (): (() => void) => {
+export function useLogIn(): () => void {
   const { perTab } = useApp();
   const { navigate } = useNavigation();
   const [path] = useLocation();
@@ -17,4 +17,4 @@ export const useLogIn = (): (() => void) => {
     keepTarget(perTab, search === '' ? path : `${path}?${search}`);
     navigate(POP_UP_PATH, { status: LOGIN_STATUS });
   };
-};
+}

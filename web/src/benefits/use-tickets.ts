@@ -3,7 +3,7 @@ import { type CampaignKind, type Ticket, ticketsOptions } from '../api/benefits.
 import { useApp } from '../app/context.ts';
 
 /** The coupons on offer here, of one kind of campaign or all. */
-export const useTickets = (kind?: CampaignKind): UseQueryResult<Ticket[]> => {
+export function useTickets(kind?: CampaignKind): UseQueryResult<Ticket[]> {
   const { api, entry } = useApp();
   return useQuery(ticketsOptions(api, entry.outputEndpoint, kind));
-};
+}

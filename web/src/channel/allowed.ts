@@ -2,7 +2,7 @@
  * Whether an address of another origin may be gone to: complete, http or https, without a name and password in it, and
  * of an origin the channel's configuration names.
  */
-export const isAllowedAddress = (address: string, jumpHosts: readonly string[]): boolean => {
+export function isAllowedAddress(address: string, jumpHosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin, username, password } = new URL(address);
   return (
@@ -11,4 +11,4 @@ export const isAllowedAddress = (address: string, jumpHosts: readonly string[]):
     password === '' &&
     jumpHosts.includes(origin)
   );
-};
+}

@@ -5,31 +5,36 @@ import { RefusedError } from '../api/errors.ts';
 import { openStorage } from '../host/storage.ts';
 import { createChannel } from './channel.ts';
 
-const script = (letter: string) => `/jiaofei/channel/partner_demo/${letter.repeat(64)}.js`;
+function script(letter: string) {
+  return `/jiaofei/channel/partner_demo/${letter.repeat(64)}.js`;
+}
 const EXTERNAL = script('a');
 const TITLE = script('b');
 const FAILED = script('c');
 
-const forgetful = () =>
-  openStorage(() => {
+function forgetful() {
+  return openStorage(() => {
     throw new Error('this browser keeps nothing');
   });
+}
 
-const answerWith = (config: Partial<ChannelAnswer['config']>): ChannelAnswer => ({
-  outputEndpoint: 'partner_demo',
-  hasBackOffAction: false,
-  config: {
-    name: 'Partner',
-    channelGroup: 'partner',
-    theme: 'standard',
-    closeTitle: false,
-    jumpHosts: [],
-    debugging: false,
-    ...config,
-  },
-});
+function answerWith(config: Partial<ChannelAnswer['config']>): ChannelAnswer {
+  return {
+    outputEndpoint: 'partner_demo',
+    hasBackOffAction: false,
+    config: {
+      name: 'Partner',
+      channelGroup: 'partner',
+      theme: 'standard',
+      closeTitle: false,
+      jumpHosts: [],
+      debugging: false,
+      ...config,
+    },
+  };
+}
 
-const open = (config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = forgetful()) => {
+function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, kept = forgetful()) {
   let fetched = 0;
   const ran: string[] = [];
   const api = {
@@ -43,7 +48,7 @@ const open = (config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, 
   };
   const channel = createChannel('partner_demo', isNavSwitchOff, runScript, kept);
   return { api, channel, ran, fetched: () => fetched };
-};
+}
 
 describe('the configuration', () => {
   test('is fetched once, and not again once a hook has run', async () => {

@@ -39,15 +39,17 @@ export type Channel = {
 const MOST_REFUSALS = 5;
 
 /** Scripts are run as approved now, and not as they were kept. */
-const withoutScripts = (key: string, value: unknown): unknown => (key.endsWith('Js') ? undefined : value);
+function withoutScripts(key: string, value: unknown): unknown {
+  return key.endsWith('Js') ? undefined : value;
+}
 
 /** `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the product's own bar from the first paint on. `runScript` loads a script of the app's origin. `kept`: where the configuration is kept on this device. */
-export const createChannel = (
+export function createChannel(
   outputEndpoint: string,
   isNavSwitchOff: boolean,
   runScript: (address: string) => Promise<void>,
   kept: Storage,
-): Channel => {
+): Channel {
   const key = `channel ${outputEndpoint}`;
   const state = createStore<ChannelState>({
     outputEndpoint,
@@ -127,4 +129,4 @@ export const createChannel = (
       change({ init: fetched });
     },
   };
-};
+}

@@ -6,10 +6,10 @@ const OWN_SCRIPT = /^\/jiaofei\/channel\/[A-Za-z0-9_@.-]+\/[0-9a-f]{64}\.js$/;
 export type HookScripts = Readonly<Record<'onSuccess' | 'onFailure', (config: ChannelConfig) => void>>;
 
 /** Runs a channel's scripts in order. What does not load is left out: paying must work without it. */
-export const hookScripts = (
+export function hookScripts(
   outputEndpoint: string,
   runScript: (address: string) => Promise<void>,
-): HookScripts => {
+): HookScripts {
   let externalLoaded = false;
   let last: Promise<void> = Promise.resolve();
 
@@ -37,4 +37,4 @@ export const hookScripts = (
       run(config.loginFailedCallbackJs);
     },
   };
-};
+}

@@ -7,13 +7,15 @@ import { openKeptLink } from './kept-link.ts';
 import { LinkOver } from './LinkViews.tsx';
 
 /** Nothing a guest sees is kept on the device: it may be anybody's. */
-const nobody = () => null;
+function nobody() {
+  return null;
+}
 
 /**
  * Everything inside makes its calls as the guest of the tab's link. Whoever is logged in here is left alone: the order
  * session has a token and answers of its own, and when it ends nobody is logged out.
  */
-export const GuestScope = ({ children }: { children: ReactNode }) => {
+export function GuestScope({ children }: { children: ReactNode }) {
   const app = useApp();
   const [over, setOver] = useState(false);
   const guest = useMemo((): App => {
@@ -31,4 +33,4 @@ export const GuestScope = ({ children }: { children: ReactNode }) => {
       <QueryClientProvider client={guest.queryClient}>{children}</QueryClientProvider>
     </AppContext>
   );
-};
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOrderOfLink, openKeptLink } from './kept-link.ts';
 
-const storage = (): Storage => {
+function storage(): Storage {
   const kept = new Map<string, string>();
   return {
     get length() {
@@ -17,7 +17,7 @@ const storage = (): Storage => {
       kept.delete(key);
     },
   };
-};
+}
 
 test('a tab keeps its link, the session it opened and its order, also over a reload', () => {
   const perTab = storage();

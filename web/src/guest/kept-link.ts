@@ -13,11 +13,12 @@ export type KeptLink = {
 };
 
 /** Whether an order was made by the link this tab was opened with. */
-export const isOrderOfLink = (perTab: Storage, orderId: string | null): boolean =>
-  orderId !== null && perTab.getItem(ORDER_KEY) === orderId;
+export function isOrderOfLink(perTab: Storage, orderId: string | null): boolean {
+  return orderId !== null && perTab.getItem(ORDER_KEY) === orderId;
+}
 
 /** `given`: the link of the address; another one than before is a link of its own. */
-export const openKeptLink = (perTab: Storage, given: string | null): KeptLink => {
+export function openKeptLink(perTab: Storage, given: string | null): KeptLink {
   if (given !== null && given !== perTab.getItem(DATA_KEY)) {
     perTab.setItem(DATA_KEY, given);
     for (const key of [TOKEN_KEY, ORDER_KEY]) perTab.removeItem(key);
@@ -28,4 +29,4 @@ export const openKeptLink = (perTab: Storage, given: string | null): KeptLink =>
     keepToken: (token) => perTab.setItem(TOKEN_KEY, token),
     keepOrder: (orderId) => perTab.setItem(ORDER_KEY, orderId),
   };
-};
+}

@@ -3,7 +3,7 @@ import { createGuestOrder, createOrder, type MadeOrder, type NewOrder } from '..
 import { useApp } from '../app/context.ts';
 
 /** How an order is made here: by a guest's link, from a 5G message, or in the app. */
-export const useMakeOrder = (): ((order: NewOrder) => Promise<Answer<MadeOrder>>) => {
+export function useMakeOrder(): (order: NewOrder) => Promise<Answer<MadeOrder>> {
   const { api, channel, link } = useApp();
   return async (order) => {
     if (!link) return createOrder(api, order, channel.state.get().config?.orders5G === true);
@@ -12,4 +12,4 @@ export const useMakeOrder = (): ((order: NewOrder) => Promise<Answer<MadeOrder>>
     if (typeof orderId === 'string') link.keepOrder(orderId);
     return made;
   };
-};
+}

@@ -2,4 +2,6 @@ import { useApp } from '../app/context.ts';
 import { DEB_PATH, ORDER_PATH } from '../app/paths.ts';
 
 /** The page of an order: for a guest, that of the link. */
-export const useOrderPath = (): string => (useApp().link ? DEB_PATH : ORDER_PATH);
+export function useOrderPath(): string {
+  return useApp().link ? DEB_PATH : ORDER_PATH;
+}

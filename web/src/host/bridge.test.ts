@@ -14,7 +14,7 @@ type Native = {
 };
 
 /** A client of one system that keeps what it is told. */
-const client = (userAgent: string) => {
+function client(userAgent: string) {
   const told: Message[] = [];
   const hear = (json: string) => {
     told.push(JSON.parse(json));
@@ -26,7 +26,7 @@ const client = (userAgent: string) => {
   const answer = (result: Record<string, unknown>, id = told.at(-1)?.id ?? '') =>
     native.onLifeWallet?.(id, result);
   return { bridge, told, answer };
-};
+}
 
 describe.each([
   ['Android', ANDROID],

@@ -31,7 +31,7 @@ const PASSWORD_WITHIN_MS = 5 * 60_000;
 /** Longer than an order can be paid for. */
 const PAY_WITHIN_MS = 20 * 60_000;
 
-const senderOf = (system: Host['system'], native: NativeWindow): ((json: string) => void) | null => {
+function senderOf(system: Host['system'], native: NativeWindow): ((json: string) => void) | null {
   switch (system) {
     case 'android':
       return native.LifeWallet ? (json) => native.LifeWallet?.call(json) : null;
@@ -42,17 +42,17 @@ const senderOf = (system: Host['system'], native: NativeWindow): ((json: string)
     case 'other':
       return null;
   }
-};
+}
 
-const textOf = (result: Result, name: string): string => {
+function textOf(result: Result, name: string): string {
   const value = result[name];
   if (result.ok !== true || typeof value !== 'string')
     throw new Error(`the wallet client answered no ${name}`);
   return value;
-};
+}
 
 /** The bridge of the wallet client on Android or iOS; null anywhere else. */
-export const openBridge = (host: Host, native: Window & NativeWindow): Bridge | null => {
+export function openBridge(host: Host, native: Window & NativeWindow): Bridge | null {
   const send = host.walletVersion === null ? null : senderOf(host.system, native);
   if (!send) return null;
   const waiting = new Map<string, (result: Result) => void>();
@@ -96,4 +96,4 @@ export const openBridge = (host: Host, native: Window & NativeWindow): Bridge | 
     upgrade: () => tell('upgrade'),
     track: (events) => tell('track', { events }),
   };
-};
+}

@@ -1,5 +1,5 @@
 /** The way before the clipboard had an interface: select a text and tell the document to copy. */
-const copySelected = (text: string): boolean => {
+function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
@@ -9,10 +9,10 @@ const copySelected = (text: string): boolean => {
   const copied = document.execCommand('copy');
   area.remove();
   return copied;
-};
+}
 
 /** Copies a text; false where the app around does not let a page do so. */
-export const copyText = async (text: string): Promise<boolean> => {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -20,4 +20,4 @@ export const copyText = async (text: string): Promise<boolean> => {
     // No permission, or no such interface where the page is not served securely.
     return copySelected(text);
   }
-};
+}

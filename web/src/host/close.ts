@@ -10,11 +10,11 @@ type ClosingWindow = {
  * `pagesBefore`: how many pages of the history the app has
  * added since it was entered; where nobody can close the page, the payer goes back to before it.
  */
-export const closePage = (
+export function closePage(
   bridge: Bridge | null,
   native: Window & ClosingWindow,
   pagesBefore: number,
-): boolean => {
+): boolean {
   if (bridge) bridge.close();
   else if (native.wx?.miniProgram?.navigateBack) native.wx.miniProgram.navigateBack();
   else if (native.WeixinJSBridge?.call) native.WeixinJSBridge.call('closeWindow');
@@ -24,4 +24,4 @@ export const closePage = (
     return false;
   }
   return true;
-};
+}

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 10_000;
 
 /** Where the phone is; rejects when the payer does not allow it or it is not known within ten seconds. */
-export const currentPosition = (): Promise<{ latitude: number; longitude: number }> =>
-  new Promise((resolve, reject) => {
+export function currentPosition(): Promise<{ latitude: number; longitude: number }> {
+  return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
       reject(new Error('this browser knows no position'));
       return;
@@ -13,3 +13,4 @@ export const currentPosition = (): Promise<{ latitude: number; longitude: number
       { timeout: TIMEOUT_MS, maximumAge: 600_000 },
     );
   });
+}

@@ -1,8 +1,8 @@
 const WITHIN_MS = 10_000;
 
 /** Loads a script into the page; rejects when it does not come within ten seconds. */
-export const loadScript = (address: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+export function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
@@ -20,3 +20,4 @@ export const loadScript = (address: string): Promise<void> =>
     };
     document.head.append(script);
   });
+}

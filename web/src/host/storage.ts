@@ -1,4 +1,4 @@
-const memory = (): Storage => {
+function memory(): Storage {
   const items = new Map<string, string>();
   return {
     get length() {
@@ -14,13 +14,13 @@ const memory = (): Storage => {
       items.set(key, value);
     },
   };
-};
+}
 
 /**
  * The storage, or one that lives as long as the page: in a partner's frame or a private window the
  * browser may refuse even to name it, and paying must still work.
  */
-export const openStorage = (open: () => Storage): Storage => {
+export function openStorage(open: () => Storage): Storage {
   try {
     const storage = open();
     storage.setItem('probe', '1');
@@ -29,4 +29,4 @@ export const openStorage = (open: () => Storage): Storage => {
   } catch {
     return memory();
   }
-};
+}

@@ -8,15 +8,17 @@ export type Host = {
   readonly messenger: boolean;
 };
 
-const systemOf = (userAgent: string): Host['system'] => {
+function systemOf(userAgent: string): Host['system'] {
   if (userAgent.includes('Android')) return 'android';
   return /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'other';
-};
+}
 
 /** Reads the markers: wallet client `LifeWallet/<version>`, carrier app `leadeon`, messengers. */
-export const readHost = (userAgent: string): Host => ({
-  walletVersion: /LifeWallet\/([\d.]+)/.exec(userAgent)?.[1] ?? null,
-  system: systemOf(userAgent),
-  carrierApp: userAgent.includes('leadeon'),
-  messenger: /MicroMessenger|DingTalk|QQ\//.test(userAgent),
-});
+export function readHost(userAgent: string): Host {
+  return {
+    walletVersion: /LifeWallet\/([\d.]+)/.exec(userAgent)?.[1] ?? null,
+    system: systemOf(userAgent),
+    carrierApp: userAgent.includes('leadeon'),
+    messenger: /MicroMessenger|DingTalk|QQ\//.test(userAgent),
+  };
+}

@@ -7,68 +7,91 @@ import { currentLanguage } from './language.ts';
 const AHEAD_MS = 8 * 3_600_000;
 
 /** A date whose UTC fields are Shanghai's. */
-const inShanghai = (date: Date): Date => new Date(date.getTime() + AHEAD_MS);
+function inShanghai(date: Date): Date {
+  return new Date(date.getTime() + AHEAD_MS);
+}
 
-const inChinese = (): boolean => currentLanguage() === 'zh-CN';
+function inChinese(): boolean {
+  return currentLanguage() === 'zh-CN';
+}
 
 /** `11月`, `Nov`, of a date in Shanghai: what JavaScript writes of a date by itself is English. */
-const monthWord = (there: Date): string =>
-  inChinese() ? `${there.getUTCMonth() + 1}月` : there.toUTCString().slice(8, 11);
+function monthWord(there: Date): string {
+  return inChinese() ? `${there.getUTCMonth() + 1}月` : there.toUTCString().slice(8, 11);
+}
 
 /** `11月25日`, `Nov 25`; with the year when it is not this one. */
-const dayWords = (date: Date, now: Date): string => {
+function dayWords(date: Date, now: Date): string {
   const there = inShanghai(date);
   const day = there.getUTCDate();
   const year = sameYear(date, now) ? '' : there.getUTCFullYear();
   if (inChinese()) return `${year && `${year}年`}${monthWord(there)}${day}日`;
   return `${monthWord(there)} ${day}${year && `, ${year}`}`;
-};
+}
 
 /** Noon of a day `YYYY-MM-DD` in Shanghai, so that no zone moves it. */
-export const noon = (day: string): Date => new Date(`${day}T12:00:00+08:00`);
+export function noon(day: string): Date {
+  return new Date(`${day}T12:00:00+08:00`);
+}
 
-const sameYear = (date: Date, now: Date): boolean => dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4);
+function sameYear(date: Date, now: Date): boolean {
+  return dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4);
+}
 
 /** `11月25日`, `Nov 25`; with the year when it is not this one. `day` is `YYYY-MM-DD`. */
-export const dayText = (day: string, now = new Date()): string => dayWords(noon(day), now);
+export function dayText(day: string, now = new Date()): string {
+  return dayWords(noon(day), now);
+}
 
 /** `10月`, `Oct`, for charts. */
-export const shortMonthText = (month: string): string => monthWord(noon(`${month}-15`));
+export function shortMonthText(month: string): string {
+  return monthWord(noon(`${month}-15`));
+}
 
 /** `2026年10月`, `Oct 2026`. `month` is `YYYY-MM`. */
-export const monthText = (month: string): string => {
+export function monthText(month: string): string {
   const year = month.slice(0, 4);
   return inChinese() ? `${year}年${shortMonthText(month)}` : `${shortMonthText(month)} ${year}`;
-};
+}
 
 /** `15:04:12`. */
-export const timeText = (instant: string): string =>
-  inShanghai(new Date(instant)).toISOString().slice(11, 19);
+export function timeText(instant: string): string {
+  return inShanghai(new Date(instant)).toISOString().slice(11, 19);
+}
 
 /** `11月20日 15:04`, `Nov 20, 15:04`; with the year when it is not this one. `instant` is ISO 8601. */
-export const instantText = (instant: string, now = new Date()): string =>
-  `${dayWords(new Date(instant), now)}${inChinese() ? ' ' : ', '}${timeText(instant).slice(0, 5)}`;
+export function instantText(instant: string, now = new Date()): string {
+  return `${dayWords(new Date(instant), now)}${inChinese() ? ' ' : ', '}${timeText(instant).slice(0, 5)}`;
+}
 
 /** The day in Shanghai as `YYYY-MM-DD`. */
-export const dayOf = (date: Date): string => inShanghai(date).toISOString().slice(0, 10);
+export function dayOf(date: Date): string {
+  return inShanghai(date).toISOString().slice(0, 10);
+}
 
 /** The day of an instant, as `dayText` has it. */
-export const instantDayText = (instant: string, now = new Date()): string => dayWords(new Date(instant), now);
+export function instantDayText(instant: string, now = new Date()): string {
+  return dayWords(new Date(instant), now);
+}
 
 /** `15:04:12` when it was today, else `11月20日 15:04`. */
-export const momentText = (instant: string, now = new Date()): string =>
-  dayOf(new Date(instant)) === dayOf(now) ? timeText(instant) : instantText(instant, now);
+export function momentText(instant: string, now = new Date()): string {
+  return dayOf(new Date(instant)) === dayOf(now) ? timeText(instant) : instantText(instant, now);
+}
 
 /** `15:04` when it is today, else `11月20日 15:04`: for what is still to come. */
-export const deadlineText = (instant: string, now = new Date()): string =>
-  dayOf(new Date(instant)) === dayOf(now) ? timeText(instant).slice(0, 5) : instantText(instant, now);
+export function deadlineText(instant: string, now = new Date()): string {
+  return dayOf(new Date(instant)) === dayOf(now) ? timeText(instant).slice(0, 5) : instantText(instant, now);
+}
 
 /** The month in Shanghai as `YYYY-MM`. */
-export const monthOf = (date: Date): string => dayOf(date).slice(0, 7);
+export function monthOf(date: Date): string {
+  return dayOf(date).slice(0, 7);
+}
 
 const DAY_MS = 86_400_000;
 
 /** Whole days from today in Shanghai to a day `YYYY-MM-DD`; 0 today, negative when past. */
-export const daysUntil = (day: string, now = new Date()): number => {
+export function daysUntil(day: string, now = new Date()): number {
   return Math.round((noon(day).getTime() - noon(dayOf(now)).getTime()) / DAY_MS);
-};
+}

@@ -2,29 +2,33 @@ import type { Language } from '@life-payment/contract/rules';
 
 export type { Language };
 
-const languageOf = (tag: string): Language | undefined => {
+function languageOf(tag: string): Language | undefined {
   const lower = tag.toLowerCase();
   if (lower.startsWith('zh')) return 'zh-CN';
   return lower.startsWith('en') ? 'en' : undefined;
-};
+}
 
 /**
  * The language to begin with. `asked` is the entry address's `lang`, `chosen` what the payer switched to before,
  * `browser` the browser's languages, best first. The first that is one of ours wins; without any it is Chinese.
  */
-export const chooseLanguage = (
+export function chooseLanguage(
   asked: string | null,
   chosen: string | null,
   browser: readonly string[],
-): Language => {
+): Language {
   for (const tag of [asked, chosen, ...browser]) {
     const language = tag === null ? undefined : languageOf(tag);
     if (language) return language;
   }
   return 'zh-CN';
-};
+}
 
 /** The language in use: the `lang` of the document, which messages, numbers and dates follow. */
-export const currentLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN');
+export function currentLanguage(): Language {
+  return document.documentElement.lang === 'en' ? 'en' : 'zh-CN';
+}
 
-export const otherLanguage = (language: Language): Language => (language === 'en' ? 'zh-CN' : 'en');
+export function otherLanguage(language: Language): Language {
+  return language === 'en' ? 'zh-CN' : 'en';
+}

@@ -12,25 +12,30 @@ const NAMES: Record<ProjectType, () => string> = {
   PROPERTY: m.project_property,
 };
 
-const isProjectType = (text: string): text is ProjectType => Object.hasOwn(NAMES, text);
+function isProjectType(text: string): text is ProjectType {
+  return Object.hasOwn(NAMES, text);
+}
 
 /** Every kind of bill, in the order they are shown. */
 export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(isProjectType);
 
 /** The kind of bill an address names; null when it is none. */
-export const projectTypeOf = (text: string | null): ProjectType | null =>
-  text !== null && isProjectType(text) ? text : null;
+export function projectTypeOf(text: string | null): ProjectType | null {
+  return text !== null && isProjectType(text) ? text : null;
+}
 
-export const projectName = (projectType: ProjectType): string => NAMES[projectType]();
+export function projectName(projectType: ProjectType): string {
+  return NAMES[projectType]();
+}
 
 type Named = { readonly projectType: ProjectType; readonly remark: string };
 
 /** What a payer calls an account: the remark and the kind of bill, or the kind alone. No line begins at the dot. */
-export const accountName = ({ projectType, remark }: Named): string =>
-  remark === '' ? projectName(projectType) : `${remark}\u00a0· ${projectName(projectType)}`;
+export function accountName({ projectType, remark }: Named): string {
+  return remark === '' ? projectName(projectType) : `${remark}\u00a0· ${projectName(projectType)}`;
+}
 
 /** The same for `Parts`, where there is little room: no dot stands where a line ends. */
-export const accountNameParts = ({ projectType, remark }: Named): readonly string[] => [
-  remark,
-  projectName(projectType),
-];
+export function accountNameParts({ projectType, remark }: Named): readonly string[] {
+  return [remark, projectName(projectType)];
+}

@@ -5,10 +5,10 @@ import { agoText } from './time-ago.ts';
 const NOW = new Date('2026-11-20T12:00:00+08:00');
 const DAY = 86_400;
 
-const ago = (seconds: number, lang: string): string => {
+function ago(seconds: number, lang: string): string {
   vi.stubGlobal('document', { documentElement: { lang } });
   return agoText(new Date(NOW.getTime() - seconds * 1000).toISOString(), NOW);
-};
+}
 
 afterEach(() => {
   vi.unstubAllGlobals();

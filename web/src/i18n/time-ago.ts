@@ -22,11 +22,11 @@ const UNITS = [
  * How long ago an instant (ISO 8601) was: just now under 300 s, then whole minutes, hours, days up to 30, months and
  * years: `5 minutes ago`, `5分钟前`. What a wrong clock puts into the future is just now.
  */
-export const agoText = (instant: string, now = new Date()): string => {
+export function agoText(instant: string, now = new Date()): string {
   const seconds = Math.floor((now.getTime() - new Date(instant).getTime()) / 1000);
   if (seconds < JUST_NOW_S) return m.ago_just_now();
   // Thirty days are still days.
   const [unit, size] =
     UNITS.find(([name, least]) => seconds >= (name === 'month' ? least + DAY_S : least)) ?? UNITS[4];
   return new Intl.RelativeTimeFormat(currentLanguage()).format(-Math.floor(seconds / size), unit);
-};
+}

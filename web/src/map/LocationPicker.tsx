@@ -29,28 +29,22 @@ type Props = {
   onList: () => void;
 };
 
-const Answer = ({
-  where,
-  city,
-  looking,
-}: {
-  where: Coordinate | null;
-  city: City | null;
-  looking: boolean;
-}) => (
-  <div className={s['answer']}>
-    <IconSquare name="place" tone={city ? 'accent' : 'neutral'} />
-    <div role="status">
-      <p className={s['city']}>
-        {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}
-      </p>
-      {where && <p className={s['coordinate']}>{coordinateText(where)}</p>}
+function Answer({ where, city, looking }: { where: Coordinate | null; city: City | null; looking: boolean }) {
+  return (
+    <div className={s['answer']}>
+      <IconSquare name="place" tone={city ? 'accent' : 'neutral'} />
+      <div role="status">
+        <p className={s['city']}>
+          {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}
+        </p>
+        {where && <p className={s['coordinate']}>{coordinateText(where)}</p>}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** Choosing the city of a place: on the map, by the phone's position, or from the list. */
-export const LocationPicker = ({ start, onChoose, onList }: Props) => {
+export function LocationPicker({ start, onChoose, onList }: Props) {
   const { api } = useApp();
   const config = useChannelConfig();
   const [view, setView] = useState<MapView>(start ? { center: start, zoom: NEAR_ZOOM } : FAR);
@@ -114,4 +108,4 @@ export const LocationPicker = ({ start, onChoose, onList }: Props) => {
       </Card>
     </div>
   );
-};
+}

@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** A map of tiles: pushed and pinched by fingers, moved by mouse, wheel, buttons and keys. */
-export const SlippyMap = ({ tiles, label, view, onView, pin, onBroken }: Props) => {
+export function SlippyMap({ tiles, label, view, onView, pin, onBroken }: Props) {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [arrived, setArrived] = useState(false);
   const frame = useGestures({
@@ -97,4 +97,4 @@ export const SlippyMap = ({ tiles, label, view, onView, pin, onBroken }: Props) 
       {tiles.credit && <small className={s['credit']}>{tiles.credit}</small>}
     </div>
   );
-};
+}

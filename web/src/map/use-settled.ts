@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** The value as it was when it last stayed the same for a while. */
-export const useSettled = <T>(value: T, ms: number): T => {
+export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
   return settled;
-};
+}

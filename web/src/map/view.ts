@@ -23,23 +23,28 @@ const CLOSEST = 18;
 /** Web Mercator ends here. */
 const MOST_LATITUDE = 85.05;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
 
-const between = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+function between(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
 
-const worldSide = (zoom: number): number => TILE_SIDE * 2 ** zoom;
+function worldSide(zoom: number): number {
+  return TILE_SIDE * 2 ** zoom;
+}
 
 /** Where a coordinate lies on the whole map at a zoom, in pixels from its upper left corner. */
-const worldPoint = ({ latitude, longitude }: Coordinate, zoom: number): Point => {
+function worldPoint({ latitude, longitude }: Coordinate, zoom: number): Point {
   const tangent = Math.tan(Math.PI / 4 + radians(between(latitude, -MOST_LATITUDE, MOST_LATITUDE)) / 2);
   return {
     x: ((longitude + 180) / 360) * worldSide(zoom),
     y: ((1 - Math.log(tangent) / Math.PI) / 2) * worldSide(zoom),
   };
-};
+}
 
-const coordinateOf = ({ x, y }: Point, zoom: number): Coordinate => {
+function coordinateOf({ x, y }: Point, zoom: number): Coordinate {
   const side = worldSide(zoom);
   const longitude = (x / side) * 360 - 180;
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / side))) * 180) / Math.PI;
@@ -48,34 +53,35 @@ const coordinateOf = ({ x, y }: Point, zoom: number): Coordinate => {
     // The world goes on where it ends.
     longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
   };
-};
+}
 
 /** The view after what is seen was pushed by pixels. */
-export const pushed = ({ center, zoom }: MapView, { x, y }: Point): MapView => {
+export function pushed({ center, zoom }: MapView, { x, y }: Point): MapView {
   const at = worldPoint(center, zoom);
   return { center: coordinateOf({ x: at.x - x, y: at.y - y }, zoom), zoom };
-};
+}
 
 /** Closer or farther by a factor; what lies at a point, counted from the middle, stays there. */
-export const zoomedAt = ({ center, zoom }: MapView, factor: number, at: Point): MapView => {
+export function zoomedAt({ center, zoom }: MapView, factor: number, at: Point): MapView {
   const next = between(zoom + Math.log2(factor), FARTHEST, CLOSEST);
   const grown = 2 ** (next - zoom);
   const middle = worldPoint(center, zoom);
   const moved = { x: (middle.x + at.x) * grown - at.x, y: (middle.y + at.y) * grown - at.y };
   return { center: coordinateOf(moved, next), zoom: next };
-};
+}
 
 /** Where a coordinate is seen, in pixels from the middle. */
-export const placeOf = (view: MapView, coordinate: Coordinate): Point => {
+export function placeOf(view: MapView, coordinate: Coordinate): Point {
   const [at, middle] = [worldPoint(coordinate, view.zoom), worldPoint(view.center, view.zoom)];
   return { x: at.x - middle.x, y: at.y - middle.y };
-};
+}
 
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
 
 /** The tiles that cover a frame. */
-export const tilesIn = ({ center, zoom }: MapView, { width, height }: Size): TilePlace[] => {
+export function tilesIn({ center, zoom }: MapView, { width, height }: Size): TilePlace[] {
   const z = Math.round(zoom);
   const side = TILE_SIDE * 2 ** (zoom - z);
   const across = 2 ** z;
@@ -96,8 +102,9 @@ export const tilesIn = ({ center, zoom }: MapView, { width, height }: Size): Til
       side,
     })),
   );
-};
+}
 
 /** The address of a tile. */
-export const tileAddress = (template: string, { z, x, y }: Pick<TilePlace, 'z' | 'x' | 'y'>): string =>
-  template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+export function tileAddress(template: string, { z, x, y }: Pick<TilePlace, 'z' | 'x' | 'y'>): string {
+  return template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+}

@@ -15,11 +15,12 @@ const SAID: Record<Why, (facts: { ago: string }) => string> = {
   failed: m.age_failed,
 };
 
-const sameAge = (one: Age | null, other: Age | null): boolean =>
-  one?.at === other?.at && one?.why === other?.why;
+function sameAge(one: Age | null, other: Age | null): boolean {
+  return one?.at === other?.at && one?.why === other?.why;
+}
 
 /** The age of what the screen in view shows, followed as answers, network and time move on. */
-const useAge = (): Age | null => {
+function useAge(): Age | null {
   const client = useQueryClient();
   const [age, setAge] = useState<Age | null>(null);
   const [, setMinute] = useState(0);
@@ -42,10 +43,10 @@ const useAge = (): Age | null => {
     };
   }, [client, look]);
   return age;
-};
+}
 
 /** Says how old what is shown is, whenever it is not what the service says now, and that nothing is paid from it. */
-export const AgeStrip = () => {
+export function AgeStrip() {
   const client = useQueryClient();
   const age = useAge();
   return (
@@ -66,4 +67,4 @@ export const AgeStrip = () => {
       )}
     </div>
   );
-};
+}

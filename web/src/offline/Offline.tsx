@@ -6,7 +6,7 @@ import { keepAnswers } from './keeper.ts';
 import { registerWorker } from './register.ts';
 
 /** Another tab may log somebody else in: calls would be made as them, from the page of who was here. */
-const useReloadForOthers = ({ live, userId }: Session): void => {
+function useReloadForOthers({ live, userId }: Session): void {
   useEffect(() => {
     const look = () => {
       const [now, here] = [live()?.data.lifeUserId, userId()];
@@ -15,10 +15,10 @@ const useReloadForOthers = ({ live, userId }: Session): void => {
     window.addEventListener('storage', look);
     return () => window.removeEventListener('storage', look);
   }, [live, userId]);
-};
+}
 
 /** Keeps answers and the app itself for the times without a network, and says how old what is shown is. */
-export const Offline = () => {
+export function Offline() {
   const { queryClient, session, entry } = useApp();
   useEffect(() => keepAnswers(queryClient, session.userId), [queryClient, session]);
   useReloadForOthers(session);
@@ -26,4 +26,4 @@ export const Offline = () => {
     registerWorker(entry.namesChannel ? entry.outputEndpoint : '');
   }, [entry]);
   return <AgeStrip />;
-};
+}

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { usePayingOff } from './use-paying-off.ts';
 
 /** For every button that moves money: off, with the reason on it, while there is nothing that may be paid. */
-export const PayingButton = ({ children, ...button }: ComponentProps<typeof Button>) => {
+export function PayingButton({ children, ...button }: ComponentProps<typeof Button>) {
   const off = usePayingOff();
   if (off === undefined) return <Button {...button}>{children}</Button>;
   return (
@@ -11,10 +11,10 @@ export const PayingButton = ({ children, ...button }: ComponentProps<typeof Butt
       {off}
     </Button>
   );
-};
+}
 
 /** The same for a link that leads to paying. */
-export const PayingLink = ({ href, children, ...look }: ComponentProps<typeof LinkButton>) => {
+export function PayingLink({ href, children, ...look }: ComponentProps<typeof LinkButton>) {
   const off = usePayingOff();
   if (off === undefined)
     return (
@@ -27,4 +27,4 @@ export const PayingLink = ({ href, children, ...look }: ComponentProps<typeof Li
       {off}
     </Button>
   );
-};
+}

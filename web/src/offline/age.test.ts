@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import { ageOf } from './age.ts';
 
 /** Queries as they stand: answered now, or restored from what was kept. */
-const shown = (client: QueryClient) => client.getQueryCache().getAll();
+function shown(client: QueryClient) {
+  return client.getQueryCache().getAll();
+}
 
-const withKept = (at: number): QueryClient => {
+function withKept(at: number): QueryClient {
   const client = new QueryClient();
   const query = client.getQueryCache().build(client, { queryKey: ['accounts'] });
   query.setState({ data: ['kept'], dataUpdatedAt: at, status: 'success' });
   return client;
-};
+}
 
 test('what the service says now has no age', () => {
   const client = new QueryClient();

@@ -11,11 +11,11 @@ export type Age = { readonly at: number; readonly why: Why };
 type Shown = Pick<Query, 'queryKey' | 'state'>;
 
 /** The age of what a screen shows; null when all of it is as the service says now, or nothing is shown. */
-export const ageOf = (shown: readonly Shown[], online: boolean): Age | null => {
+export function ageOf(shown: readonly Shown[], online: boolean): Age | null {
   const here = shown.filter(({ queryKey, state }) => isReadable(queryKey) && state.data !== undefined);
   const old = here.filter(({ state }) => !online || isUnconfirmed(state));
   if (old.length === 0) return null;
   const at = Math.min(...old.map(({ state }) => state.dataUpdatedAt));
   if (!online) return { at, why: 'offline' };
   return { at, why: old.some(({ state }) => state.fetchStatus === 'fetching') ? 'slow' : 'failed' };
-};
+}

@@ -3,19 +3,20 @@ import type { Kept } from './kept.ts';
 
 const STORE = 'answers';
 
-const open = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
     const asked = window.indexedDB.open(DATABASE, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
   });
+}
 
 /** Runs one transaction. The database is closed afterwards, so that forgetting it never has to wait. */
-const transact = async <T>(
+async function transact<T>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> => {
+): Promise<T> {
   const database = await open();
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -27,16 +28,17 @@ const transact = async <T>(
   } finally {
     database.close();
   }
-};
+}
 
-export const readOne = (key: string): Promise<Kept | undefined> =>
-  transact('readonly', (answers) => answers.get(key));
+export function readOne(key: string): Promise<Kept | undefined> {
+  return transact('readonly', (answers) => answers.get(key));
+}
 
 /** Writes records, then drops those `toDrop` names of all that are there. */
-export const writeAll = async (
+export async function writeAll(
   records: readonly Kept[],
   toDrop: (all: readonly Kept[]) => readonly string[],
-): Promise<void> => {
+): Promise<void> {
   await transact('readwrite', (answers) => {
     for (const record of records) answers.put(record);
     const all: IDBRequest<Kept[]> = answers.getAll();
@@ -45,4 +47,4 @@ export const writeAll = async (
     };
     return all;
   });
-};
+}

@@ -2,10 +2,10 @@
 export const DATABASE = 'life-payment';
 
 /** Forgets every answer kept on this device. */
-export const forgetKept = (): void => {
+export function forgetKept(): void {
   try {
     window.indexedDB.deleteDatabase(DATABASE);
   } catch {
     // A browser that refuses even to name its database has kept nothing.
   }
-};
+}

@@ -8,20 +8,20 @@ import { isUnconfirmed } from './kept-fallback.ts';
 const TOGETHER_MS = 500;
 
 /** What was kept of a query for a user; null when there is nothing that may be shown. */
-export const readKept = async (
+export async function readKept(
   user: string,
   queryHash: string,
-): Promise<{ readonly data: unknown; readonly at: number } | null> => {
+): Promise<{ readonly data: unknown; readonly at: number } | null> {
   const kept = await readOne(keyOf(user, queryHash));
   if (!kept || !isUsable(kept, user, version, Date.now())) return null;
   return { data: JSON.parse(kept.text), at: kept.at };
-};
+}
 
 /**
  * Keeps the answers worth reading without a network, those that are here and those to come, for the user who is logged
  * in when they are written. What is kept of another user, of another version or for too long goes. Answers how to stop.
  */
-export const keepAnswers = (client: QueryClient, userId: () => string | null): (() => void) => {
+export function keepAnswers(client: QueryClient, userId: () => string | null): () => void {
   const waiting = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,4 +60,4 @@ export const keepAnswers = (client: QueryClient, userId: () => string | null): (
     document.removeEventListener('visibilitychange', hurry);
     if (timer !== undefined) write();
   };
-};
+}

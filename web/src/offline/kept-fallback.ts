@@ -8,16 +8,19 @@ export const SLOW_MS = 2500;
 type State = Pick<Query['state'], 'data' | 'dataUpdateCount'>;
 
 /** Whether what a query shows was kept on this device and has not been confirmed since. */
-export const isUnconfirmed = ({ data, dataUpdateCount }: State): boolean =>
-  data !== undefined && dataUpdateCount === 0;
+export function isUnconfirmed({ data, dataUpdateCount }: State): boolean {
+  return data !== undefined && dataUpdateCount === 0;
+}
 
-const broken = (error: unknown): boolean => error instanceof CallFailed && error.reason !== 'handled';
+function broken(error: unknown): boolean {
+  return error instanceof CallFailed && error.reason !== 'handled';
+}
 
 /**
  * Lets a query that has nothing to show show what was kept of it, with its age, when the network fails or takes
  * long; what the service then says takes its place. `userId`: whose answers; null while nobody is known.
  */
-export const createKeptFallback = (userId: () => string | null): QueryPersister => {
+export function createKeptFallback(userId: () => string | null): QueryPersister {
   const restore = async (query: Query): Promise<void> => {
     const user = userId();
     if (user === null || query.state.data !== undefined) return;
@@ -43,4 +46,4 @@ export const createKeptFallback = (userId: () => string | null): QueryPersister 
       clearTimeout(slow);
     }
   };
-};
+}

@@ -4,16 +4,20 @@ import { BOUNDS, isReadable, isUsable, type Kept, keysToDrop, recordOf } from '.
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 
-const record = (key: string, change: Partial<Kept> = {}): Kept => ({
-  key,
-  user: 'u1',
-  at: NOW,
-  shape: '1/1.0.127',
-  text: '{}',
-  ...change,
-});
+function record(key: string, change: Partial<Kept> = {}): Kept {
+  return {
+    key,
+    user: 'u1',
+    at: NOW,
+    shape: '1/1.0.127',
+    text: '{}',
+    ...change,
+  };
+}
 
-const made = (data: unknown) => recordOf('u1', '1.0.127', { queryHash: '["order"]', data, at: NOW });
+function made(data: unknown) {
+  return recordOf('u1', '1.0.127', { queryHash: '["order"]', data, at: NOW });
+}
 
 describe('what is kept of an answer', () => {
   test('its content, whose it is, when it came, and by which version', () => {

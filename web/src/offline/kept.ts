@@ -32,48 +32,56 @@ const READABLE: ReadonlySet<unknown> = new Set([
   'service',
 ]);
 
-export const isReadable = (queryKey: readonly unknown[]): boolean => READABLE.has(queryKey[0]);
+export function isReadable(queryKey: readonly unknown[]): boolean {
+  return READABLE.has(queryKey[0]);
+}
 
-const shapeOf = (appVersion: string): string => `${RECORD}/${appVersion}`;
+function shapeOf(appVersion: string): string {
+  return `${RECORD}/${appVersion}`;
+}
 
-export const keyOf = (user: string, queryHash: string): string => `${user} ${queryHash}`;
+export function keyOf(user: string, queryHash: string): string {
+  return `${user} ${queryHash}`;
+}
 
-const isPaged = (data: object): data is { pages: unknown[]; pageParams: unknown[] } =>
-  'pages' in data && Array.isArray(data.pages) && 'pageParams' in data && Array.isArray(data.pageParams);
+function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[] } {
+  return (
+    'pages' in data && Array.isArray(data.pages) && 'pageParams' in data && Array.isArray(data.pageParams)
+  );
+}
 
 /** What of an answer is kept: of a long list its first pages, and never how to pay. */
-const trimmed = (data: unknown): unknown => {
+function trimmed(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if (isPaged(data))
     return { pages: data.pages.slice(0, BOUNDS.pages), pageParams: data.pageParams.slice(0, BOUNDS.pages) };
   if (!('pay' in data)) return data;
   const { pay: _pay, ...rest } = data;
   return rest;
-};
+}
 
 /** Nothing is gained by reading that there was nothing. */
-const isEmpty = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
+function isEmpty(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}
 
 type Answered = { readonly queryHash: string; readonly data: unknown; readonly at: number };
 
 /** The record of an answer; null where it is not worth keeping, or too large. */
-export const recordOf = (
-  user: string,
-  appVersion: string,
-  { queryHash, data, at }: Answered,
-): Kept | null => {
+export function recordOf(user: string, appVersion: string, { queryHash, data, at }: Answered): Kept | null {
   const text = JSON.stringify(trimmed(data));
   if (isEmpty(data) || text.length > BOUNDS.characters) return null;
   return { key: keyOf(user, queryHash), user, at, shape: shapeOf(appVersion), text };
-};
+}
 
 /** Whether a record may still be shown to this user by this version of the app. */
-export const isUsable = (kept: Kept, user: string, appVersion: string, now: number): boolean =>
-  kept.user === user && kept.shape === shapeOf(appVersion) && now - kept.at <= BOUNDS.days * DAY_MS;
+export function isUsable(kept: Kept, user: string, appVersion: string, now: number): boolean {
+  return kept.user === user && kept.shape === shapeOf(appVersion) && now - kept.at <= BOUNDS.days * DAY_MS;
+}
 
 /** Keys of the records that have to go: other users', other versions', too old ones, and the oldest of too many. */
-export const keysToDrop = (all: readonly Kept[], user: string, appVersion: string, now: number): string[] => {
+export function keysToDrop(all: readonly Kept[], user: string, appVersion: string, now: number): string[] {
   const usable = all.filter((kept) => isUsable(kept, user, appVersion, now)).sort((a, b) => b.at - a.at);
   const staying = new Set(usable.slice(0, BOUNDS.answers).map(({ key }) => key));
   return all.map(({ key }) => key).filter((key) => !staying.has(key));
-};
+}

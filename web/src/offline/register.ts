@@ -8,7 +8,7 @@ const SCOPE = `${BASE}/`;
  * Has the service worker keep the app for the times without a network, and this channel's documents with it.
  * `outputEndpoint`: the channel as the address names it, empty where it names none.
  */
-export const registerWorker = async (outputEndpoint: string): Promise<void> => {
+export async function registerWorker(outputEndpoint: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
@@ -17,4 +17,4 @@ export const registerWorker = async (outputEndpoint: string): Promise<void> => {
   } catch {
     // A private window or a partner's frame may refuse it: the app then works with a network only.
   }
-};
+}

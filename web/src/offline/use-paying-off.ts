@@ -7,7 +7,7 @@ import { isUnconfirmed } from './kept-fallback.ts';
  * Why nothing that moves money can be tapped now; undefined when it can: there is no network, or what the screen shows
  * was kept on this device and the service has not confirmed it since.
  */
-export const usePayingOff = (): string | undefined => {
+export function usePayingOff(): string | undefined {
   const cache = useQueryClient().getQueryCache();
   const follow = useCallback(
     (changed: () => void) => {
@@ -27,4 +27,4 @@ export const usePayingOff = (): string | undefined => {
     const unconfirmed = cache.findAll({ type: 'active' }).some(({ state }) => isUnconfirmed(state));
     return unconfirmed ? m.paying_off_unconfirmed() : undefined;
   });
-};
+}

@@ -9,14 +9,16 @@ type Shown = { readonly dialog: HTMLElement; readonly veil: HTMLElement; readonl
 /** Those open, the last on top. */
 const shown: Shown[] = [];
 
-const top = (): HTMLElement | undefined => shown.at(-1)?.dialog;
+function top(): HTMLElement | undefined {
+  return shown.at(-1)?.dialog;
+}
 
-const focusIn = (dialog: HTMLElement): void => {
+function focusIn(dialog: HTMLElement): void {
   const first =
     dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>(FOCUSABLE);
   if (!first) dialog.tabIndex = -1;
   (first ?? dialog).focus();
-};
+}
 
 function showModal(this: HTMLElement): void {
   const veil = document.createElement('div');
@@ -40,7 +42,7 @@ function close(this: HTMLElement): void {
 }
 
 /** Focus that leaves the dialog on top comes back; Escape asks it to close. */
-const watch = (): void => {
+function watch(): void {
   document.addEventListener('focusin', ({ target }) => {
     const dialog = top();
     if (dialog && target instanceof Node && !dialog.contains(target)) focusIn(dialog);
@@ -49,7 +51,7 @@ const watch = (): void => {
     if (event.key !== 'Escape') return;
     top()?.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
-};
+}
 
 if (!('HTMLDialogElement' in window)) {
   Object.assign(HTMLUnknownElement.prototype, { showModal, close });

@@ -3,12 +3,12 @@
 export {};
 
 /** Adds a word to `data-lacks` of the document for what of the styles this browser misses; `build/old-styles.ts` writes rules for it. */
-const declare = (lacks: readonly string[]): void => {
+function declare(lacks: readonly string[]): void {
   if (lacks.length > 0) document.documentElement.setAttribute('data-lacks', lacks.join(' '));
-};
+}
 
 /** No condition of a style sheet tells this: grids have had the property for longer. */
-const hasFlexGap = (): boolean => {
+function hasFlexGap(): boolean {
   const box = document.createElement('div');
   box.style.cssText = 'display:flex;flex-direction:column;row-gap:1px;position:absolute;visibility:hidden';
   box.append(document.createElement('i'), document.createElement('i'));
@@ -16,7 +16,7 @@ const hasFlexGap = (): boolean => {
   const has = box.scrollHeight === 1;
   box.remove();
   return has;
-};
+}
 
 declare([
   ...('HTMLDialogElement' in window ? [] : ['dialog']),

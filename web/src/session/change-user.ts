@@ -7,25 +7,26 @@ import type { SignOnParts } from './sign-on.ts';
 type Parts = Pick<SignOnParts, 'api' | 'session' | 'leaveFor' | 'confirm'>;
 
 /** Whether a session lives. Where the service can't be asked, it does. */
-const stillLives = async ({ api }: Parts, { token }: LiveSession): Promise<boolean> => {
+async function stillLives({ api }: Parts, { token }: LiveSession): Promise<boolean> {
   const answer = await askLoginData(api, token).catch(() => null);
   return !answer?.ok || answer.body.status === 1;
-};
+}
 
-const ask = ({ confirm }: Parts, present: string, next: string): Promise<boolean> =>
-  confirm({
+function ask({ confirm }: Parts, present: string, next: string): Promise<boolean> {
+  return confirm({
     title: m.change_user_title({ present, next }),
     text: m.change_user_text({ present }),
     confirm: m.change_user_yes(),
     cancel: m.change_user_no(),
   });
+}
 
 /**
  * Asks a logged-in payer before somebody else's session takes the place of theirs: a link may have brought it. No ends
  * the new session at the service; yes ends the present one there and forgets what was kept of its user. Answers whether
  * the new user is here now.
  */
-export const changeUser = async (parts: Parts, live: LiveSession, next: LoginData): Promise<boolean> => {
+export async function changeUser(parts: Parts, live: LiveSession, next: LoginData): Promise<boolean> {
   const { api, session, leaveFor } = parts;
   const lives = await stillLives(parts, live);
   if (lives && !(await ask(parts, live.data.mobile ?? '', next.mobile ?? ''))) {
@@ -40,4 +41,4 @@ export const changeUser = async (parts: Parts, live: LiveSession, next: LoginDat
   session.end();
   session.accept(next);
   return true;
-};
+}

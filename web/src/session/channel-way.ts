@@ -4,7 +4,7 @@ import { carrierToken, ScriptFailed, thirdPartyCode } from './scripts.ts';
 import { goToServiceHall } from './service-hall.ts';
 import { exchange, failed, type SignedOn, type SignOnParts } from './sign-on.ts';
 
-const byScript = async (parts: SignOnParts, obtain: () => Promise<string>): Promise<SignedOn> => {
+async function byScript(parts: SignOnParts, obtain: () => Promise<string>): Promise<SignedOn> {
   try {
     const requestToken = await obtain();
     return await exchange(parts, { requestToken }, 'thirdLoginFailed');
@@ -12,10 +12,10 @@ const byScript = async (parts: SignOnParts, obtain: () => Promise<string>): Prom
     if (error instanceof ScriptFailed) return failed('thirdLoginFailed', error.later ? 'later' : 'failed');
     throw error;
   }
-};
+}
 
 /** Signs on as the channel has it. Where it has no way of its own, nobody has failed. */
-export const byChannel = async (parts: SignOnParts): Promise<SignedOn> => {
+export async function byChannel(parts: SignOnParts): Promise<SignedOn> {
   const { api, entry, channel, bridge } = parts;
   const { outputEndpoint } = entry;
   if (outputEndpoint === SERVICE_HALL) return goToServiceHall(parts);
@@ -28,4 +28,4 @@ export const byChannel = async (parts: SignOnParts): Promise<SignedOn> => {
     return byScript(parts, () => carrierToken(outputEndpoint, config));
   if (bridge === null) return failed('other', 'welcome');
   return (await signOnAtHost({ ...parts, bridge })) ? { kind: 'leaving' } : failed('other');
-};
+}

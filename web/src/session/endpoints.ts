@@ -8,7 +8,11 @@ export const THIRD_PARTY = 'h5_zxs_220815';
 export const SERVICE_HALL = 'csappswhtml5';
 
 /** Channels inside the carrier's app. */
-export const isCarrierApp = (outputEndpoint: string): boolean => outputEndpoint.startsWith('qycs');
+export function isCarrierApp(outputEndpoint: string): boolean {
+  return outputEndpoint.startsWith('qycs');
+}
 
 /** Mini-programs, such as XCX@HISUN. */
-export const isMiniProgram = (outputEndpoint: string): boolean => outputEndpoint.startsWith('XCX@');
+export function isMiniProgram(outputEndpoint: string): boolean {
+  return outputEndpoint.startsWith('XCX@');
+}

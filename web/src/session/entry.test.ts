@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readEntry } from './entry.ts';
 
-const at = (query: string) => readEntry(`https://pay.example/jiaofei/${query}`);
+function at(query: string) {
+  return readEntry(`https://pay.example/jiaofei/${query}`);
+}
 
 describe('the entry address', () => {
   test.each(['token', 'ssoToken', 'jtToken', 'code'])('%s is taken and leaves the address', (name) => {

@@ -39,11 +39,12 @@ export type Entry = {
   readonly cleanAddress: string;
 };
 
-const readSwitch = (value: string | null): boolean | null =>
-  value === 'true' || value === 'false' ? value === 'true' : null;
+function readSwitch(value: string | null): boolean | null {
+  return value === 'true' || value === 'false' ? value === 'true' : null;
+}
 
 /** Reads an entry address. An empty parameter counts as absent. */
-export const readEntry = (address: string): Entry => {
+export function readEntry(address: string): Entry {
   const url = new URL(address);
   const query = url.searchParams;
   const given = (name: string): string | null => query.get(name) || null;
@@ -81,4 +82,4 @@ export const readEntry = (address: string): Entry => {
   for (const name of [...SECRET_PARAMETERS, HALL_TRIED]) query.delete(name);
   if (isLink) query.delete(LINK_PARAMETER);
   return { ...entry, cleanAddress: `${url.pathname}${url.search}${url.hash}` };
-};
+}

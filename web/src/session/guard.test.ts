@@ -33,13 +33,13 @@ const noApi: Api = {
 };
 
 /** Runs the guard on recording parts; `after` is what sign-on comes to. Answers the steps in their order. */
-const steps = async (
+async function steps(
   access: Access,
   before: SessionState,
   after?: SessionState,
   continues = false,
   closed = false,
-) => {
+) {
   const done: string[] = [];
   const state = createStore<SessionState>(before);
   const step = (name: string) => async () => {
@@ -87,7 +87,7 @@ const steps = async (
   };
   const passage = await guard({ api: noApi, session, channel, login }, access, continues);
   return { passage, done };
-};
+}
 
 describe('the navigation guard', () => {
   test('known to be logged in: configuration, success hook, and on; also on a public page', async () => {

@@ -15,11 +15,11 @@ export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'un
  * Whether a page may be shown. A public one always; the others to who is known to be logged in, also from the data
  * cached in this tab, which is confirmed in the background. `continues`: the page is shown without login too.
  */
-export const passageOf = (
+export function passageOf(
   access: Access,
   session: SessionState['kind'],
   continues: boolean,
-): Exclude<Passage, 'closed'> => {
+): Exclude<Passage, 'closed'> {
   if (access === 'public') return 'pass';
   switch (session) {
     case 'in':
@@ -38,17 +38,17 @@ export const passageOf = (
     case 'unreachable':
       return 'unreachable';
   }
-};
+}
 
 type GuardParts = Pick<SignOnParts, 'api' | 'session' | 'channel'> & { readonly login: Login };
 
-const passed = async ({ api, channel }: GuardParts): Promise<void> => {
+async function passed({ api, channel }: GuardParts): Promise<void> {
   await channel.load(api);
   channel.loginSucceeded();
-};
+}
 
 /** Finds out who the payer is. Login data cached in this tab is login, also while nobody confirms it. */
-const signedOn = async (parts: GuardParts, access: Access, continues: boolean): Promise<void> => {
+async function signedOn(parts: GuardParts, access: Access, continues: boolean): Promise<void> {
   const { api, session, channel, login } = parts;
   const { state } = session;
   if (state.get().kind === 'cached') {
@@ -60,18 +60,18 @@ const signedOn = async (parts: GuardParts, access: Access, continues: boolean): 
   // Both are needed, and neither waits for the other.
   await Promise.all([login.ensure(continues), channel.load(api)]);
   if (passageOf(access, state.get().kind, continues) === 'pass') channel.loginSucceeded();
-};
+}
 
 /**
  * The navigation guard, run at each navigation, in this order: who is known to be logged in passes with the channel's
  * configuration and its success hook; a public page needs only the configuration; elsewhere the login data cached in
  * this tab counts, and single sign-on finds out the rest.
  */
-export const guard = async (parts: GuardParts, access: Access, continues: boolean): Promise<Passage> => {
+export async function guard(parts: GuardParts, access: Access, continues: boolean): Promise<Passage> {
   const { api, session, channel } = parts;
   if (session.state.get().kind === 'in') await passed(parts);
   else if (access === 'public') await channel.load(api);
   else await signedOn(parts, access, continues);
   if (access !== 'public' && channel.state.get().closed) return 'closed';
   return passageOf(access, session.state.get().kind, continues);
-};
+}

@@ -4,17 +4,20 @@ import { HOST_TRIED_KEY, type SignOnParts } from './sign-on.ts';
 
 type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { readonly bridge: Bridge };
 
-const isOwn = (address: string): boolean =>
-  URL.canParse(address) &&
-  new URL(address).origin === window.location.origin &&
-  new URL(address).pathname.startsWith('/jiaofei/');
+function isOwn(address: string): boolean {
+  return (
+    URL.canParse(address) &&
+    new URL(address).origin === window.location.origin &&
+    new URL(address).pathname.startsWith('/jiaofei/')
+  );
+}
 
 /**
  * Has the app around the page sign the payer on, with the address in view, and leaves for the address it answers with
  * the channel appended. False when it does not, when it answers an address that is neither ours nor the channel's, or
  * when it did so a moment ago and the payer is still not logged in.
  */
-export const signOnAtHost = async ({ bridge, entry, channel, perTab, leaveFor }: Parts): Promise<boolean> => {
+export async function signOnAtHost({ bridge, entry, channel, perTab, leaveFor }: Parts): Promise<boolean> {
   if (perTab.getItem(HOST_TRIED_KEY) !== null) {
     perTab.removeItem(HOST_TRIED_KEY);
     return false;
@@ -27,4 +30,4 @@ export const signOnAtHost = async ({ bridge, entry, channel, perTab, leaveFor }:
   perTab.setItem(HOST_TRIED_KEY, '1');
   leaveFor(next.href);
   return true;
-};
+}

@@ -9,23 +9,26 @@ type Other = Extract<LoginFailure, { readonly why: WhyOut }>;
 
 type Why = Pick<Other, 'why' | 'text'>;
 
-const outBy = ({ why, text }: Why): SessionState => ({
-  kind: 'out',
-  why,
-  ...(text !== undefined && { text }),
-});
+function outBy({ why, text }: Why): SessionState {
+  return {
+    kind: 'out',
+    why,
+    ...(text !== undefined && { text }),
+  };
+}
 
 const WEIGHT: Readonly<Record<WhyOut, number>> = { welcome: 0, failed: 1, later: 2 };
 
 /** Of two failures in a row the weightier counts: who may answer later, before what was not good. */
-const weightier = (before: Why, after: Why): SessionState =>
-  outBy(WEIGHT[after.why] > WEIGHT[before.why] ? after : before);
+function weightier(before: Why, after: Why): SessionState {
+  return outBy(WEIGHT[after.why] > WEIGHT[before.why] ? after : before);
+}
 
 /**
  * The carrier's one-click login: 2 leads to registration, 3 to authorisation; otherwise the user info is fetched, and
  * only status 1 is logged in.
  */
-const tryOneClick = async (parts: SignOnParts, failure: Other, enter: Enter): Promise<void> => {
+async function tryOneClick(parts: SignOnParts, failure: Other, enter: Enter): Promise<void> {
   const { api, entry, channel, session } = parts;
   const login = await oneClickLogin(api, entry.outputEndpoint, channel.state.get().config?.oneClick);
   if (login.status === 'failed') return session.state.set(weightier(failure, login));
@@ -34,15 +37,15 @@ const tryOneClick = async (parts: SignOnParts, failure: Other, enter: Enter): Pr
   const info = sessionId ? await askLoginData(api, sessionId) : null;
   if (info?.ok && info.body.status === 1) await enter(info.body);
   else session.state.set(weightier(failure, { why: 'failed' }));
-};
+}
 
 /** What a failed login leads to, and the channel's hook of it. `continues`: the page is shown without login. */
-export const settleFailure = async (
+export async function settleFailure(
   parts: SignOnParts,
   failure: LoginFailure,
   continues: boolean,
   enter: Enter,
-): Promise<void> => {
+): Promise<void> {
   const { api, session, channel } = parts;
   const { state } = session;
   if (continues) return state.set({ kind: 'guest' });
@@ -52,4 +55,4 @@ export const settleFailure = async (
   else await tryOneClick(parts, failure, enter);
   const { kind } = state.get();
   if (kind !== 'in' && kind !== 'cached') channel.loginFailed();
-};
+}

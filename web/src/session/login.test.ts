@@ -7,10 +7,11 @@ import { readEntry } from './entry.ts';
 import { createLogin } from './login.ts';
 import { createSession } from './session.ts';
 
-const forgetful = () =>
-  openStorage(() => {
+function forgetful() {
+  return openStorage(() => {
     throw new Error('this browser keeps nothing');
   });
+}
 
 const CONFIG = {
   outputEndpoint: 'HISUN',
@@ -27,8 +28,9 @@ const CONFIG = {
 };
 
 /** What the document says of the carrier's one-click login. */
-const documentSays = (oneClick?: string) =>
-  vi.stubGlobal('document', { documentElement: { dataset: { ...(oneClick && { oneClick }) } } });
+function documentSays(oneClick?: string) {
+  return vi.stubGlobal('document', { documentElement: { dataset: { ...(oneClick && { oneClick }) } } });
+}
 
 beforeEach(() => {
   documentSays();
@@ -36,16 +38,18 @@ beforeEach(() => {
 
 type Answers = Readonly<Record<string, readonly (Answer<unknown> | Error)[]>>;
 
-const ok = (body: unknown): Answer<unknown> => ({ ok: true, body });
+function ok(body: unknown): Answer<unknown> {
+  return { ok: true, body };
+}
 const refused: Answer<unknown> = { ok: false, code: 'LIV01101', text: 'Login failed, re-enter life payment' };
 
 /** An app at an address, before a service that gives each call its answers in order. */
-const open = (
+function open(
   query: string,
   answers: Answers,
   storages = { local: forgetful(), perTab: forgetful() },
   yes: boolean | null = null,
-) => {
+) {
   const asked: string[] = [];
   const calls: { path: string; as: string | undefined }[] = [];
   const questions: string[] = [];
@@ -101,7 +105,7 @@ const open = (
     kind,
     forgotten: () => forgotten,
   };
-};
+}
 
 const SSO = '/user/login/sso';
 const IS_LOGINED = '/user/isLogined';
@@ -117,11 +121,11 @@ const BEN = { ...IN, sessionId: 's2', lifeUserId: 'u2', mobile: '139****0002' };
 const LOGOUT = '/user/logout';
 
 /** The storages of a device somebody is logged in on. */
-const liveOf = (data: object) => {
+function liveOf(data: object) {
   const storages = { local: forgetful(), perTab: forgetful() };
   open('', {}, storages).session.accept({ status: 1, ...data });
   return storages;
-};
+}
 
 describe('single sign-on', () => {
   test('exchanges the request token once and keeps the session', async () => {

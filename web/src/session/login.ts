@@ -8,7 +8,7 @@ export type Login = {
   readonly enter: (data: LoginData) => Promise<boolean>;
 };
 
-export const createLogin = (parts: SignOnParts): Login => {
+export function createLogin(parts: SignOnParts): Login {
   const { session, perTab } = parts;
   const { state } = session;
   let first = true;
@@ -59,4 +59,4 @@ export const createLogin = (parts: SignOnParts): Login => {
     },
     enter,
   };
-};
+}

@@ -2,13 +2,13 @@ import { readEnvelope } from '../api/envelope.ts';
 import { exchange, failed, refusedBy, type SignedOn, type SignOnParts } from './sign-on.ts';
 
 /** What a partner that gave no ticket says: its own words, or the service's about it. */
-const withoutTicket = (partner: unknown): SignedOn => {
+function withoutTicket(partner: unknown): SignedOn {
   const outcome = readEnvelope(partner);
   return outcome.kind === 'refused' ? refusedBy(outcome.refused) : failed('other');
-};
+}
 
 /** Signs on with the one-time code of a mini-program: the code becomes a ticket, the ticket a request token. */
-export const byMiniCode = async (parts: SignOnParts, code: string): Promise<SignedOn> => {
+export async function byMiniCode(parts: SignOnParts, code: string): Promise<SignedOn> {
   const { api, entry } = parts;
   const { outputEndpoint } = entry;
   const partner = await api.bare('/external/mini/getMini', { outputEndpoint, code });
@@ -16,4 +16,4 @@ export const byMiniCode = async (parts: SignOnParts, code: string): Promise<Sign
   if (typeof ticket !== 'string') return withoutTicket(partner);
   const answer = await api.call('/external/mini/getMiniToken', { outputEndpoint, ticket });
   return answer.ok ? exchange(parts, { requestToken: answer.body.token }) : refusedBy(answer);
-};
+}

@@ -25,52 +25,54 @@ type ScriptWindow = {
 };
 
 /** One answer of a script, by its callback, within ten seconds. */
-const answerOf = (ask: (answer: (result: Result) => void) => void): Promise<Result> =>
-  new Promise((resolve, reject) => {
+function answerOf(ask: (answer: (result: Result) => void) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ScriptFailed('no answer')), ANSWER_WITHIN_MS);
     ask((result) => {
       clearTimeout(timer);
       resolve(result);
     });
   });
+}
 
-const textIn = (result: Result, name: string): string => {
+function textIn(result: Result, name: string): string {
   const value = result[name];
   if (result.code !== '0' || typeof value !== 'string' || value === '') throw new ScriptFailed('refused');
   return value;
-};
+}
 
 /** Whatever goes wrong in foreign code is its failure and nothing else. */
-const inScript = async (work: () => Promise<string>): Promise<string> => {
+async function inScript(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (error) {
     throw error instanceof ScriptFailed ? error : new ScriptFailed(String(error));
   }
-};
+}
 
-const loaded = async (config: ChannelConfig | null): Promise<ScriptWindow> => {
+async function loaded(config: ChannelConfig | null): Promise<ScriptWindow> {
   if (config?.signOnJs === undefined) throw new ScriptFailed('the channel has no script');
   await loadScript(config.signOnJs);
   return window as ScriptWindow;
-};
+}
 
 /** A token of the carrier's app, by its script. Throws `ScriptFailed`. */
-export const carrierToken = (outputEndpoint: string, config: ChannelConfig | null): Promise<string> =>
-  inScript(async () => {
+export function carrierToken(outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
+  return inScript(async () => {
     const { CarrierApp } = await loaded(config);
     if (!CarrierApp) throw new ScriptFailed('the script brought nothing');
     const ask = { sourceId: SOURCE_ID, outputEndpoint };
     return textIn(await answerOf((answer) => CarrierApp.getToken(ask, answer)), 'token');
   });
+}
 
 /** An auth code of the third party, by its script and an init code of the service. Throws `ScriptFailed`. */
-export const thirdPartyCode = (
+export function thirdPartyCode(
   api: Api,
   outputEndpoint: string,
   config: ChannelConfig | null,
-): Promise<string> =>
-  inScript(async () => {
+): Promise<string> {
+  return inScript(async () => {
     const init = await api.call('/user/getInXsInitCode', { outputEndpoint });
     if (!init.ok) throw new ScriptFailed(init.code, TRY_LATER.includes(init.code));
     const { InXs } = await loaded(config);
@@ -78,3 +80,4 @@ export const thirdPartyCode = (
     const ask = { initCode: init.body.initCode };
     return textIn(await answerOf((answer) => InXs.getAuthCode(ask, answer)), 'authCode');
   });
+}

@@ -10,19 +10,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const device = (...left: readonly { state: string; at: number }[]) => {
+function device(...left: readonly { state: string; at: number }[]) {
   const local = openStorage(() => {
     throw new Error('this browser keeps nothing');
   });
   local.setItem('hallStates', JSON.stringify(left));
   return local;
-};
+}
 
-const comesWith = (local: Storage, query: string) =>
-  askedFor({
+function comesWith(local: Storage, query: string) {
+  return askedFor({
     local,
     entry: readEntry(`https://pay.example/jiaofei/?outputEndpoint=csappswhtml5&${query}`),
   });
+}
 
 describe('a code of the service hall', () => {
   test('counts with a state this browser left with in the last ten minutes, once', () => {

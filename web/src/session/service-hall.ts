@@ -9,28 +9,29 @@ const MOST_STATES = 5;
 type Left = { readonly state: string; readonly at: number };
 
 /** The states that are still good, newest first. */
-const readStates = (local: Storage): Left[] => {
+function readStates(local: Storage): Left[] {
   const kept: Left[] = JSON.parse(local.getItem(STATES_KEY) ?? '[]');
   const now = Date.now();
   return kept.filter(({ at }) => at <= now && now - at < GOOD_MS);
-};
+}
 
-const writeStates = (local: Storage, states: readonly Left[]): void =>
+function writeStates(local: Storage, states: readonly Left[]): void {
   local.setItem(STATES_KEY, JSON.stringify(states));
+}
 
 /** Whether this browser went for the code it comes with: one that somebody else put into the address logs nobody in. Good once. */
-export const askedFor = ({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>): boolean => {
+export function askedFor({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>): boolean {
   const states = readStates(local);
   const others = states.filter(({ state }) => state !== entry.hallState);
   writeStates(local, others);
   return others.length < states.length;
-};
+}
 
 /**
  * Fetches the service hall's address and leaves for it; it comes back to this page with a code. Who came with a code
  * that does not count says so in the address to come back to: a second one is not fetched by itself.
  */
-export const goToServiceHall = async ({ api, entry, local, leaveFor }: SignOnParts): Promise<SignedOn> => {
+export async function goToServiceHall({ api, entry, local, leaveFor }: SignOnParts): Promise<SignedOn> {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
   if (entry.requestToken !== null) query.set(HALL_TRIED, '1');
@@ -42,4 +43,4 @@ export const goToServiceHall = async ({ api, entry, local, leaveFor }: SignOnPar
   writeStates(local, [{ state, at: Date.now() }, ...readStates(local)].slice(0, MOST_STATES));
   leaveFor(answer.body);
   return { kind: 'leaving' };
-};
+}

@@ -3,19 +3,20 @@ import { openStorage } from '../host/storage.ts';
 import { readEntry } from './entry.ts';
 import { createSession } from './session.ts';
 
-const forgetful = () =>
-  openStorage(() => {
+function forgetful() {
+  return openStorage(() => {
     throw new Error('this browser keeps nothing');
   });
+}
 
-const open = (query = '', storages = { local: forgetful(), perTab: forgetful() }) => {
+function open(query = '', storages = { local: forgetful(), perTab: forgetful() }) {
   let forgotten = 0;
   const entry = readEntry(`https://pay.example/jiaofei/${query}`);
   const session = createSession(storages, entry, () => {
     forgotten += 1;
   });
   return { storages, session, forgotten: () => forgotten };
-};
+}
 
 const ANNA = {
   status: 1,

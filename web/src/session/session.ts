@@ -70,60 +70,61 @@ type Storages = { readonly local: Storage; readonly perTab: Storage };
 
 const USER_KEYS = { userMobile: 'mobile', lifeUserId: 'lifeUserId', outputChannel: 'outputChannel' } as const;
 
-const forget = ({ local, perTab }: Storages): void => {
+function forget({ local, perTab }: Storages): void {
   for (const key of [TOKEN_KEY, KEPT_KEY]) local.removeItem(key);
   for (const key of [LOGIN_KEY, STEPS_KEY, ...Object.keys(USER_KEYS)]) perTab.removeItem(key);
-};
+}
 
-const readData = (storage: Storage, key: string): LoginData | null => {
+function readData(storage: Storage, key: string): LoginData | null {
   const kept = storage.getItem(key);
   return kept === null ? null : JSON.parse(kept);
-};
+}
 
 /** A session of another channel than the one the address names does not count: that channel knows its payers by itself. */
-const ofThisChannel = ({ outputEndpoint }: LoginData, entry: Entry): boolean =>
-  !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
+function ofThisChannel({ outputEndpoint }: LoginData, entry: Entry): boolean {
+  return !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
+}
 
-const liveOf = (local: Storage): LiveSession | null => {
+function liveOf(local: Storage): LiveSession | null {
   const [token, data] = [local.getItem(TOKEN_KEY), readData(local, KEPT_KEY)];
   return token !== null && data !== null ? { token, data } : null;
-};
+}
 
 /** The live session's state for a page, by its login data as a storage has it: that of the same user. */
-const cachedState = (live: LiveSession | null, data: LoginData | null, entry: Entry): SessionState => {
+function cachedState(live: LiveSession | null, data: LoginData | null, entry: Entry): SessionState {
   const usable =
     live !== null && live.data.lifeUserId === data?.lifeUserId && ofThisChannel(live.data, entry);
   return usable ? { kind: 'cached', data: live.data } : { kind: 'unknown' };
-};
+}
 
-const storeToken = ({ local, perTab }: Storages, data: LoginData): void => {
+function storeToken({ local, perTab }: Storages, data: LoginData): void {
   if (data.sessionId) local.setItem(TOKEN_KEY, data.sessionId);
   for (const [key, name] of Object.entries(USER_KEYS)) perTab.setItem(key, data[name] ?? '');
-};
+}
 
-const storeLogin = (storages: Storages, data: LoginData): void => {
+function storeLogin(storages: Storages, data: LoginData): void {
   const { local, perTab } = storages;
   storeToken(storages, data);
   perTab.removeItem(STEPS_KEY);
   perTab.setItem(LOGIN_KEY, JSON.stringify(data));
   const { sessionId: _token, ...kept } = data;
   local.setItem(KEPT_KEY, JSON.stringify(kept));
-};
+}
 
-const storeStep = (storages: Storages, data: LoginData): void => {
+function storeStep(storages: Storages, data: LoginData): void {
   const { local, perTab } = storages;
   if (liveOf(local) === null) storeToken(storages, data);
   // Asked again with its provisional session, the service repeats the status but not the tokens of the step.
   const before = readData(perTab, STEPS_KEY);
   const same = before !== null && before.sessionId === data.sessionId;
   perTab.setItem(STEPS_KEY, JSON.stringify(same ? { ...before, ...data } : data));
-};
+}
 
 /**
  * The session on this device. `forgotten` hears that its user is gone. While the entry has something to sign on with,
  * nothing is shown of who is logged in: it may be somebody else in a moment.
  */
-export const createSession = (storages: Storages, entry: Entry, forgotten: () => void): Session => {
+export function createSession(storages: Storages, entry: Entry, forgotten: () => void): Session {
   const { local, perTab } = storages;
   const live = () => liveOf(local);
   const state = createStore<SessionState>(
@@ -193,4 +194,4 @@ export const createSession = (storages: Storages, entry: Entry, forgotten: () =>
     },
     endings: () => endings,
   };
-};
+}

@@ -39,19 +39,20 @@ export type SignOnParts = {
 };
 
 /** Loads what most entries need nothing of. */
-export const ways = () => import('./ways.ts');
+export function ways() {
+  return import('./ways.ts');
+}
 
-export const failed = (
-  code: 'thirdLoginFailed' | 'other',
-  why: WhyOut = 'failed',
-  text?: string,
-): SignedOn => ({ kind: 'failed', failure: { code, why, ...(text !== undefined && { text }) } });
+export function failed(code: 'thirdLoginFailed' | 'other', why: WhyOut = 'failed', text?: string): SignedOn {
+  return { kind: 'failed', failure: { code, why, ...(text !== undefined && { text }) } };
+}
 
 /** What a refusal of the service comes to. */
-export const refusedBy = ({ code, text }: Refused, as: 'thirdLoginFailed' | 'other' = 'other'): SignedOn =>
-  failed(as, TRY_LATER.includes(code) ? 'later' : 'failed', text);
+export function refusedBy({ code, text }: Refused, as: 'thirdLoginFailed' | 'other' = 'other'): SignedOn {
+  return failed(as, TRY_LATER.includes(code) ? 'later' : 'failed', text);
+}
 
-const ofData = (data: LoginData): SignedOn => {
+function ofData(data: LoginData): SignedOn {
   switch (data.status) {
     case 1:
       return { kind: 'in', data };
@@ -61,20 +62,20 @@ const ofData = (data: LoginData): SignedOn => {
     default:
       return failed('other');
   }
-};
+}
 
 /** Exchanges a request token. A token that a channel's script brought and the service refused is that channel's failure. */
-export const exchange = async (
+export async function exchange(
   { api, entry }: SignOnParts,
   proof: Proof,
   refused?: 'thirdLoginFailed',
-): Promise<SignedOn> => {
+): Promise<SignedOn> {
   const answer = await ssoLogin(api, entry.outputEndpoint, proof);
   return answer.ok ? ofData(answer.body) : refusedBy(answer, refused);
-};
+}
 
 /** Signs on with what the entry address brought; null when that was nothing, or a code this browser did not ask for. */
-const byEntry = async (parts: SignOnParts): Promise<SignedOn | null> => {
+async function byEntry(parts: SignOnParts): Promise<SignedOn | null> {
   const { entry } = parts;
   if (entry.miniCode !== null) return (await ways()).byMiniCode(parts, entry.miniCode);
   const { requestToken } = entry;
@@ -82,10 +83,10 @@ const byEntry = async (parts: SignOnParts): Promise<SignedOn | null> => {
   if (entry.outputEndpoint === SERVICE_HALL && !(await ways()).askedFor(parts))
     return entry.hallTried ? failed('other') : null;
   return exchange(parts, { requestToken });
-};
+}
 
 /** Asks about the session kept on this device. While no answer comes, what is kept of its login data counts. */
-const askOrResume = async ({ api, session, channel }: SignOnParts): Promise<LoginData> => {
+async function askOrResume({ api, session, channel }: SignOnParts): Promise<LoginData> {
   const resume = () => {
     if (session.resume()) channel.resume();
   };
@@ -101,10 +102,10 @@ const askOrResume = async ({ api, session, channel }: SignOnParts): Promise<Logi
   } finally {
     clearTimeout(slow);
   }
-};
+}
 
 /** User info of the session kept on this device. Null when there is no token, or its status is not 1, 2 or 3. */
-const byKeptSession = async (parts: SignOnParts): Promise<SignedOn | null> => {
+async function byKeptSession(parts: SignOnParts): Promise<SignedOn | null> {
   const { entry, session } = parts;
   const token = session.token();
   if (token === '') return null;
@@ -116,15 +117,15 @@ const byKeptSession = async (parts: SignOnParts): Promise<SignedOn | null> => {
   }
   const elsewhere = entry.namesChannel && data.outputEndpoint !== entry.outputEndpoint;
   return elsewhere ? null : ofData(data);
-};
+}
 
 /**
  * Single sign-on. `first`: what the entry address brought is tried; it is good once. What it brought and was refused
  * changes nothing: the session kept on this device counts, so that nobody logs in twice; then the channel's own way.
  */
-export const signOn = async (parts: SignOnParts, first: boolean): Promise<SignedOn> => {
+export async function signOn(parts: SignOnParts, first: boolean): Promise<SignedOn> {
   const entered = first ? await byEntry(parts) : null;
   const refused = entered?.kind === 'failed' && typeof entered.failure.code === 'string';
   if (entered !== null && !refused) return entered;
   return (await byKeptSession(parts)) ?? entered ?? (await ways()).byChannel(parts);
-};
+}

@@ -10,7 +10,7 @@ type Props<T extends string> = {
 };
 
 /** A few choices side by side, of which one holds. */
-export const Choice = <T extends string>({ label, options, value, onChoose }: Props<T>) => {
+export function Choice<T extends string>({ label, options, value, onChoose }: Props<T>) {
   const name = useId();
   return (
     <fieldset className={s['choice']}>
@@ -31,4 +31,4 @@ export const Choice = <T extends string>({ label, options, value, onChoose }: Pr
       </div>
     </fieldset>
   );
-};
+}

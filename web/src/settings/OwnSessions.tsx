@@ -10,31 +10,33 @@ import { BoneRow, Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import s from './OwnSessions.module.css';
 
-const Row = ({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | null }) => (
-  <li className={s['row']}>
-    <span className={s['what']}>
-      <span className={s['name']}>
-        {session.channelName} {session.thisOne && <Tag tone="accent">{m.sessions_this()}</Tag>}
+function Row({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | null }) {
+  return (
+    <li className={s['row']}>
+      <span className={s['what']}>
+        <span className={s['name']}>
+          {session.channelName} {session.thisOne && <Tag tone="accent">{m.sessions_this()}</Tag>}
+        </span>
+        <span className={s['when']}>{m.sessions_since({ time: instantText(session.since) })}</span>
+        <span className={s['when']}>{m.sessions_used({ time: instantText(session.lastUsed) })}</span>
       </span>
-      <span className={s['when']}>{m.sessions_since({ time: instantText(session.since) })}</span>
-      <span className={s['when']}>{m.sessions_used({ time: instantText(session.lastUsed) })}</span>
-    </span>
-    {!session.thisOne && (
-      <Button
-        variant="soft"
-        small
-        aria-label={m.sessions_end_named({ channel: session.channelName })}
-        disabled={onEnd === null}
-        onClick={onEnd ?? undefined}
-      >
-        {m.sessions_end()}
-      </Button>
-    )}
-  </li>
-);
+      {!session.thisOne && (
+        <Button
+          variant="soft"
+          small
+          aria-label={m.sessions_end_named({ channel: session.channelName })}
+          disabled={onEnd === null}
+          onClick={onEnd ?? undefined}
+        >
+          {m.sessions_end()}
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** Where the payer is logged in, and an end to what they do not want. */
-export const OwnSessions = () => {
+export function OwnSessions() {
   const { api, overlays } = useApp();
   const { data, isError, refetch } = useQuery(sessionsOptions(api));
   const [busy, setBusy] = useState(false);
@@ -89,4 +91,4 @@ export const OwnSessions = () => {
       )}
     </section>
   );
-};
+}

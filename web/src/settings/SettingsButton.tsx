@@ -5,7 +5,7 @@ import s from './SettingsButton.module.css';
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx'));
 
 /** Opens text size, appearance and language. */
-export const SettingsButton = () => {
+export function SettingsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -25,4 +25,4 @@ export const SettingsButton = () => {
       )}
     </>
   );
-};
+}

@@ -10,7 +10,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import s from './SettingsSheet.module.css';
 
 /** How the app looks and speaks on this device, seen at once behind the sheet and in it; where the payer is logged in, and the way to the payer's own data. */
-const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
+function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { look, changeLook, language, switchLanguage, session } = useApp();
   const { mode, size } = useStore(look);
   const href = useHref();
@@ -62,6 +62,6 @@ const SettingsSheet = ({ onClose }: { onClose: () => void }) => {
       )}
     </Dialog>
   );
-};
+}
 
 export default SettingsSheet;

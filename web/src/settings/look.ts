@@ -14,27 +14,27 @@ const A_YEAR_MS = 365 * 86_400_000;
  * The service reads this cookie, so that the document comes with the look and nothing flashes; it says nothing about
  * who it is. A browser without this interface, or where it is refused, draws the look once the app has begun.
  */
-const tellService = async ({ mode, size }: Look): Promise<void> => {
+async function tellService({ mode, size }: Look): Promise<void> {
   if (!('cookieStore' in window)) return;
   const expires = Date.now() + A_YEAR_MS;
   await window.cookieStore
     .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
     .catch(() => undefined);
-};
+}
 
 /** The colour around the page follows the bar. */
-const colourAround = (root: HTMLElement): void => {
+function colourAround(root: HTMLElement): void {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bar'));
-};
+}
 
-const show = ({ mode, size }: Look): void => {
+function show({ mode, size }: Look): void {
   const root = document.documentElement;
   root.dataset['mode'] = mode;
   root.dataset['size'] = size;
   colourAround(root);
-};
+}
 
 export type LookSetting = {
   readonly look: Store<Look>;
@@ -43,7 +43,7 @@ export type LookSetting = {
 };
 
 /** Shows the look that was chosen on this device before; light and standard without a choice. */
-export const openLook = (local: Storage): LookSetting => {
+export function openLook(local: Storage): LookSetting {
   const look = createStore<Look>({
     mode: local.getItem(MODE_KEY) === 'dark' ? 'dark' : 'light',
     size: local.getItem(SIZE_KEY) === 'large' ? 'large' : 'standard',
@@ -60,4 +60,4 @@ export const openLook = (local: Storage): LookSetting => {
       look.set(next);
     },
   };
-};
+}

@@ -7,7 +7,7 @@ import { m } from '../i18n/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import s from './TermsTick.module.css';
 
-const TextLink = ({ name }: { name: TermsName }) => {
+function TextLink({ name }: { name: TermsName }) {
   const href = useHref();
   const route = findRouteByName(name);
   if (!route) return null;
@@ -17,7 +17,7 @@ const TextLink = ({ name }: { name: TermsName }) => {
       <Icon name="chevron" size={16} />
     </Link>
   );
-};
+}
 
 type Props = {
   terms: readonly TermsName[];
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Agreeing to texts: a tick, never set beforehand, and a way to read each of them. */
-export const TermsTick = ({ terms, checked, error, onChange }: Props) => {
+export function TermsTick({ terms, checked, error, onChange }: Props) {
   const id = useId();
   return (
     <div className={s['tick']}>
@@ -60,4 +60,4 @@ export const TermsTick = ({ terms, checked, error, onChange }: Props) => {
       </ul>
     </div>
   );
-};
+}

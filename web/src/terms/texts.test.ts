@@ -21,29 +21,30 @@ const SAID: Readonly<Record<string, string>> = {
   'serviceAgreement@2026-11-23': 'ab80466e60c07f854efb62b360dd46eb5342ae2d265d5ff674e5743eb42fe9dd',
 };
 
-const hashOf = async (texts: readonly TermsText[]): Promise<string> => {
+async function hashOf(texts: readonly TermsText[]): Promise<string> {
   const words = new TextEncoder().encode(JSON.stringify(texts));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', words));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
+}
 
-const linesOf = (block: Block): readonly string[] => {
+function linesOf(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   return 'terms' in block ? block.terms.flat() : block;
-};
+}
 
-const allLines = ({ summary, sections }: TermsText): string[] => [
-  ...summary,
-  ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(linesOf)]),
-];
+function allLines({ summary, sections }: TermsText): string[] {
+  return [...summary, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(linesOf)])];
+}
 
 /** The form of a text without its words: what stands where, and how much of it. */
-const formOf = ({ summary, sections }: TermsText) => ({
-  summary: summary.length,
-  sections: sections.map(({ blocks }) =>
-    blocks.map((block) => [typeof block === 'string' ? 'text' : typeof block, linesOf(block).length]),
-  ),
-});
+function formOf({ summary, sections }: TermsText) {
+  return {
+    summary: summary.length,
+    sections: sections.map(({ blocks }) =>
+      blocks.map((block) => [typeof block === 'string' ? 'text' : typeof block, linesOf(block).length]),
+    ),
+  };
+}
 
 describe.each(TERMS)('%s', (name) => {
   const both = () => Promise.all([loadTerms(name, 'zh-CN'), loadTerms(name, 'en')]);

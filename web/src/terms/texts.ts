@@ -27,5 +27,6 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<TermsName, Load>>>> = {
 };
 
 /** Loads a text that people agree to. */
-export const loadTerms = async (name: TermsName, language: Language): Promise<TermsText> =>
-  (await TEXTS[language][name]()).text;
+export async function loadTerms(name: TermsName, language: Language): Promise<TermsText> {
+  return (await TEXTS[language][name]()).text;
+}

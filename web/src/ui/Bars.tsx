@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Amounts by month as bars, with a table of the same behind it. */
-export const Bars = ({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false }: Props) => {
+export function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.fen));
   return (
     <figure>
@@ -45,4 +45,4 @@ export const Bars = ({ caption, bars, currentKey = bars.at(-1)?.key, tableShown 
       </div>
     </figure>
   );
-};
+}

@@ -23,33 +23,35 @@ type Props<K extends string> = {
 };
 
 /** Parts of a whole as bars below each other, of which one may be chosen; then only it stands in full accent. */
-export const BarsAcross = <K extends string>({ label, bars, chosenKey, onChoose }: Props<K>) => (
-  <fieldset aria-label={label}>
-    {bars.map(({ key, icon, name, amount, share, shareText }) => (
-      <button
-        key={key}
-        type="button"
-        className={s['row']}
-        aria-pressed={key === chosenKey}
-        onClick={() => onChoose(key)}
-      >
-        <Icon name={icon} />
-        <span className={s['middle']}>
-          <span className={s['words']}>
-            <span className={s['name']}>{name}</span>
-            <span>{amount}</span>
-          </span>
-          <span className={s['measure']}>
-            <span className={s['track']}>
-              <span
-                className={cx(s['bar'], chosenKey !== undefined && key !== chosenKey && s['pale'])}
-                style={{ width: `${share * 100}%` }}
-              />
+export function BarsAcross<K extends string>({ label, bars, chosenKey, onChoose }: Props<K>) {
+  return (
+    <fieldset aria-label={label}>
+      {bars.map(({ key, icon, name, amount, share, shareText }) => (
+        <button
+          key={key}
+          type="button"
+          className={s['row']}
+          aria-pressed={key === chosenKey}
+          onClick={() => onChoose(key)}
+        >
+          <Icon name={icon} />
+          <span className={s['middle']}>
+            <span className={s['words']}>
+              <span className={s['name']}>{name}</span>
+              <span>{amount}</span>
             </span>
-            <span className={s['share']}>{shareText}</span>
+            <span className={s['measure']}>
+              <span className={s['track']}>
+                <span
+                  className={cx(s['bar'], chosenKey !== undefined && key !== chosenKey && s['pale'])}
+                  style={{ width: `${share * 100}%` }}
+                />
+              </span>
+              <span className={s['share']}>{shareText}</span>
+            </span>
           </span>
-        </span>
-      </button>
-    ))}
-  </fieldset>
-);
+        </button>
+      ))}
+    </fieldset>
+  );
+}

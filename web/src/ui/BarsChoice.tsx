@@ -13,12 +13,14 @@ type Props = {
 };
 
 /** Where a bar stands: -1 is the first, 1 the last. */
-const placed = (at: number, count: number): CSSProperties & { '--from-middle': number } => ({
-  '--from-middle': count > 1 ? (2 * at) / (count - 1) - 1 : 0,
-});
+function placed(at: number, count: number): CSSProperties & { '--from-middle': number } {
+  return {
+    '--from-middle': count > 1 ? (2 * at) / (count - 1) - 1 : 0,
+  };
+}
 
 /** Amounts by month as bars of which one may be chosen; it stands in full accent, and the last one while none is. */
-export const BarsChoice = ({ label, bars, chosenKey, onChoose }: Props) => {
+export function BarsChoice({ label, bars, chosenKey, onChoose }: Props) {
   const most = Math.max(1, ...bars.map(({ fen }) => fen));
   const currentKey = chosenKey ?? bars.at(-1)?.key;
   return (
@@ -46,4 +48,4 @@ export const BarsChoice = ({ label, bars, chosenKey, onChoose }: Props) => {
       </div>
     </fieldset>
   );
-};
+}

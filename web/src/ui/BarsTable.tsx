@@ -11,37 +11,41 @@ type Props = {
 
 type RowProps = Pick<Props, 'columns'> & { cells: readonly string[] };
 
-const Row = ({ columns, cells }: RowProps) => (
-  <tr>
-    <th scope="row">{cells[0]}</th>
-    {columns.slice(1).map((column, index) => (
-      <td key={column}>{cells[index + 1]}</td>
-    ))}
-  </tr>
-);
+function Row({ columns, cells }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{cells[0]}</th>
+      {columns.slice(1).map((column, index) => (
+        <td key={column}>{cells[index + 1]}</td>
+      ))}
+    </tr>
+  );
+}
 
 /** The figures behind a chart. */
-export const BarsTable = ({ caption, columns, rows, total }: Props) => (
-  <table className={s['table']}>
-    <caption className="unseen">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
+export function BarsTable({ caption, columns, rows, total }: Props) {
+  return (
+    <table className={s['table']}>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <Row key={key} columns={columns} cells={cells} />
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ key, cells }) => (
-        <Row key={key} columns={columns} cells={cells} />
-      ))}
-    </tbody>
-    {total && (
-      <tfoot>
-        <Row columns={columns} cells={total} />
-      </tfoot>
-    )}
-  </table>
-);
+      </tbody>
+      {total && (
+        <tfoot>
+          <Row columns={columns} cells={total} />
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 type Props = { summary?: ReactNode; children: ReactNode };
 
 /** Keeps as much room at the end of the page as the bar over it is high, also after its text has wrapped. */
-const useRoom = () => {
+function useRoom() {
   const bar = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -20,10 +20,10 @@ const useRoom = () => {
     return () => observer.disconnect();
   }, []);
   return { bar, space };
-};
+}
 
 /** The screen's primary action, fixed above the safe area. `summary`: what stands over it, such as a label and an Amount. */
-export const BottomBar = ({ summary, children }: Props) => {
+export function BottomBar({ summary, children }: Props) {
   const { bar, space } = useRoom();
   return (
     <>
@@ -36,4 +36,4 @@ export const BottomBar = ({ summary, children }: Props) => {
       </div>
     </>
   );
-};
+}

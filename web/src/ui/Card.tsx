@@ -5,14 +5,16 @@ import { cx } from './cx.ts';
 type Props = { title?: ReactNode; aside?: ReactNode; className?: string | undefined; children: ReactNode };
 
 /** A white rounded section, with a title and a remark beside it when given. */
-export const Card = ({ title, aside, className, children }: Props) => (
-  <section className={cx(s['card'], className)}>
-    {(title || aside) && (
-      <div className={s['head']}>
-        {title && <h2 className={s['title']}>{title}</h2>}
-        {aside && <div className={s['aside']}>{aside}</div>}
-      </div>
-    )}
-    {children}
-  </section>
-);
+export function Card({ title, aside, className, children }: Props) {
+  return (
+    <section className={cx(s['card'], className)}>
+      {(title || aside) && (
+        <div className={s['head']}>
+          {title && <h2 className={s['title']}>{title}</h2>}
+          {aside && <div className={s['aside']}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -15,23 +15,25 @@ type Props = {
 };
 
 /** A line that can be ticked, the whole of it a target. */
-export const CheckRow = ({ title, note, end, checked, onChange, disabled = false, radioGroup }: Props) => (
-  <label className={s['row']} data-disabled={disabled}>
-    <input
-      className={s['input']}
-      type={radioGroup === undefined ? 'checkbox' : 'radio'}
-      name={radioGroup}
-      checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-    <span className={cx(s['box'], radioGroup !== undefined && s['round'])}>
-      <Icon name="check" size={16} />
-    </span>
-    <span className={s['middle']}>
-      <span className={s['title']}>{title}</span>
-      {note && <span className={s['note']}>{note}</span>}
-    </span>
-    {end && <span className={s['end']}>{end}</span>}
-  </label>
-);
+export function CheckRow({ title, note, end, checked, onChange, disabled = false, radioGroup }: Props) {
+  return (
+    <label className={s['row']} data-disabled={disabled}>
+      <input
+        className={s['input']}
+        type={radioGroup === undefined ? 'checkbox' : 'radio'}
+        name={radioGroup}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={cx(s['box'], radioGroup !== undefined && s['round'])}>
+        <Icon name="check" size={16} />
+      </span>
+      <span className={s['middle']}>
+        <span className={s['title']}>{title}</span>
+        {note && <span className={s['note']}>{note}</span>}
+      </span>
+      {end && <span className={s['end']}>{end}</span>}
+    </label>
+  );
+}

@@ -8,18 +8,20 @@ type Props<T extends string> = {
 };
 
 /** A row of choices of which one holds; it scrolls sideways when it is too long. */
-export const Chips = <T extends string>({ label, chips, value, onChange }: Props<T>) => (
-  <fieldset className={s['chips']} aria-label={label}>
-    {chips.map((chip) => (
-      <button
-        key={chip.value}
-        type="button"
-        className={s['chip']}
-        aria-pressed={chip.value === value}
-        onClick={() => onChange(chip.value)}
-      >
-        {chip.text}
-      </button>
-    ))}
-  </fieldset>
-);
+export function Chips<T extends string>({ label, chips, value, onChange }: Props<T>) {
+  return (
+    <fieldset className={s['chips']} aria-label={label}>
+      {chips.map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          className={s['chip']}
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+        >
+          {chip.text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

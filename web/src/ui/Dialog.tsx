@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A native modal dialog, open as long as it is rendered. Focus goes in, stays in, and comes back. */
-export const Dialog = ({ title, kind = 'center', onClose, children, actions }: Props) => {
+export function Dialog({ title, kind = 'center', onClose, children, actions }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
@@ -60,4 +60,4 @@ export const Dialog = ({ title, kind = 'center', onClose, children, actions }: P
       </div>
     </dialog>
   );
-};
+}

@@ -5,23 +5,26 @@ import { Icon } from './Icon.tsx';
 
 type Around = { label: string; hint?: ReactNode; error?: string | undefined };
 
-const Below = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) => (
-  <>
-    {error && (
-      <p className={s['error']} id={`${id}-error`} role="alert">
-        {error}
-      </p>
-    )}
-    {hint && (
-      <p className={s['hint']} id={`${id}-hint`}>
-        {hint}
-      </p>
-    )}
-  </>
-);
+function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {error && (
+        <p className={s['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={s['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
 
-const describedBy = (id: string, hint?: ReactNode, error?: string): string | undefined =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+}
 
 type FieldProps = Around & {
   name: string;
@@ -30,7 +33,7 @@ type FieldProps = Around & {
 } & Omit<ComponentProps<'input'>, 'className' | 'name'>;
 
 /** A labelled input; an error stands under it in words that say how to fix it. */
-export const Field = ({ label, hint, error, beside, ...input }: FieldProps) => {
+export function Field({ label, hint, error, beside, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={s['field']}>
@@ -51,7 +54,7 @@ export const Field = ({ label, hint, error, beside, ...input }: FieldProps) => {
       <Below id={id} hint={hint} error={error} />
     </div>
   );
-};
+}
 
 type ChoiceProps = Around & {
   name: string;
@@ -62,7 +65,7 @@ type ChoiceProps = Around & {
 };
 
 /** A field whose value is chosen elsewhere (a sheet, the city selector): tapping it opens that. */
-export const ChoiceField = ({
+export function ChoiceField({
   label,
   hint,
   error,
@@ -71,7 +74,7 @@ export const ChoiceField = ({
   placeholder,
   onClick,
   disabled,
-}: ChoiceProps) => {
+}: ChoiceProps) {
   const id = useId();
   return (
     <div className={s['field']}>
@@ -98,9 +101,9 @@ export const ChoiceField = ({
       <Below id={id} hint={hint} error={error} />
     </div>
   );
-};
+}
 
 /** Moves focus to the first field of a form that has an error; call it once the errors are shown. */
-export const focusFirstError = (form: HTMLElement | null): void => {
+export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-};
+}

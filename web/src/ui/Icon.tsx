@@ -5,17 +5,21 @@ import { ICON_PATHS, type IconName } from './icon-paths.ts';
 export type { IconName };
 
 /** An icon in the colour of its text; decoration only, the words beside it say what it means. */
-export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (
-  <svg className={s['icon']} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={ICON_PATHS[name]} />
-  </svg>
-);
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return (
+    <svg className={s['icon']} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
+}
 
 type SquareProps = { name: IconName; big?: boolean; tone?: 'accent' | 'warning' | 'neutral' };
 
 /** An icon on a soft square of 36 px, or 44 px when `big`. */
-export const IconSquare = ({ name, big = false, tone = 'accent' }: SquareProps) => (
-  <span className={cx(s['square'], big && s['big'], tone !== 'accent' && s[tone])} data-tone={tone}>
-    <Icon name={name} />
-  </span>
-);
+export function IconSquare({ name, big = false, tone = 'accent' }: SquareProps) {
+  return (
+    <span className={cx(s['square'], big && s['big'], tone !== 'accent' && s[tone])} data-tone={tone}>
+      <Icon name={name} />
+    </span>
+  );
+}

@@ -1,9 +1,11 @@
 import s from './Intro.module.css';
 
 /** What a screen with a form is for: a heading and a sentence above its cards. */
-export const Intro = ({ title, text }: { title: string; text: string }) => (
-  <div className={s['intro']}>
-    <h2 className={s['title']}>{title}</h2>
-    <p className={s['text']}>{text}</p>
-  </div>
-);
+export function Intro({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={s['intro']}>
+      <h2 className={s['title']}>{title}</h2>
+      <p className={s['text']}>{text}</p>
+    </div>
+  );
+}

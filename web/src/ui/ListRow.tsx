@@ -19,31 +19,33 @@ type Props = {
   onClick?: () => void;
 };
 
-const Inside = ({ icon, iconTone, title, tag, note, end, chevron }: Props) => (
-  <>
-    {icon && <IconSquare name={icon} {...(iconTone && { tone: iconTone })} />}
-    <span className={s['middle']}>
-      <span className={s['title']}>
-        <span>{title}</span>
-        {tag}
+function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {
+  return (
+    <>
+      {icon && <IconSquare name={icon} {...(iconTone && { tone: iconTone })} />}
+      <span className={s['middle']}>
+        <span className={s['title']}>
+          <span>{title}</span>
+          {tag}
+        </span>
+        {note && <span className={s['note']}>{note}</span>}
       </span>
-      {note && <span className={s['note']}>{note}</span>}
-    </span>
-    {(end || chevron) && (
-      <span className={s['tail']}>
-        {end && <span className={s['end']}>{end}</span>}
-        {chevron && (
-          <span className={s['chevron']}>
-            <Icon name="chevron" size={18} />
-          </span>
-        )}
-      </span>
-    )}
-  </>
-);
+      {(end || chevron) && (
+        <span className={s['tail']}>
+          {end && <span className={s['end']}>{end}</span>}
+          {chevron && (
+            <span className={s['chevron']}>
+              <Icon name="chevron" size={18} />
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** One line of a list: icon, title and note, what is at the end. Lines stand below each other with a hairline between. */
-export const ListRow = (props: Props) => {
+export function ListRow(props: Props) {
   const { href, onClick } = props;
   if (href !== undefined)
     return (
@@ -62,7 +64,9 @@ export const ListRow = (props: Props) => {
       <Inside {...props} />
     </div>
   );
-};
+}
 
 /** Keeps the hairline between rows that stand in list items: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
-export const RowItem = ({ children }: { children: ReactNode }) => <li className={s['item']}>{children}</li>;
+export function RowItem({ children }: { children: ReactNode }) {
+  return <li className={s['item']}>{children}</li>;
+}

@@ -22,31 +22,33 @@ type Props<T> = {
 };
 
 /** A sheet from below with choices, of which one holds. Choosing closes it. */
-export const OptionSheet = <T extends string>({ title, options, value, onChoose, onClose }: Props<T>) => (
-  <Dialog kind="sheet" title={title} onClose={onClose}>
-    <ul>
-      {options.map((option) => (
-        <li key={option.value} className={s['item']}>
-          <button
-            type="button"
-            className={s['option']}
-            disabled={option.disabled}
-            aria-pressed={option.value === value}
-            onClick={() => {
-              onClose();
-              onChoose(option.value);
-            }}
-          >
-            {option.icon && <IconSquare name={option.icon} tone={option.disabled ? 'neutral' : 'accent'} />}
-            <span className={s['middle']}>
-              <span>{option.text}</span>
-              {option.note && <span className={s['note']}>{option.note}</span>}
-            </span>
-            {option.tag}
-            <span className={s['mark']}>{option.value === value && <Icon name="check" size={20} />}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  </Dialog>
-);
+export function OptionSheet<T extends string>({ title, options, value, onChoose, onClose }: Props<T>) {
+  return (
+    <Dialog kind="sheet" title={title} onClose={onClose}>
+      <ul>
+        {options.map((option) => (
+          <li key={option.value} className={s['item']}>
+            <button
+              type="button"
+              className={s['option']}
+              disabled={option.disabled}
+              aria-pressed={option.value === value}
+              onClick={() => {
+                onClose();
+                onChoose(option.value);
+              }}
+            >
+              {option.icon && <IconSquare name={option.icon} tone={option.disabled ? 'neutral' : 'accent'} />}
+              <span className={s['middle']}>
+                <span>{option.text}</span>
+                {option.note && <span className={s['note']}>{option.note}</span>}
+              </span>
+              {option.tag}
+              <span className={s['mark']}>{option.value === value && <Icon name="check" size={20} />}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

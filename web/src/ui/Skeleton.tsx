@@ -5,29 +5,35 @@ import s from './Skeleton.module.css';
 type BoneProps = { width: CSSProperties['width']; height?: number; radius?: number };
 
 /** A grey block where text or a picture will stand. */
-export const Bone = ({ width, height = 14, radius }: BoneProps) => (
-  <span
-    className={s['bone']}
-    style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
-  />
-);
+export function Bone({ width, height = 14, radius }: BoneProps) {
+  return (
+    <span
+      className={s['bone']}
+      style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
+    />
+  );
+}
 
 /** The place of a ListRow. */
-export const BoneRow = () => (
-  <div className={s['row']}>
-    <Bone width={36} height={36} radius={12} />
-    <span className={s['fill']}>
-      <Bone width="55%" />
-      <Bone width="35%" height={12} />
-    </span>
-    <Bone width={64} />
-  </div>
-);
+export function BoneRow() {
+  return (
+    <div className={s['row']}>
+      <Bone width={36} height={36} radius={12} />
+      <span className={s['fill']}>
+        <Bone width="55%" />
+        <Bone width="35%" height={12} />
+      </span>
+      <Bone width={64} />
+    </div>
+  );
+}
 
 /** Wraps a layout of bones and says to screen readers that it is loading. */
-export const Skeleton = ({ children }: { children: ReactNode }) => (
-  <div role="status" aria-busy="true">
-    <span className="unseen">{m.loading()}</span>
-    <div aria-hidden="true">{children}</div>
-  </div>
-);
+export function Skeleton({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="unseen">{m.loading()}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

@@ -5,6 +5,6 @@ import s from './Tag.module.css';
 export type Tone = 'accent' | 'warning' | 'bad' | 'neutral';
 
 /** A short state in a soft box. */
-export const Tag = ({ tone = 'accent', children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={cx(s['tag'], s[tone])}>{children}</span>
-);
+export function Tag({ tone = 'accent', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={cx(s['tag'], s[tone])}>{children}</span>;
+}

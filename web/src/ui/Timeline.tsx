@@ -24,30 +24,32 @@ const SAID: Record<Step['state'], () => string> = {
 };
 
 /** What happened, what is under way, what comes, below each other. Changes are read out. */
-export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
-  <ol aria-live="polite">
-    {steps.map((step) => (
-      <li key={step.key} className={cx(s['step'], s[step.state])}>
-        <span className={s['dot']}>
-          {step.state === 'done' && <Icon name="check" size={14} />}
-          {step.state === 'bad' && <Icon name="close" size={14} />}
-        </span>
-        <div className={s['middle']}>
-          <div className={s['head']}>
-            <p className={s['title']}>
-              {step.title}
-              <span className="unseen">, {SAID[step.state]()}</span>
-            </p>
-            {step.time && <span className={s['time']}>{step.time}</span>}
-          </div>
-          {step.note && <p className={s['note']}>{step.note}</p>}
-          {step.facts && (
-            <div className={s['note']}>
-              <Parts of={step.facts} />
+export function Timeline({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol aria-live="polite">
+      {steps.map((step) => (
+        <li key={step.key} className={cx(s['step'], s[step.state])}>
+          <span className={s['dot']}>
+            {step.state === 'done' && <Icon name="check" size={14} />}
+            {step.state === 'bad' && <Icon name="close" size={14} />}
+          </span>
+          <div className={s['middle']}>
+            <div className={s['head']}>
+              <p className={s['title']}>
+                {step.title}
+                <span className="unseen">, {SAID[step.state]()}</span>
+              </p>
+              {step.time && <span className={s['time']}>{step.time}</span>}
             </div>
-          )}
-        </div>
-      </li>
-    ))}
-  </ol>
-);
+            {step.note && <p className={s['note']}>{step.note}</p>}
+            {step.facts && (
+              <div className={s['note']}>
+                <Parts of={step.facts} />
+              </div>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -15,14 +15,16 @@ type EmptyProps = {
 };
 
 /** Nothing to show: what this is, and what to do. */
-export const EmptyView = ({ icon = 'empty', tone = 'accent', title, text, action, inline }: EmptyProps) => (
-  <div className={s['view']} data-inline={inline}>
-    <IconSquare name={icon} big tone={tone} />
-    <h2 className={s['title']}>{title}</h2>
-    {text && <p className={s['text']}>{text}</p>}
-    {action && <div className={s['action']}>{action}</div>}
-  </div>
-);
+export function EmptyView({ icon = 'empty', tone = 'accent', title, text, action, inline }: EmptyProps) {
+  return (
+    <div className={s['view']} data-inline={inline}>
+      <IconSquare name={icon} big tone={tone} />
+      <h2 className={s['title']}>{title}</h2>
+      {text && <p className={s['text']}>{text}</p>}
+      {action && <div className={s['action']}>{action}</div>}
+    </div>
+  );
+}
 
 type ErrorProps = {
   title?: string;
@@ -34,60 +36,60 @@ type ErrorProps = {
 };
 
 /** Something did not load: why, what to do, and a retry. */
-export const ErrorView = ({
-  title = m.failed_title(),
-  text,
-  support,
-  onRetry,
-  inline = false,
-}: ErrorProps) => (
-  <div role="alert">
-    <EmptyView
-      icon="warning"
-      tone="warning"
-      title={title}
-      text={
-        <>
-          {text ?? m.failed_text()}
-          {support && <small className={s['support']}>{m.support_number({ number: support })}</small>}
-        </>
-      }
-      inline={inline}
-      action={
-        onRetry && (
-          <Button variant="soft" onClick={onRetry}>
-            {m.retry()}
-          </Button>
-        )
-      }
-    />
-  </div>
-);
+export function ErrorView({ title = m.failed_title(), text, support, onRetry, inline = false }: ErrorProps) {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="warning"
+        tone="warning"
+        title={title}
+        text={
+          <>
+            {text ?? m.failed_text()}
+            {support && <small className={s['support']}>{m.support_number({ number: support })}</small>}
+          </>
+        }
+        inline={inline}
+        action={
+          onRetry && (
+            <Button variant="soft" onClick={onRetry}>
+              {m.retry()}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
 
 /** No network; nothing is sent until the payer taps again. */
-export const OfflineView = ({ onRetry, inline = false }: { onRetry?: () => void; inline?: boolean }) => (
-  <div role="alert">
-    <EmptyView
-      icon="offline"
-      tone="neutral"
-      title={m.offline_title()}
-      text={m.offline_text()}
-      inline={inline}
-      action={
-        onRetry && (
-          <Button variant="soft" onClick={onRetry}>
-            {m.retry()}
-          </Button>
-        )
-      }
-    />
-  </div>
-);
+export function OfflineView({ onRetry, inline = false }: { onRetry?: () => void; inline?: boolean }) {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="offline"
+        tone="neutral"
+        title={m.offline_title()}
+        text={m.offline_text()}
+        inline={inline}
+        action={
+          onRetry && (
+            <Button variant="soft" onClick={onRetry}>
+              {m.retry()}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
 
 /** The view while a screen's code is on its way. */
-export const LoadingView = () => (
-  <div className={s['view']} role="status">
-    <span className={s['spinner']} aria-hidden="true" />
-    <p className={s['text']}>{m.loading()}</p>
-  </div>
-);
+export function LoadingView() {
+  return (
+    <div className={s['view']} role="status">
+      <span className={s['spinner']} aria-hidden="true" />
+      <p className={s['text']}>{m.loading()}</p>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 /** `14:05` of milliseconds, a begun second counting as whole. */
-export const clockText = (ms: number): string => {
+export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
+}

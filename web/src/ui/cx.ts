@@ -1,3 +1,4 @@
 /** Joins class names, leaving out what is not there. */
-export const cx = (...names: readonly (string | false | undefined)[]): string =>
-  names.filter(Boolean).join(' ');
+export function cx(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -23,21 +23,26 @@ const WHEEL_DOUBLES_PX = 400;
 
 const ZERO: Point = { x: 0, y: 0 };
 
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
 
-const middleOf = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / Math.max(1, points.length),
-  y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
-});
+function middleOf(points: readonly Point[]): Point {
+  return {
+    x: points.reduce((sum, { x }) => sum + x, 0) / Math.max(1, points.length),
+    y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
+  };
+}
 
-const spreadOf = ([first, second]: readonly Point[]): number =>
-  first && second ? Math.max(1, distance(first, second)) : 1;
+function spreadOf([first, second]: readonly Point[]): number {
+  return first && second ? Math.max(1, distance(first, second)) : 1;
+}
 
 /**
  * Hears fingers, mouse and wheel on an element and tells what they mean. `gestures` is asked at each event. Answers how
  * to stop. The element needs `touch-action: none`, or the browser scrolls.
  */
-export const hearGestures = (element: HTMLElement, gestures: () => Gestures): (() => void) => {
+export function hearGestures(element: HTMLElement, gestures: () => Gestures): () => void {
   const fingers = new Map<number, Point>();
   let speed = ZERO;
   let movedAt = 0;
@@ -99,4 +104,4 @@ export const hearGestures = (element: HTMLElement, gestures: () => Gestures): ((
   element.addEventListener('pointercancel', up, { signal });
   element.addEventListener('wheel', wheel, { signal, passive: false });
   return () => listening.abort();
-};
+}

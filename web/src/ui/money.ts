@@ -1,8 +1,8 @@
 import { formatYuan } from '@life-payment/contract/rules';
 
 /** `¥4,386.20` of whole fen; `-¥5.00` below zero. */
-export const moneyText = (fen: number): string => {
+export function moneyText(fen: number): string {
   const [yuan = '0', cents = '00'] = formatYuan(Math.abs(fen)).split('.');
   const grouped = yuan.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${fen < 0 ? '-' : ''}¥${grouped}.${cents}`;
-};
+}

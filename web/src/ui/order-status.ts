@@ -17,6 +17,10 @@ const LOOKS: Record<OrderStatus, Look> = {
 };
 
 /** An order's status in a word or two. */
-export const statusText = (status: OrderStatus): string => LOOKS[status].text();
+export function statusText(status: OrderStatus): string {
+  return LOOKS[status].text();
+}
 
-export const statusTone = (status: OrderStatus): Tone => LOOKS[status].tone;
+export function statusTone(status: OrderStatus): Tone {
+  return LOOKS[status].tone;
+}

@@ -4,11 +4,11 @@ import { Button } from '../ui/Button.tsx';
 import { useUnitPage } from './use-unit-page.ts';
 
 /** The one step to a unit that takes payments on its own page. */
-export const UnitPageButton = (request: RequestFor<'/project/getH5PaymentUrl'>) => {
+export function UnitPageButton(request: RequestFor<'/project/getH5PaymentUrl'>) {
   const { open, busy } = useUnitPage(request);
   return (
     <Button busy={busy} onClick={open}>
       {m.unit_page_open()}
     </Button>
   );
-};
+}

@@ -8,7 +8,7 @@ import { m } from '../i18n/messages.ts';
 import { isPageAddress } from './address.ts';
 
 /** Leaves for the page of a unit that takes payments there, or says in a tip why that did not work. */
-export const useUnitPage = (request: RequestFor<'/project/getH5PaymentUrl'>) => {
+export function useUnitPage(request: RequestFor<'/project/getH5PaymentUrl'>) {
   const { api, overlays } = useApp();
   const [leaving, setLeaving] = useState(false);
   useComeBack(() => setLeaving(false));
@@ -27,4 +27,4 @@ export const useUnitPage = (request: RequestFor<'/project/getH5PaymentUrl'>) => 
     },
   });
   return { open: () => asking.mutate(), busy: asking.isPending || leaving };
-};
+}

@@ -26,7 +26,7 @@ const EndBody = Type.Object({ agreementId: Type.String() }, strict);
 const TokenBody = Type.Object({ user: User, purpose: Type.String() }, strict);
 
 /** Calls that stand in for the payer of an agreement. */
-export const agreementRoutes = (app: FastifyInstance, { wallet }: Desk): void => {
+export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
   const { state, clock, realClock } = wallet;
   const readSign = bodyReader(SignBody);
   const readEnd = bodyReader(EndBody);
@@ -102,4 +102,4 @@ export const agreementRoutes = (app: FastifyInstance, { wallet }: Desk): void =>
       });
     }),
   );
-};
+}

@@ -17,14 +17,15 @@ const WHOLE_BOOKS = {
   agreements: 'select rowid as id, * from wallet_agreements where rowid > ? order by rowid limit ?',
 } as const;
 
-const limitOf = (text: string | undefined): number =>
-  Math.min(MOST, Math.max(1, Number(text ?? 1000) || 1000));
+function limitOf(text: string | undefined): number {
+  return Math.min(MOST, Math.max(1, Number(text ?? 1000) || 1000));
+}
 
 /**
  * The wallet's and the units' books and the wallet's agreements, to compare them with the service's: the newest rows, or a book as a whole, oldest
  * first, by the number of the row before a page. Amounts in fen, times in ms.
  */
-export const bookRoutes = (app: FastifyInstance, { world }: Desk): void => {
+export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state } = world;
   app.get(
     '/sandbox/api/trades',
@@ -79,4 +80,4 @@ export const bookRoutes = (app: FastifyInstance, { world }: Desk): void => {
       }),
     ),
   );
-};
+}

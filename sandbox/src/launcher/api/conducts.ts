@@ -5,13 +5,13 @@ import type { World } from '../../world.ts';
 import { bodyReader, control } from './control.ts';
 
 /** `GET` and `POST /sandbox/api/<path>`: how a part of the outside world behaves; `{conduct}` replaces it. */
-export const conductRoutes = (
+export function conductRoutes(
   app: FastifyInstance,
   { state }: World,
   path: string,
   scope: string,
   conduct: TSchema,
-): void => {
+): void {
   const url = `/sandbox/api/${path}`;
   const read = bodyReader(Type.Object({ conduct }, { additionalProperties: false }));
   app.get(
@@ -25,4 +25,4 @@ export const conductRoutes = (
       if (typeof wish === 'object' && wish !== null) state.act((tx) => writeConduct(tx, scope, wish));
     }),
   );
-};
+}

@@ -14,9 +14,8 @@ export class Refused extends Error {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** A handler whose refusals are answered as `{error}`. */
-export const control =
-  (handle: (request: FastifyRequest) => unknown): Handler =>
-  async (request, reply) => {
+export function control(handle: (request: FastifyRequest) => unknown): Handler {
+  return async (request, reply) => {
     try {
       return (await handle(request)) ?? {};
     } catch (error) {
@@ -24,9 +23,10 @@ export const control =
       throw error;
     }
   };
+}
 
 /** Checks a JSON body against a schema; an absent one counts as `{}`. */
-export const bodyReader = <S extends TSchema>(schema: S): ((request: FastifyRequest) => Static<S>) => {
+export function bodyReader<S extends TSchema>(schema: S): (request: FastifyRequest) => Static<S> {
   const validator = Compile(schema);
   return (request) => {
     const body: unknown = request.body ?? {};
@@ -34,4 +34,4 @@ export const bodyReader = <S extends TSchema>(schema: S): ((request: FastifyRequ
     const [first] = validator.Errors(body);
     throw new Refused(`${first?.instancePath || 'body'} ${first?.message ?? 'is wrong'}`);
   };
-};
+}

@@ -38,17 +38,18 @@ const LinkBody = Type.Object(
 );
 
 /** The liar names whoever it likes, also numbers that nobody has. */
-const whoComes = (tx: Tx, channel: string, user: string): Named =>
-  channel === LIAR && isMobile(user)
+function whoComes(tx: Tx, channel: string, user: string): Named {
+  return channel === LIAR && isMobile(user)
     ? (findPerson(tx, user) ?? { wallet_user_id: `nobody-${user}`, mobile: user })
     : namedUser(tx, user);
+}
 
 /** Who sends links to pay one account. */
 const LINK_SENDER = 'partner_demo';
 const TWO_DAYS_MS = 48 * 3_600_000;
 
 /** Ways into the app, as channels and devices make them. */
-export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
+export function entryRoutes(app: FastifyInstance, { world }: Desk): void {
   const read = bodyReader(EntryBody);
   const readLink = bodyReader(LinkBody);
   const originOf = (device: string | undefined): string => {
@@ -96,4 +97,4 @@ export const entryRoutes = (app: FastifyInstance, { world }: Desk): void => {
       })),
     })),
   );
-};
+}

@@ -27,14 +27,14 @@ const HouseholdsBody = Type.Object(
 );
 
 /** An account nobody has yet, with one bill. */
-const newAccount = (tx: Tx, unit: UnitDescription, now: number): Account => {
+function newAccount(tx: Tx, unit: UnitDescription, now: number): Account {
   const seed = randomUUID();
   const account = addAccount(tx, { unit, outcome: 'ONE_BILL', listed: false, seed }, now);
   return account.seed === seed ? account : newAccount(tx, unit, now);
-};
+}
 
 /** Calls that make much of the world at once. */
-export const householdRoutes = (app: FastifyInstance, { world, wallet, directory }: Desk): void => {
+export function householdRoutes(app: FastifyInstance, { world, wallet, directory }: Desk): void {
   const read = bodyReader(HouseholdsBody);
 
   const makeOne = (tx: Tx, unit: UnitDescription, agreementId: string, most: number) => {
@@ -66,4 +66,4 @@ export const householdRoutes = (app: FastifyInstance, { world, wallet, directory
       }));
     }),
   );
-};
+}

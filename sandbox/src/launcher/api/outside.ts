@@ -26,7 +26,7 @@ const ChannelConductBody = Type.Object(
 );
 
 /** Calls about the carrier, the SMS gateway and the channels. */
-export const outsideRoutes = (app: FastifyInstance, { world }: Desk): void => {
+export function outsideRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state } = world;
   const readSim = bodyReader(SimBody);
   const readChannelConduct = bodyReader(ChannelConductBody);
@@ -70,4 +70,4 @@ export const outsideRoutes = (app: FastifyInstance, { world }: Desk): void => {
       state.act((tx) => writeConduct(tx, conductScope(outputEndpoint), conduct));
     }),
   );
-};
+}

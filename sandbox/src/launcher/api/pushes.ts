@@ -23,7 +23,7 @@ const PushBody = Type.Object(
 );
 
 /** Calls by which units announce new bills to the service. */
-export const pushRoutes = (app: FastifyInstance, { world, directory }: Desk): void => {
+export function pushRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const readAccount = bodyReader(AccountBody);
   const readPush = bodyReader(PushBody);
 
@@ -48,4 +48,4 @@ export const pushRoutes = (app: FastifyInstance, { world, directory }: Desk): vo
       return pushNewBills(world, newBills, fault);
     }),
   );
-};
+}

@@ -10,7 +10,7 @@ const ConductBody = Type.Object(
 );
 
 /** Calls about units and how they behave. */
-export const unitRoutes = (app: FastifyInstance, { world, directory }: Desk): void => {
+export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const read = bodyReader(ConductBody);
 
   app.get(
@@ -40,4 +40,4 @@ export const unitRoutes = (app: FastifyInstance, { world, directory }: Desk): vo
       });
     }),
   );
-};
+}

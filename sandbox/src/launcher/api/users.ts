@@ -24,25 +24,27 @@ const TokenBody = Type.Object(
 const BalanceBody = Type.Object({ user: User, balance: Fen }, strict);
 const ChosenBody = Type.Object({ user: User }, strict);
 
-const shown = (tx: Tx, user: WalletUser) => ({
-  walletUserId: user.wallet_user_id,
-  mobile: user.mobile,
-  name: user.name,
-  nameEn: user.name_en,
-  balance: user.balance,
-  password: user.password,
-  closed: isAccountClosed(tx, user.wallet_user_id),
-});
+function shown(tx: Tx, user: WalletUser) {
+  return {
+    walletUserId: user.wallet_user_id,
+    mobile: user.mobile,
+    name: user.name,
+    nameEn: user.name_en,
+    balance: user.balance,
+    password: user.password,
+    closed: isAccountClosed(tx, user.wallet_user_id),
+  };
+}
 
 /** The person named by wallet user id or mobile number. */
-export const namedUser = (tx: Tx, name: string): WalletUser => {
+export function namedUser(tx: Tx, name: string): WalletUser {
   const user = findPerson(tx, name);
   if (!user) throw new Refused(`No wallet user ${name}.`, 404);
   return user;
-};
+}
 
 /** Calls about people with a wallet. */
-export const userRoutes = (app: FastifyInstance, { world }: Desk): void => {
+export function userRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state, clock } = world;
   const readNew = bodyReader(NewUserBody);
   const readToken = bodyReader(TokenBody);
@@ -100,4 +102,4 @@ export const userRoutes = (app: FastifyInstance, { world }: Desk): void => {
       });
     }),
   );
-};
+}

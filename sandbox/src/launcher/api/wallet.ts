@@ -64,11 +64,12 @@ const PayOutBody = Type.Object(
 );
 
 /** A field without a value is not sent. */
-const filled = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+function filled(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
 
 /** Calls that stand in for the payer, or bend the wallet. */
-export const walletRoutes = (app: FastifyInstance, { wallet: world, moveWallet }: Desk): void => {
+export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }: Desk): void {
   const { state, clock } = world;
   const read = {
     conduct: bodyReader(ConductBody),
@@ -186,4 +187,4 @@ export const walletRoutes = (app: FastifyInstance, { wallet: world, moveWallet }
       if (changed === 0) throw new Refused('Only a paid trade can finish.', 409);
     }),
   );
-};
+}

@@ -9,7 +9,7 @@ import { control } from './control.ts';
 const LONGEST_WAIT_MS = 25_000;
 
 /** Calls about the whole sandbox. */
-export const worldRoutes = (app: FastifyInstance, { world, directory }: Desk): void => {
+export function worldRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   app.get(
     '/sandbox/api/events',
     control(async (request) => {
@@ -41,4 +41,4 @@ export const worldRoutes = (app: FastifyInstance, { world, directory }: Desk): v
       });
     }),
   );
-};
+}

@@ -27,7 +27,7 @@ const HABITS: Readonly<Record<Project, Habit>> = {
 };
 
 /** How much more than usual a month takes: 1 is usual. */
-const seasonal = (season: Habit['season'], month: string): number => {
+function seasonal(season: Habit['season'], month: string): number {
   const turn = ((Number(month.slice(5)) - 1) / 12) * 2 * Math.PI;
   switch (season) {
     case 'SUMMER_AND_WINTER':
@@ -39,7 +39,7 @@ const seasonal = (season: Habit['season'], month: string): number => {
     case 'NONE':
       return 1;
   }
-};
+}
 
 export type MonthlyBill = {
   readonly month: string;
@@ -50,7 +50,7 @@ export type MonthlyBill = {
 };
 
 /** The bill of a month: always the same for the same account and month. */
-export const monthlyBill = (project: Project, seed: string, month: string): MonthlyBill => {
+export function monthlyBill(project: Project, seed: string, month: string): MonthlyBill {
   const { usual, price, measure, season } = HABITS[project];
   const household = 0.7 + 0.6 * chance(seed, 'household');
   const jitter = season === 'NONE' ? 1 : 0.9 + 0.2 * chance(seed, month);
@@ -65,17 +65,18 @@ export const monthlyBill = (project: Project, seed: string, month: string): Mont
       en: measure[1].replace('{n}', String(used)),
     },
   };
-};
+}
 
 /** The latest month with a bill: bills come out on the 21st of their month. */
-export const latestMonth = (now: number): string => {
+export function latestMonth(now: number): string {
   const today = day(now);
   return Number(today.slice(8)) > 20 ? today.slice(0, 7) : addMonths(today.slice(0, 7), -1);
-};
+}
 
 /** Twelve months of what an account used to owe, oldest first, up to and including `until`. */
-export const history = (project: Project, seed: string, until: string) =>
-  Array.from({ length: 12 }, (_, index) => addMonths(until, index - 11)).map((month) => ({
+export function history(project: Project, seed: string, until: string) {
+  return Array.from({ length: 12 }, (_, index) => addMonths(until, index - 11)).map((month) => ({
     month,
     amount: monthlyBill(project, seed, month).due,
   }));
+}

@@ -20,11 +20,13 @@ const WATER = 'water-430100';
 const GAS = 'gas-430100';
 const SECONDS = 1000;
 
-const reject = (
+function reject(
   reason: 'NOT_ACCEPTED' | 'AMOUNT_CHANGED' | 'BILL_WITHDRAWN' | 'ACCOUNT_CLOSED',
-): AccountConduct => ({
-  writeOff: { kind: 'REJECT', reason },
-});
+): AccountConduct {
+  return {
+    writeOff: { kind: 'REJECT', reason },
+  };
+}
 
 /** Test accounts by outcome, in the order the launcher shows them. */
 const OUTCOMES = {
@@ -193,4 +195,6 @@ export type OutcomeName = keyof typeof OUTCOMES;
 
 export const OUTCOME_NAMES = Object.keys(OUTCOMES) as OutcomeName[];
 
-export const outcomeOf = (name: OutcomeName): Outcome => OUTCOMES[name];
+export function outcomeOf(name: OutcomeName): Outcome {
+  return OUTCOMES[name];
+}

@@ -7,17 +7,18 @@ const GIVEN = ['志强', '秀英', '建国', '雪梅', '敏', '洋', '桂兰', '
 const DISTRICTS = ['岳麓区', '芙蓉区', '天心区', '开福区', '雨花区', '望城区'] as const;
 
 /** A holder as a unit shows it: all but the last character hidden. */
-export const holderMasked = (seed: string): string => {
+export function holderMasked(seed: string): string {
   const name = pick(SURNAMES, seed, 'surname') + pick(GIVEN, seed, 'given');
   return `${'*'.repeat(name.length - 1)}${name.slice(-1)}`;
-};
+}
 
-export const addressMasked = (seed: string): string =>
-  `${pick(DISTRICTS, seed, 'district')}****${1 + Math.floor(chance(seed, 'house') * 28)}栋${
+export function addressMasked(seed: string): string {
+  return `${pick(DISTRICTS, seed, 'district')}****${1 + Math.floor(chance(seed, 'house') * 28)}栋${
     1 + Math.floor(chance(seed, 'floor') * 32)
   }0${1 + Math.floor(chance(seed, 'door') * 4)}`;
+}
 
-const ofProject = (project: Project, seed: string, number: (count: number) => string): string => {
+function ofProject(project: Project, seed: string, number: (count: number) => string): string {
   switch (project) {
     case 'ELECTRICITY':
       return `07${number(8)}`;
@@ -38,10 +39,10 @@ const ofProject = (project: Project, seed: string, number: (count: number) => st
         101 + Math.floor(chance(seed, 'flat') * 30) * 100
       }`;
   }
-};
+}
 
 /** An account number in the form a unit uses. */
-export const accountNumber = ({ projectType, account }: UnitDescription, seed: string): string => {
+export function accountNumber({ projectType, account }: UnitDescription, seed: string): string {
   const number = (count: number) => digits(count, seed, 'number');
   switch (account.pattern) {
     case OWN_ACCOUNTS.plate.pattern:
@@ -53,4 +54,4 @@ export const accountNumber = ({ projectType, account }: UnitDescription, seed: s
     default:
       return ofProject(projectType, seed, number);
   }
-};
+}

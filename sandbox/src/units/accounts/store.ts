@@ -31,26 +31,29 @@ export type StoredBill = {
   readonly conducted: number;
 };
 
-export const findAccount = (tx: Tx, unitId: string, number: string): Account | undefined =>
-  tx.one<Account>('select * from accounts where unit_id = ? and number = ?', unitId, number);
+export function findAccount(tx: Tx, unitId: string, number: string): Account | undefined {
+  return tx.one<Account>('select * from accounts where unit_id = ? and number = ?', unitId, number);
+}
 
 const BILL_COLUMNS = 'bill_no, month, due, due_date, usage_zh, usage_en, state, conducted';
 
 /** Unpaid bills, oldest first. */
-export const openBills = (tx: Tx, unitId: string, number: string): StoredBill[] =>
-  tx.all<StoredBill>(
+export function openBills(tx: Tx, unitId: string, number: string): StoredBill[] {
+  return tx.all<StoredBill>(
     `select ${BILL_COLUMNS} from bills where unit_id = ? and number = ? and state = 'OPEN' order by month, bill_no limit 120`,
     unitId,
     number,
   );
+}
 
-export const findBill = (tx: Tx, unitId: string, number: string, billNo: string): StoredBill | undefined =>
-  tx.one<StoredBill>(
+export function findBill(tx: Tx, unitId: string, number: string, billNo: string): StoredBill | undefined {
+  return tx.one<StoredBill>(
     `select ${BILL_COLUMNS} from bills where unit_id = ? and number = ? and bill_no = ?`,
     unitId,
     number,
     billNo,
   );
+}
 
 type BillOf = {
   readonly unit: UnitDescription;
@@ -60,7 +63,7 @@ type BillOf = {
 };
 
 /** Makes the bill of a month. Its number differs from that of an earlier one of the same month. */
-const issueBill = (tx: Tx, { unit, number, seed, conducted }: BillOf, month: string): string => {
+function issueBill(tx: Tx, { unit, number, seed, conducted }: BillOf, month: string): string {
   const bill = monthlyBill(unit.projectType, seed, month);
   const billNo = `${month.replace('-', '')}${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`;
   tx.run(
@@ -77,10 +80,10 @@ const issueBill = (tx: Tx, { unit, number, seed, conducted }: BillOf, month: str
     conducted ? 1 : 0,
   );
   return billNo;
-};
+}
 
 /** Replaces what the account owes and holds by what its outcome says. */
-export const resetAccount = (tx: Tx, account: Account, unit: UnitDescription, now: number): void => {
+export function resetAccount(tx: Tx, account: Account, unit: UnitDescription, now: number): void {
   const outcome = outcomeOf(account.outcome);
   const { unit_id, number, seed } = account;
   tx.run(`delete from bills where unit_id = ? and number = ? and state = 'OPEN'`, unit_id, number);
@@ -97,7 +100,7 @@ export const resetAccount = (tx: Tx, account: Account, unit: UnitDescription, no
     const conducted = only === undefined || only === index;
     issueBill(tx, { unit, number, seed, conducted }, addMonths(newest, index - outcome.bills + 1));
   }
-};
+}
 
 type NewAccount = {
   readonly unit: UnitDescription;
@@ -107,12 +110,12 @@ type NewAccount = {
   readonly seed: string;
 };
 
-const insertAccount = (
+function insertAccount(
   tx: Tx,
   { unit, outcome, listed, seed }: NewAccount,
   number: string,
   now: number,
-): Account => {
+): Account {
   tx.run(
     `insert into accounts (unit_id, number, outcome, listed, seed, holder, address, conduct, created_at)
      values (?, ?, ?, ?, ?, ?, ?, '{}', ?)`,
@@ -126,39 +129,39 @@ const insertAccount = (
     now,
   );
   return storedAccount(tx, unit, number);
-};
+}
 
-const storedAccount = (tx: Tx, { unitId }: UnitDescription, number: string): Account => {
+function storedAccount(tx: Tx, { unitId }: UnitDescription, number: string): Account {
   const stored = findAccount(tx, unitId, number);
   if (!stored) throw new Error('The account was not stored.');
   return stored;
-};
+}
 
 /** So many seeds that all come to one number are a bug. */
 const MOST_TRIES = 100;
 
 /** The number of a seed at a unit. Of two seeds that come to the same one, the later gets another. */
-const numberOf = (tx: Tx, unit: UnitDescription, seed: string): string => {
+function numberOf(tx: Tx, unit: UnitDescription, seed: string): string {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const number = accountNumber(unit, tried === 0 ? seed : `${seed} ${tried}`);
     const known = findAccount(tx, unit.unitId, number);
     if (!known || known.seed === seed) return number;
   }
   throw new Error(`${unit.unitId} has no number left for ${seed}.`);
-};
+}
 
 /** Adds an account that shows an outcome, or finds the one made from the same seed before. */
-export const addAccount = (tx: Tx, account: NewAccount, now: number): Account => {
+export function addAccount(tx: Tx, account: NewAccount, now: number): Account {
   const { unit, seed } = account;
   const number = numberOf(tx, unit, seed);
   const known = findAccount(tx, unit.unitId, number);
   if (known) return known;
   resetAccount(tx, insertAccount(tx, account, number, now), unit, now);
   return storedAccount(tx, unit, number);
-};
+}
 
 /** Makes one more bill of an account: the month after its newest one, or the latest month. */
-export const addBill = (tx: Tx, account: Account, unit: UnitDescription, now: number): StoredBill => {
+export function addBill(tx: Tx, account: Account, unit: UnitDescription, now: number): StoredBill {
   const newest = tx.one<{ month: string | null }>(
     'select max(month) as month from bills where unit_id = ? and number = ?',
     account.unit_id,
@@ -170,4 +173,4 @@ export const addBill = (tx: Tx, account: Account, unit: UnitDescription, now: nu
   const made = findBill(tx, account.unit_id, account.number, billNo);
   if (!made) throw new Error('The bill was not stored.');
   return made;
-};
+}

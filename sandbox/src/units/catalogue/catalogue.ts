@@ -6,12 +6,12 @@ import { specialUnits } from './special.ts';
 type Naming = (place: readonly [zh: string, en: string]) => readonly [zh: string, en: string];
 type Company = readonly [project: Project, rule: RuleName, naming: Naming];
 
-const company = (
+function company(
   [project, rule, naming]: Company,
   unitId: string,
   areas: string[],
   place: readonly [string, string],
-) => {
+) {
   const [zh, en] = naming(place);
   const creditsWithinHours = CREDITS_WITHIN[project];
   return {
@@ -28,11 +28,11 @@ const company = (
     ...billDayOf(rule),
     ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
   } satisfies UnitDescription;
-};
+}
 
-const brand =
-  (zh: string, en: string): Naming =>
-  ([placeZh, placeEn]) => [`${placeZh}${zh}`, `${placeEn} ${en}`];
+function brand(zh: string, en: string): Naming {
+  return ([placeZh, placeEn]) => [`${placeZh}${zh}`, `${placeEn} ${en}`];
+}
 const power: Naming = ([zh, en]) => [`国网${zh}供电公司`, `State Grid ${en} Power Supply`];
 const southernPower: Naming = ([zh, en]) => [`南方电网${zh}供电局`, `Southern Grid ${en} Power Supply`];
 
@@ -64,22 +64,26 @@ const CITY_COMPANIES: Readonly<Record<'WATER' | 'GAS' | 'HEATING' | 'PROPERTY', 
   ],
 };
 
-const electricity = (city: City): Company =>
-  SOUTHERN.includes(city.province)
+function electricity(city: City): Company {
+  return SOUTHERN.includes(city.province)
     ? ['ELECTRICITY', 'arrears', southernPower]
     : ['ELECTRICITY', city.province === '31' ? 'all' : 'oldest', power];
+}
 
-const unitsOfCity = (city: City, turn: number): UnitDescription[] => {
+function unitsOfCity(city: City, turn: number): UnitDescription[] {
   const local = Object.values(CITY_COMPANIES)
     .map((list) => list[turn % list.length])
     .filter((each) => each !== undefined);
   return [electricity(city), ...local].map((each) =>
     company(each, `${each[0].toLowerCase()}-${city.area}`, [city.area], [city.zh, city.en]),
   );
-};
+}
 
-const areasOf = (province?: string): string[] =>
-  CITIES.filter((city) => province === undefined || city.province === province).map(({ area }) => area);
+function areasOf(province?: string): string[] {
+  return CITIES.filter((city) => province === undefined || city.province === province).map(
+    ({ area }) => area,
+  );
+}
 
 const CARRIERS = [
   ['mobile', '中国移动', 'China Mobile'],
@@ -87,8 +91,8 @@ const CARRIERS = [
   ['unicom', '中国联通', 'China Unicom'],
 ] as const;
 
-const national = (): UnitDescription[] =>
-  CARRIERS.flatMap(([id, zh, en]) => [
+function national(): UnitDescription[] {
+  return CARRIERS.flatMap(([id, zh, en]) => [
     company(['PHONE', 'phone', () => [zh, en]], `phone-${id}`, areasOf(), [zh, en]),
     company(
       ['BROADBAND', id === 'telecom' ? 'card' : 'all', () => [`${zh}宽带`, `${en} Broadband`]],
@@ -97,9 +101,10 @@ const national = (): UnitDescription[] =>
       [zh, en],
     ),
   ]);
+}
 
-const television = (): UnitDescription[] =>
-  Object.entries(PROVINCES).map(([code, place], turn) =>
+function television(): UnitDescription[] {
+  return Object.entries(PROVINCES).map(([code, place], turn) =>
     company(
       ['TV', turn % 3 === 0 ? 'any' : 'card', brand('广电网络', 'Cable TV')],
       `tv-${code}0000`,
@@ -107,14 +112,12 @@ const television = (): UnitDescription[] =>
       place,
     ),
   );
+}
 
 /**
  * Every unit of the sandbox. Windows and hours of the units that are always shut are set around `now`
  * (ms); `unitsUrl` is where a unit with a page of its own has it.
  */
-export const catalogue = (now: number, unitsUrl: string): UnitDescription[] => [
-  ...CITIES.flatMap(unitsOfCity),
-  ...national(),
-  ...television(),
-  ...specialUnits(now, unitsUrl),
-];
+export function catalogue(now: number, unitsUrl: string): UnitDescription[] {
+  return [...CITIES.flatMap(unitsOfCity), ...national(), ...television(), ...specialUnits(now, unitsUrl)];
+}

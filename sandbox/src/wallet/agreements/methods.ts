@@ -7,9 +7,8 @@ import { type Agreement, answerFields, end, findAgreement, findAgreementByNo, si
 import { takePasswordToken } from './tokens.ts';
 
 /** A method about one agreement, named by `agreement_no` or `external_agreement_no`. */
-const aboutAgreement =
-  (act: (tx: Tx, agreement: Agreement, now: number) => ReturnType<Method>): Method =>
-  (tx, fields, now) => {
+function aboutAgreement(act: (tx: Tx, agreement: Agreement, now: number) => ReturnType<Method>): Method {
+  return (tx, fields, now) => {
     const content = bizContent(fields) ?? {};
     const agreementNo = textOf(content, 'agreement_no');
     const externalNo = textOf(content, 'external_agreement_no');
@@ -21,6 +20,7 @@ const aboutAgreement =
           externalNo === '' ? {} : { external_agreement_no: externalNo },
         );
   };
+}
 
 /** `alipay.user.agreement.query`: NORMAL or STOP; one nobody signed does not exist. */
 export const queryAgreement = aboutAgreement((tx, agreement) => success(answerFields(tx, agreement)));

@@ -17,11 +17,12 @@ export type SigningView = People & {
   readonly error: string | null;
 };
 
-const merchantName = (text: CashierText): string =>
-  text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name;
+function merchantName(text: CashierText): string {
+  return text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name;
+}
 
 /** The page on which a payer lets a merchant take money, up to how much each time. */
-export const signingPage = ({ signing, known, error, ...people }: SigningView, text: CashierText): string => {
+export function signingPage({ signing, known, error, ...people }: SigningView, text: CashierText): string {
   const words = agreementText(text);
   const action = `/cashier/agreement/${signing.sign_id}`;
   return document(
@@ -55,9 +56,9 @@ ${passwordField(error, text)}
 </form>
 </main>`,
   );
-};
+}
 
-const ending = (each: Agreement, text: CashierText): Html => {
+function ending(each: Agreement, text: CashierText): Html {
   const words = agreementText(text);
   return html`<details>
 <summary class="end">${words.end}</summary>
@@ -67,9 +68,9 @@ const ending = (each: Agreement, text: CashierText): Html => {
 <button class="quiet" data-testid="end">${words.endNow}</button>
 </form>
 </details>`;
-};
+}
 
-const card = (each: Agreement, text: CashierText): Html => {
+function card(each: Agreement, text: CashierText): Html {
   const words = agreementText(text);
   const active = each.status === 'NORMAL';
   return html`<section class="card">
@@ -80,12 +81,12 @@ const card = (each: Agreement, text: CashierText): Html => {
 </dl>
 ${active ? ending(each, text) : null}
 </section>`;
-};
+}
 
 type MineView = People & { readonly agreements: readonly Agreement[] };
 
 /** Everybody who may take money from a payer's wallet; each can be ended here. */
-export const minePage = ({ agreements, ...people }: MineView, text: CashierText): string => {
+export function minePage({ agreements, ...people }: MineView, text: CashierText): string {
   const words = agreementText(text);
   return document(
     text,
@@ -98,4 +99,4 @@ ${agreements.length === 0 ? html`<p class="nothing">${words.none}</p>` : null}
 ${agreements.map((each) => card(each, text))}
 </main>`,
   );
-};
+}

@@ -15,7 +15,7 @@ import { agreementText } from './text.ts';
 type Page = FastifyRequest<{ Params: { signId: string }; Body: Fields }>;
 
 /** The merchant's return address with the signed facts of the agreement; null when the merchant named none. */
-const signedReturn = (signing: Signing, world: World): string | null => {
+function signedReturn(signing: Signing, world: World): string | null {
   const agreement = world.state.act((tx) => {
     const found = findAgreement(tx, signing.external_agreement_no);
     return found ? agreementFields(tx, found) : null;
@@ -36,10 +36,10 @@ const signedReturn = (signing: Signing, world: World): string | null => {
   const url = new URL(signing.return_url);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   return url.href;
-};
+}
 
 /** How a page ended: what it says, and where it leads. */
-const endOf = (signing: Signing, text: CashierText, world: World) => {
+function endOf(signing: Signing, text: CashierText, world: World) {
   const words = agreementText(text);
   const known = world.state.act((tx) => findAgreement(tx, signing.external_agreement_no));
   switch (world.state.act((tx) => whyOver(tx, signing, world.clock()))) {
@@ -53,16 +53,16 @@ const endOf = (signing: Signing, text: CashierText, world: World) => {
     case null:
       return { title: words.over, hint: words.overHint, back: signing.return_url };
   }
-};
+}
 
-const ended = (reply: FastifyReply, signing: Signing, text: CashierText, world: World): FastifyReply => {
+function ended(reply: FastifyReply, signing: Signing, text: CashierText, world: World): FastifyReply {
   const kind = signing.done === 'SIGNED' ? 'good' : 'bad';
   const here = `/cashier/agreement/${signing.sign_id}`;
   const markup = endingPage({ kind, ...endOf(signing, text, world), here }, text);
   return sendPage(reply, [signing.return_url], markup);
-};
+}
 
-const show = (request: Page, reply: FastifyReply, signing: Signing, world: World, error: string | null) => {
+function show(request: Page, reply: FastifyReply, signing: Signing, world: World, error: string | null) {
   const text = textFor(request);
   const { over, known, people } = world.state.act((tx) => ({
     over: whyOver(tx, signing, world.clock()),
@@ -72,9 +72,9 @@ const show = (request: Page, reply: FastifyReply, signing: Signing, world: World
   if (over) return ended(reply, signing, text, world);
   const markup = signingPage({ signing, known, error, ...people }, text);
   return sendPage(reply, [signing.return_url], markup, error ? 422 : 200);
-};
+}
 
-const sign = (request: Page, reply: FastifyReply, signing: Signing, world: World): FastifyReply => {
+function sign(request: Page, reply: FastifyReply, signing: Signing, world: World): FastifyReply {
   const text = textFor(request);
   const { user: walletUserId = '', password = '' } = request.body;
   const result = world.state.act((tx) => agree(tx, signing, { walletUserId, password }, world.clock()));
@@ -95,18 +95,18 @@ const sign = (request: Page, reply: FastifyReply, signing: Signing, world: World
       return back ? reply.redirect(back, 303) : ended(reply, { ...signing, done: 'SIGNED' }, text, world);
     }
   }
-};
+}
 
-const refuse = (request: Page, reply: FastifyReply, signing: Signing, world: World): FastifyReply => {
+function refuse(request: Page, reply: FastifyReply, signing: Signing, world: World): FastifyReply {
   world.state.act((tx) => decline(tx, signing));
   const facts = { out_trade_no: signing.external_agreement_no };
   world.events.add({ from: 'payer', to: 'wallet', what: 'sign', result: 'DECLINED', ok: true, facts });
   return signing.return_url
     ? reply.redirect(signing.return_url, 303)
     : ended(reply, { ...signing, done: 'DECLINED' }, textFor(request), world);
-};
+}
 
-const signingRoutes = (app: FastifyInstance, world: World): void => {
+function signingRoutes(app: FastifyInstance, world: World): void {
   type Act = (request: Page, reply: FastifyReply, signing: Signing) => FastifyReply;
   const withSigning = (act: Act) => async (request: Page, reply: FastifyReply) => {
     const signing = world.state.act((tx) => findSigning(tx, request.params.signId));
@@ -131,10 +131,10 @@ const signingRoutes = (app: FastifyInstance, world: World): void => {
       return reply.redirect(`/cashier/agreement/${signing.sign_id}?lang=${textFor(request).language}`, 303);
     }),
   );
-};
+}
 
 /** The pages on which a payer lets a merchant take money, and sees and ends what was allowed. */
-export const agreementPages = (app: FastifyInstance, world: World): void => {
+export function agreementPages(app: FastifyInstance, world: World): void {
   signingRoutes(app, world);
   const mine = (request: FastifyRequest): string => `/cashier/agreements?lang=${textFor(request).language}`;
   app.get('/cashier/agreements', async (request, reply) => {
@@ -157,4 +157,4 @@ export const agreementPages = (app: FastifyInstance, world: World): void => {
     world.wakeTimers();
     return reply.redirect(mine(request), 303);
   });
-};
+}

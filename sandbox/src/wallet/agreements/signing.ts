@@ -21,16 +21,13 @@ export type Signing = {
 
 type Asked = Omit<Signing, 'sign_id' | 'done'>;
 
-const nested = (
-  content: Readonly<Record<string, unknown>>,
-  name: string,
-): Readonly<Record<string, unknown>> => {
+function nested(content: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
   const value = content[name];
   return typeof value === 'object' && value !== null ? { ...value } : {};
-};
+}
 
 /** What a merchant asks to have signed; null when it is not complete. */
-export const readSigning = (fields: Fields): Asked | null => {
+export function readSigning(fields: Fields): Asked | null {
   const content = bizContent(fields);
   if (!content) return null;
   const externalNo = textOf(content, 'external_agreement_no');
@@ -47,10 +44,10 @@ export const readSigning = (fields: Fields): Asked | null => {
     notify_url: address(fields['notify_url']),
     return_url: address(fields['return_url']),
   };
-};
+}
 
 /** The payer opens what the merchant signed: a page of its own, as often as it is opened. */
-export const openSigning = (tx: Tx, fields: Fields, now: number): Signing | 'ACQ.INVALID_PARAMETER' => {
+export function openSigning(tx: Tx, fields: Fields, now: number): Signing | 'ACQ.INVALID_PARAMETER' {
   const asked = readSigning(fields);
   if (!asked) return 'ACQ.INVALID_PARAMETER';
   const signing: Signing = { ...asked, sign_id: pageSecret(), done: null };
@@ -68,32 +65,33 @@ export const openSigning = (tx: Tx, fields: Fields, now: number): Signing | 'ACQ
     now,
   );
   return signing;
-};
+}
 
-export const findSigning = (tx: Tx, signId: string): Signing | undefined =>
-  tx.one<Signing>('select * from wallet_signings where sign_id = ?', signId);
+export function findSigning(tx: Tx, signId: string): Signing | undefined {
+  return tx.one<Signing>('select * from wallet_signings where sign_id = ?', signId);
+}
 
 /** Why nothing can be signed on a page any more; null while it can. */
-export const whyOver = (tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECLINED' | 'OVER' | null => {
+export function whyOver(tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECLINED' | 'OVER' | null {
   if (signing.done) return signing.done;
   const ended = findAgreement(tx, signing.external_agreement_no)?.status === 'STOP';
   return ended || signing.sign_before <= now ? 'OVER' : null;
-};
+}
 
-const finish = (tx: Tx, signing: Signing, done: 'SIGNED' | 'DECLINED'): void => {
+function finish(tx: Tx, signing: Signing, done: 'SIGNED' | 'DECLINED'): void {
   tx.run('update wallet_signings set done = ? where sign_id = ?', done, signing.sign_id);
-};
+}
 
 type Agreeing = { readonly walletUserId: string; readonly password: string };
 export type SignResult = PasswordProblem | { readonly kind: 'SIGNED' | 'OVER' | 'ANOTHERS' };
 
 /** The payer agrees, by the pay password. An agreement that stands is signed anew by its own payer only. */
-export const agree = (
+export function agree(
   tx: Tx,
   signing: Signing,
   { walletUserId, password }: Agreeing,
   now: number,
-): SignResult => {
+): SignResult {
   const user = findUser(tx, walletUserId);
   if (whyOver(tx, signing, now) || !user) return { kind: 'OVER' };
   const known = findAgreement(tx, signing.external_agreement_no);
@@ -108,9 +106,9 @@ export const agree = (
     now,
   );
   return { kind: 'SIGNED' };
-};
+}
 
 /** The payer does not agree; an agreement that stands stays as it is. */
-export const decline = (tx: Tx, signing: Signing): void => {
+export function decline(tx: Tx, signing: Signing): void {
   if (!signing.done) finish(tx, signing, 'DECLINED');
-};
+}

@@ -25,25 +25,29 @@ export type Agreement = {
   readonly password_token: string | null;
 };
 
-export const findAgreement = (tx: Tx, externalNo: string): Agreement | undefined =>
-  tx.one<Agreement>('select * from wallet_agreements where external_agreement_no = ?', externalNo);
+export function findAgreement(tx: Tx, externalNo: string): Agreement | undefined {
+  return tx.one<Agreement>('select * from wallet_agreements where external_agreement_no = ?', externalNo);
+}
 
-export const findAgreementByNo = (tx: Tx, agreementNo: string): Agreement | undefined =>
-  tx.one<Agreement>('select * from wallet_agreements where agreement_no = ?', agreementNo);
+export function findAgreementByNo(tx: Tx, agreementNo: string): Agreement | undefined {
+  return tx.one<Agreement>('select * from wallet_agreements where agreement_no = ?', agreementNo);
+}
 
 /** A person's agreements, the newest first. */
-export const agreementsOf = (tx: Tx, walletUserId: string): Agreement[] =>
-  tx.all<Agreement>(
+export function agreementsOf(tx: Tx, walletUserId: string): Agreement[] {
+  return tx.all<Agreement>(
     'select * from wallet_agreements where wallet_user_id = ? order by signed_at desc limit 50',
     walletUserId,
   );
+}
 
 /** 20 digits beginning with the day, as the wallet numbers agreements. */
-const newAgreementNo = (now: number): string =>
-  `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
+function newAgreementNo(now: number): string {
+  return `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
+}
 
 /** What the wallet says of an agreement: as an answer, and in its notifies. */
-export const agreementFields = (tx: Tx, agreement: Agreement): Fields => {
+export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   const user = findUser(tx, agreement.wallet_user_id);
   return {
     agreement_no: agreement.agreement_no,
@@ -57,15 +61,15 @@ export const agreementFields = (tx: Tx, agreement: Agreement): Fields => {
     valid_time: gatewayTime(agreement.signed_at),
     invalid_time: agreement.ended_at === null ? '2115-02-01 00:00:00' : gatewayTime(agreement.ended_at),
   };
-};
+}
 
 /** The same with the limit of one deduction, which notifies do not say. */
-export const answerFields = (tx: Tx, agreement: Agreement): Answer => {
+export function answerFields(tx: Tx, agreement: Agreement): Answer {
   const { alipay_user_id, ...fields } = agreementFields(tx, agreement);
   return { ...fields, principal_id: alipay_user_id, single_quota: formatYuan(agreement.most) };
-};
+}
 
-const tell = (tx: Tx, agreement: Agreement, extra: Fields, now: number): void => {
+function tell(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
   const fields = {
     app_id: MERCHANT.appId,
     auth_app_id: MERCHANT.appId,
@@ -75,7 +79,7 @@ const tell = (tx: Tx, agreement: Agreement, extra: Fields, now: number): void =>
     ...extra,
   };
   storeNews(tx, { number: agreement.external_agreement_no, url: agreement.notify_url, fields }, now);
-};
+}
 
 export type Signature = Pick<
   Agreement,
@@ -83,7 +87,7 @@ export type Signature = Pick<
 >;
 
 /** Makes an agreement stand, or stand anew with another limit, and tells the merchant. */
-export const sign = (tx: Tx, signature: Signature, now: number): Agreement => {
+export function sign(tx: Tx, signature: Signature, now: number): Agreement {
   tx.run(
     `insert into wallet_agreements (external_agreement_no, agreement_no, wallet_user_id, status, most, signed_at,
        notify_url, password_token)
@@ -102,10 +106,10 @@ export const sign = (tx: Tx, signature: Signature, now: number): Agreement => {
   if (!signed) throw new Error(`Agreement ${signature.external_agreement_no} was not kept.`);
   tell(tx, signed, { notify_type: 'dut_user_sign' }, now);
   return signed;
-};
+}
 
 /** Ends an agreement for good, and tells the merchant. One that has ended stays as it is. */
-export const end = (tx: Tx, agreement: Agreement, now: number): void => {
+export function end(tx: Tx, agreement: Agreement, now: number): void {
   if (agreement.status === 'STOP') return;
   tx.run(
     `update wallet_agreements set status = 'STOP', ended_at = ? where external_agreement_no = ?`,
@@ -114,7 +118,9 @@ export const end = (tx: Tx, agreement: Agreement, now: number): void => {
   );
   const ended = { ...agreement, status: 'STOP', ended_at: now } as const;
   tell(tx, ended, { notify_type: 'dut_user_unsign', status: 'UNSIGN', unsign_time: gatewayTime(now) }, now);
-};
+}
 
 /** A secret that leads to one page of the wallet. */
-export const pageSecret = (): string => randomBytes(16).toString('hex');
+export function pageSecret(): string {
+  return randomBytes(16).toString('hex');
+}

@@ -70,4 +70,6 @@ const en: Words = {
 export type AgreementText = Words;
 
 /** The words in the language of a page. */
-export const agreementText = ({ language }: CashierText): AgreementText => (language === 'en' ? en : zh);
+export function agreementText({ language }: CashierText): AgreementText {
+  return language === 'en' ? en : zh;
+}

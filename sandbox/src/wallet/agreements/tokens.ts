@@ -8,7 +8,7 @@ const MOST_AN_HOUR = 10;
 type Proof = { readonly walletUserId: string } | 'PASSWORD_TOKEN_INVALID' | 'PASSWORD_TOKEN_TOO_MANY';
 
 /** Uses a pay-password token up: whose it is, or why it is not taken. It is good for the purpose it was made for. */
-export const takePasswordToken = (tx: Tx, token: string, purpose: string, now: number): Proof => {
+export function takePasswordToken(tx: Tx, token: string, purpose: string, now: number): Proof {
   const taken = tx.one<{ count: number }>(
     `select count(*) as count from one_use_codes
      where kind = 'PASSWORD' and used_at > ?
@@ -19,4 +19,4 @@ export const takePasswordToken = (tx: Tx, token: string, purpose: string, now: n
   if ((taken?.count ?? 0) >= MOST_AN_HOUR) return 'PASSWORD_TOKEN_TOO_MANY';
   const walletUserId = takeOnce(tx, token, { kind: 'PASSWORD', scope: purpose }, now);
   return walletUserId === null ? 'PASSWORD_TOKEN_INVALID' : { walletUserId };
-};
+}

@@ -14,7 +14,8 @@ export type CashierView = {
   readonly error: string | null;
 };
 
-const tools = (text: CashierText): Html => html`
+function tools(text: CashierText): Html {
+  return html`
 <details class="tools">
 <summary>${text.tools}</summary>
 <fieldset><legend>${text.toolsHint}</legend>
@@ -25,9 +26,10 @@ ${PAY_FAULTS.map(
 )}
 </fieldset>
 </details>`;
+}
 
 /** The page that asks for the payer's password. */
-export const cashierPage = (view: CashierView, text: CashierText): string => {
+export function cashierPage(view: CashierView, text: CashierText): string {
   const { trade, user, error } = view;
   const action = `/cashier/${trade.cashier_id}`;
   return document(
@@ -60,7 +62,7 @@ ${passwordField(error, text)}
 </form>
 </main>`,
   );
-};
+}
 
 type Ending = {
   readonly kind: 'good' | 'bad';
@@ -71,8 +73,8 @@ type Ending = {
 };
 
 /** The page after which nothing more can be done here. */
-export const endingPage = ({ kind, title, hint, back, here }: Ending, text: CashierText): string =>
-  document(
+export function endingPage({ kind, title, hint, back, here }: Ending, text: CashierText): string {
+  return document(
     text,
     title,
     here,
@@ -80,3 +82,4 @@ export const endingPage = ({ kind, title, hint, back, here }: Ending, text: Cash
 <h1>${title}</h1><p>${hint}</p>
 ${back ? html`<a class="main" href="${back}">${text.back}</a>` : null}</main>`,
   );
+}

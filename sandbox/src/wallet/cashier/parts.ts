@@ -4,8 +4,8 @@ import { logonId, type WalletUser } from '../users.ts';
 import type { CashierText } from './text.ts';
 
 /** `here` is the page's own address, for the switch of the language. */
-export const document = (text: CashierText, title: string, here: string, body: Html): string =>
-  html`<!doctype html>
+export function document(text: CashierText, title: string, here: string, body: Html): string {
+  return html`<!doctype html>
 <html lang="${text.language}">
 <head>
 <meta charset="utf-8">
@@ -22,15 +22,21 @@ export const document = (text: CashierText, title: string, here: string, body: H
 ${body}
 </body>
 </html>`.markup;
+}
 
-const nameOf = (user: WalletUser, text: CashierText): string =>
-  text.language === 'en' ? user.name_en : user.name;
+function nameOf(user: WalletUser, text: CashierText): string {
+  return text.language === 'en' ? user.name_en : user.name;
+}
 
 /** Yuan for people, with grouped digits. */
-export const yuan = (fen: number): string => formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
+export function yuan(fen: number): string {
+  return formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
+}
 
 /** One character that stands for the person. */
-const initial = (user: WalletUser, text: CashierText): string => nameOf(user, text).slice(0, 1);
+function initial(user: WalletUser, text: CashierText): string {
+  return nameOf(user, text).slice(0, 1);
+}
 
 type Choosing = {
   readonly user: WalletUser;
@@ -40,7 +46,8 @@ type Choosing = {
 };
 
 /** Whose wallet it is, and everybody who could take its place. */
-export const chooser = ({ user, users, action }: Choosing, text: CashierText): Html => html`
+export function chooser({ user, users, action }: Choosing, text: CashierText): Html {
+  return html`
 <details class="people">
 <summary><span>${text.payWith}</span>
 <span class="avatar" aria-hidden="true">${initial(user, text)}</span>
@@ -55,9 +62,11 @@ ${users.map(
 <button class="quiet">${text.use}</button>
 </form>
 </details>`;
+}
 
 /** Where the pay password is given; `error` is what was wrong with it. */
-export const passwordField = (error: string | null, text: CashierText): Html => html`
+export function passwordField(error: string | null, text: CashierText): Html {
+  return html`
 <div class="field">
 <label for="password">${text.password}</label>
 <input id="password" name="password" type="password" inputmode="numeric" autocomplete="off" maxlength="6"
@@ -65,3 +74,4 @@ export const passwordField = (error: string | null, text: CashierText): Html => 
  aria-describedby="hint" ${error ? html`aria-invalid="true"` : null}>
 ${error ? html`<p id="hint" class="error" role="alert">${error}</p>` : html`<p id="hint">${text.passwordHint}</p>`}
 </div>`;
+}

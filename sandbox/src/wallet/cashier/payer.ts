@@ -6,48 +6,54 @@ const COOKIE = 'sandbox_wallet_user';
 const CHOSEN = 'chosenUser';
 
 /** A choice with its time, `<wallet user id>.<ms>`, so that the latest of two counts. */
-const choice = (walletUserId: string, now: number): string => `${walletUserId}.${now}`;
+function choice(walletUserId: string, now: number): string {
+  return `${walletUserId}.${now}`;
+}
 
 type Choice = { readonly id: string; readonly at: number };
 
-const parseChoice = (text: string | undefined): Choice => {
+function parseChoice(text: string | undefined): Choice {
   const match = /^(\d{16})\.(\d+)$/.exec(text ?? '');
   return { id: match?.[1] ?? '', at: Number(match?.[2] ?? 0) };
-};
+}
 
 /** Makes a person the one who pays, until a cashier is told otherwise. */
-export const chooseUser = (tx: Tx, walletUserId: string, now: number): void => {
+export function chooseUser(tx: Tx, walletUserId: string, now: number): void {
   tx.run(
     'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
     CHOSEN,
     choice(walletUserId, now),
   );
-};
+}
 
-const launchersChoice = (tx: Tx): Choice =>
-  parseChoice(tx.one<{ value: string }>('select value from settings where name = ?', CHOSEN)?.value);
+function launchersChoice(tx: Tx): Choice {
+  return parseChoice(tx.one<{ value: string }>('select value from settings where name = ?', CHOSEN)?.value);
+}
 
 /** Who the launcher last chose; empty when nobody was. */
-export const chosenUser = (tx: Tx): string => launchersChoice(tx).id;
+export function chosenUser(tx: Tx): string {
+  return launchersChoice(tx).id;
+}
 
 /** Remembers in the payer's browser who pays there. */
-export const rememberUser = (reply: FastifyReply, walletUserId: string, now: number): void => {
+export function rememberUser(reply: FastifyReply, walletUserId: string, now: number): void {
   if (/^\d{16}$/.test(walletUserId))
     reply.header(
       'set-cookie',
       `${COOKIE}=${choice(walletUserId, now)}; Path=/cashier; HttpOnly; SameSite=Lax`,
     );
-};
+}
 
-const cookieChoice = (request: FastifyRequest): Choice =>
-  parseChoice(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\d.]+)`).exec(request.headers.cookie ?? '')?.[1]);
+function cookieChoice(request: FastifyRequest): Choice {
+  return parseChoice(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\d.]+)`).exec(request.headers.cookie ?? '')?.[1]);
+}
 
 /** Who pays in this browser, and everybody who could. */
-export const currentUser = (tx: Tx, request: FastifyRequest): { user: WalletUser; users: WalletUser[] } => {
+export function currentUser(tx: Tx, request: FastifyRequest): { user: WalletUser; users: WalletUser[] } {
   const listed = listUsers(tx);
   const choices = [cookieChoice(request), launchersChoice(tx)].sort((a, b) => b.at - a.at);
   const found = choices.map(({ id }) => findUser(tx, id)).find((user) => user !== undefined) ?? listed[0];
   if (!found) throw new Error('The sandbox has no wallet users.');
   const known = listed.find((each) => each.wallet_user_id === found.wallet_user_id);
   return known ? { user: known, users: listed } : { user: found, users: [found, ...listed] };
-};
+}

@@ -5,32 +5,35 @@ import type { PasswordProblem } from '../pay.ts';
 import { type CashierText, cashierText } from './text.ts';
 
 /** The words for a request, by its address or its browser. */
-export const textFor = (request: FastifyRequest): CashierText =>
-  cashierText(queryFields(request.url)['lang'], request.headers['accept-language']);
+export function textFor(request: FastifyRequest): CashierText {
+  return cashierText(queryFields(request.url)['lang'], request.headers['accept-language']);
+}
 
 /** Forms lead back to the merchant, and browsers hold a form's redirects to `form-action` too. */
-const policy = (leadsTo: readonly (string | null | undefined)[]): string => {
+function policy(leadsTo: readonly (string | null | undefined)[]): string {
   const origins = leadsTo.flatMap((url) => (url ? [new URL(url).origin] : []));
   return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action ${["'self'", ...new Set(origins)].join(' ')}`;
-};
+}
 
 /** Sends a page of the wallet whose forms may lead to these addresses. */
-export const sendPage = (
+export function sendPage(
   reply: FastifyReply,
   leadsTo: readonly (string | null | undefined)[],
   markup: string,
   status = 200,
-): FastifyReply =>
-  reply
+): FastifyReply {
+  return reply
     .code(status)
     .header('content-security-policy', policy(leadsTo))
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(markup);
+}
 
 /** Why a pay password was not taken, for its payer. */
-export const passwordMessage = (problem: PasswordProblem, text: CashierText): string =>
-  problem.kind === 'LOCKED'
+export function passwordMessage(problem: PasswordProblem, text: CashierText): string {
+  return problem.kind === 'LOCKED'
     ? text.locked.replace('{until}', clockTime(problem.until))
     : text.wrongPassword.replace('{left}', String(problem.triesLeft));
+}

@@ -5,7 +5,7 @@ import { signFields } from '../signing.ts';
 import type { Trade } from '../trades.ts';
 
 /** The merchant's return address with the signed facts of the payment; null when the merchant named none. */
-export const paidReturn = (trade: Trade, world: World): string | null => {
+export function paidReturn(trade: Trade, world: World): string | null {
   if (!trade.return_url) return null;
   const fields = signFields(
     {
@@ -25,7 +25,9 @@ export const paidReturn = (trade: Trade, world: World): string | null => {
   const url = new URL(trade.return_url);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   return url.href;
-};
+}
 
 /** Where a payer goes who did not pay. */
-export const unpaidReturn = (trade: Trade): string | null => trade.quit_url ?? trade.return_url;
+export function unpaidReturn(trade: Trade): string | null {
+  return trade.quit_url ?? trade.return_url;
+}

@@ -16,10 +16,11 @@ type Asked = {
   readonly request: FastifyRequest;
 };
 
-const page = (reply: FastifyReply, trade: Trade | undefined, markup: string, status = 200): FastifyReply =>
-  sendPage(reply, [trade?.return_url, trade?.quit_url], markup, status);
+function page(reply: FastifyReply, trade: Trade | undefined, markup: string, status = 200): FastifyReply {
+  return sendPage(reply, [trade?.return_url, trade?.quit_url], markup, status);
+}
 
-const problem = (reply: FastifyReply, text: CashierText, code: string): FastifyReply => {
+function problem(reply: FastifyReply, text: CashierText, code: string): FastifyReply {
   const known = Object.entries(text.problems).find(([name]) => name === code);
   const hint = known?.[1] ?? text.problems['ACQ.TRADE_NOT_EXIST'];
   return page(
@@ -37,9 +38,9 @@ const problem = (reply: FastifyReply, text: CashierText, code: string): FastifyR
     ),
     400,
   );
-};
+}
 
-const ended = (reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply => {
+function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply {
   const paid = trade.paid_at !== null;
   const back = paid ? paidReturn(trade, world) : unpaidReturn(trade);
   return page(
@@ -56,17 +57,17 @@ const ended = (reply: FastifyReply, trade: Trade, text: CashierText, world: Worl
       text,
     ),
   );
-};
+}
 
-const show = (reply: FastifyReply, { text, trade, request }: Asked, world: World, error: string | null) => {
+function show(reply: FastifyReply, { text, trade, request }: Asked, world: World, error: string | null) {
   if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
   if (trade.status !== 'WAIT_BUYER_PAY' || trade.time_expire <= world.clock())
     return ended(reply, trade, text, world);
   const view: CashierView = { trade, error, ...world.state.act((tx) => currentUser(tx, request)) };
   return page(reply, trade, cashierPage(view, text), error ? 422 : 200);
-};
+}
 
-const messageOf = (result: PayResult, text: CashierText): string => {
+function messageOf(result: PayResult, text: CashierText): string {
   switch (result.kind) {
     case 'WRONG_PASSWORD':
     case 'LOCKED':
@@ -84,11 +85,13 @@ const messageOf = (result: PayResult, text: CashierText): string => {
     case 'CLOSED':
       return text.closed;
   }
-};
+}
 
-const isFault = (text: string): text is PayFault => PAY_FAULTS.some((fault) => fault === text);
+function isFault(text: string): text is PayFault {
+  return PAY_FAULTS.some((fault) => fault === text);
+}
 
-const pay = (reply: FastifyReply, asked: Asked, fields: Fields, world: World): FastifyReply => {
+function pay(reply: FastifyReply, asked: Asked, fields: Fields, world: World): FastifyReply {
   const { trade, text } = asked;
   if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
   const fault = fields['fault'] ?? 'NONE';
@@ -118,10 +121,10 @@ const pay = (reply: FastifyReply, asked: Asked, fields: Fields, world: World): F
   if (!ok) return show(reply, { ...asked, trade: after }, world, messageOf(result, text));
   const back = after.return_lost ? null : paidReturn(after, world);
   return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
-};
+}
 
 /** The pages on which a payer pays. */
-export const cashierRoutes = (app: FastifyInstance, world: World): void => {
+export function cashierRoutes(app: FastifyInstance, world: World): void {
   const asked = (request: FastifyRequest<{ Params: { cashierId: string } }>): Asked => ({
     request,
     text: textFor(request),
@@ -162,4 +165,4 @@ export const cashierRoutes = (app: FastifyInstance, world: World): void => {
     });
     return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
   });
-};
+}

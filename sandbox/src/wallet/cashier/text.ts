@@ -93,7 +93,7 @@ const en: CashierText = {
 };
 
 /** The words in the language asked for in the address, else the browser's. */
-export const cashierText = (lang: string | undefined, acceptLanguage: string | undefined): CashierText => {
+export function cashierText(lang: string | undefined, acceptLanguage: string | undefined): CashierText {
   const wish = lang || acceptLanguage || 'zh-CN';
   return /^en/i.test(wish) ? en : zh;
-};
+}

@@ -9,7 +9,7 @@ const CODE_LIVES_MS = 5 * 60_000;
 const TOKEN_LIVES_MS = 3_600_000;
 
 /** A one-use code that stands for a person who agreed to be known to the merchant. */
-export const issueCode = (tx: Tx, walletUserId: string, now: number): { code: string; expiresAt: number } => {
+export function issueCode(tx: Tx, walletUserId: string, now: number): { code: string; expiresAt: number } {
   const code = randomBytes(16).toString('hex');
   const expiresAt = now + CODE_LIVES_MS;
   tx.run(
@@ -19,7 +19,7 @@ export const issueCode = (tx: Tx, walletUserId: string, now: number): { code: st
     expiresAt,
   );
   return { code, expiresAt };
-};
+}
 
 /** `alipay.system.oauth.token`: a code, once and in time, for an access token. Success carries no `code` field. */
 export const oauthToken: Method = (tx, fields, _, world) => {

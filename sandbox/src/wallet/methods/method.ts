@@ -11,9 +11,10 @@ export type Method = (tx: Tx, fields: Fields, now: number, world: World) => Meth
 type Content = Readonly<Record<string, unknown>>;
 
 /** A method about one trade, named by `trade_no` or `out_trade_no`. */
-export const aboutTrade =
-  (act: (tx: Tx, trade: Trade, content: Content, now: number) => MethodAnswer): Method =>
-  (tx, fields, now) => {
+export function aboutTrade(
+  act: (tx: Tx, trade: Trade, content: Content, now: number) => MethodAnswer,
+): Method {
+  return (tx, fields, now) => {
     const content = bizContent(fields);
     if (!content) return businessFailed('ACQ.INVALID_PARAMETER');
     const tradeNo = textOf(content, 'trade_no');
@@ -24,3 +25,4 @@ export const aboutTrade =
       ? act(tx, trade, content, now)
       : businessFailed('ACQ.TRADE_NOT_EXIST', outTradeNo ? { out_trade_no: outTradeNo } : {});
   };
+}

@@ -12,12 +12,13 @@ import { aboutTrade } from './method.ts';
 
 type Refund = { readonly amount: number; readonly at: number };
 
-const findRefund = (tx: Tx, trade: Trade, requestNo: string): Refund | undefined =>
-  tx.one<Refund>(
+function findRefund(tx: Tx, trade: Trade, requestNo: string): Refund | undefined {
+  return tx.one<Refund>(
     'select amount, at from refunds where out_trade_no = ? and out_request_no = ?',
     trade.out_trade_no,
     requestNo,
   );
+}
 
 type Ask = {
   readonly requestNo: string;
@@ -27,7 +28,7 @@ type Ask = {
 };
 
 /** Gives money back: the books, the refund and the trade in one step. Once all of it is back, the trade is closed. */
-export const refundTrade = (tx: Tx, trade: Trade, { requestNo, amount, reason, now }: Ask): Trade => {
+export function refundTrade(tx: Tx, trade: Trade, { requestNo, amount, reason, now }: Ask): Trade {
   move(tx, {
     at: now,
     kind: 'REFUND',
@@ -65,12 +66,17 @@ export const refundTrade = (tx: Tx, trade: Trade, { requestNo, amount, reason, n
     now,
   );
   return after;
-};
+}
 
-const refused = (trade: Trade, subCode: SubCode): MethodAnswer =>
-  businessFailed(subCode, { out_trade_no: trade.out_trade_no, refund_fee: '0.00', send_back_fee: '0.00' });
+function refused(trade: Trade, subCode: SubCode): MethodAnswer {
+  return businessFailed(subCode, {
+    out_trade_no: trade.out_trade_no,
+    refund_fee: '0.00',
+    send_back_fee: '0.00',
+  });
+}
 
-const done = (tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer => {
+function done(tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer {
   const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
   return success({
     trade_no: trade.trade_no,
@@ -84,15 +90,15 @@ const done = (tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer => {
       ? { refund_detail_item_list: [{ amount: formatYuan(sent), fund_channel: 'ALIPAYACCOUNT' }] }
       : {}),
   });
-};
+}
 
-const whyNot = (tx: Tx, trade: Trade, amount: number | null, named: boolean): SubCode | null => {
+function whyNot(tx: Tx, trade: Trade, amount: number | null, named: boolean): SubCode | null {
   if (trade.status === 'TRADE_FINISHED') return 'ACQ.TRADE_HAS_FINISHED';
   if (trade.status !== 'TRADE_SUCCESS') return 'ACQ.TRADE_STATUS_ERROR';
   if (!named && amount !== trade.total) return 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL';
   if (!amount || amount > trade.total - trade.refunded) return 'ACQ.REASON_TRADE_REFUND_FEE_ERR';
   return walletConduct(tx, trade.out_trade_no).sellerShort ? 'ACQ.SELLER_BALANCE_NOT_ENOUGH' : null;
-};
+}
 
 /** `alipay.trade.refund`: idempotent by `out_request_no`; a repeat answers `fund_change` N. */
 export const refund = aboutTrade((tx, trade, content, now) => {

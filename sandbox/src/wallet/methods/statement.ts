@@ -12,14 +12,15 @@ import type { Method } from './method.ts';
 /** A day's statement is there at nine the next morning. */
 const READY_MS = 9 * 3_600_000;
 
-const isReady = (tx: Tx, asked: string, now: number): boolean => {
+function isReady(tx: Tx, asked: string, now: number): boolean {
   const { statement = 'NORMAL' } = walletConduct(tx);
   if (statement === 'MISSING') return false;
   return statement !== 'NORMAL' || now >= dayBounds(asked).until + READY_MS;
-};
+}
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && day(dayBounds(text).from) === text;
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && day(dayBounds(text).from) === text;
+}
 
 /** `alipay.data.dataservice.bill.downloadurl.query`, of a day's trades or of the account: the two that the service reads. */
 export const statementAddress: Method = (tx, fields, now, world) => {

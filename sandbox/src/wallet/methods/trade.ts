@@ -9,17 +9,19 @@ import { findUser, logonId } from '../users.ts';
 import { aboutTrade, type Method } from './method.ts';
 import { refundTrade } from './refund.ts';
 
-const names = (trade: Trade) => ({ trade_no: trade.trade_no, out_trade_no: trade.out_trade_no });
+function names(trade: Trade) {
+  return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
+}
 
-const buyer = (tx: Tx, trade: Trade) => {
+function buyer(tx: Tx, trade: Trade) {
   const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
   return user
     ? { buyer_logon_id: logonId(user), buyer_user_id: user.wallet_user_id, buyer_open_id: user.open_id }
     : {};
-};
+}
 
 /** A number that was cancelled before its trade came to be has no amounts. */
-const amounts = (trade: Trade) => {
+function amounts(trade: Trade) {
   if (trade.total === 0) return {};
   const paid = trade.paid_at === null ? '0.00' : formatYuan(trade.total);
   return {
@@ -29,11 +31,12 @@ const amounts = (trade: Trade) => {
     invoice_amount: paid,
     point_amount: '0.00',
   };
-};
+}
 
 /** A buyer whose account is closed can't pay; somebody else may yet. */
-const isBuyerGone = (tx: Tx, { status, buyer_id }: Trade): boolean =>
-  status === 'WAIT_BUYER_PAY' && buyer_id !== null && isAccountClosed(tx, buyer_id);
+function isBuyerGone(tx: Tx, { status, buyer_id }: Trade): boolean {
+  return status === 'WAIT_BUYER_PAY' && buyer_id !== null && isAccountClosed(tx, buyer_id);
+}
 
 /**
  * `alipay.trade.query`. Like the real one it has no refund fields: a trade closed after it was paid
@@ -80,7 +83,7 @@ const cancelKnown = aboutTrade((tx, trade, _, now) => {
 });
 
 /** A number under which no trade was made becomes a closed trade of nothing: whatever comes under it later is refused. */
-const makeVoid = (tx: Tx, outTradeNo: string, now: number): void => {
+function makeVoid(tx: Tx, outTradeNo: string, now: number): void {
   insertTrade(
     tx,
     {
@@ -97,7 +100,7 @@ const makeVoid = (tx: Tx, outTradeNo: string, now: number): void => {
     now,
   );
   closeTrade(tx, outTradeNo, now);
-};
+}
 
 /**
  * `alipay.trade.cancel`: ends an unpaid trade, or gives all the money of a paid one back; a number without a trade never

@@ -28,11 +28,12 @@ const KINDS: Readonly<Record<AccountRow['kind'], string>> = {
 };
 
 /** The wallet's number of a movement of the account. */
-const movementNo = ({ id, at }: AccountRow): string =>
-  `${gatewayTime(at).slice(0, 10).replaceAll('-', '')}${String(id).padStart(12, '0')}`;
+function movementNo({ id, at }: AccountRow): string {
+  return `${gatewayTime(at).slice(0, 10).replaceAll('-', '')}${String(id).padStart(12, '0')}`;
+}
 
-const lineOf = (row: AccountRow): string =>
-  [
+function lineOf(row: AccountRow): string {
+  return [
     `${movementNo(row)}\t`,
     `${row.trade_no}\t`,
     `${row.out_trade_no}\t`,
@@ -46,14 +47,16 @@ const lineOf = (row: AccountRow): string =>
     KINDS[row.kind],
     '',
   ].join(',');
+}
 
 type AccountStatement = StatementOf<AccountRow>;
 
-const sumOf = (rows: readonly AccountRow[]): string =>
-  formatYuan(rows.reduce((sum, { amount }) => sum + amount, 0));
+function sumOf(rows: readonly AccountRow[]): string {
+  return formatYuan(rows.reduce((sum, { amount }) => sum + amount, 0));
+}
 
 /** Every movement of the day. */
-const details = (statement: AccountStatement): string[] => {
+function details(statement: AccountStatement): string[] {
   const spent = statement.rows.filter(({ amount }) => amount < 0);
   const earned = statement.rows.filter(({ amount }) => amount > 0);
   return [
@@ -66,25 +69,29 @@ const details = (statement: AccountStatement): string[] => {
     `#收入合计：${earned.length}笔，共${sumOf(earned)}元`,
     `#导出时间：[${headTime(statement.exportedAt)}]`,
   ];
-};
+}
 
 /** The day in one line a kind. */
-const summary = (statement: AccountStatement): string[] => [
-  ...fileHead(statement, '支付宝账务汇总查询'),
-  `#${RULE}账务汇总列表${'-'.repeat(40)}`,
-  '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）',
-  ...(Object.keys(KINDS) as AccountRow['kind'][]).map((kind) => {
-    const rows = statement.rows.filter((row) => row.kind === kind);
-    const earned = rows.filter(({ amount }) => amount > 0);
-    const spent = rows.filter(({ amount }) => amount < 0);
-    return `${KINDS[kind]}\t,${earned.length},${sumOf(earned)},${spent.length},${sumOf(spent)},${sumOf(rows)}`;
-  }),
-  `#${RULE}账务汇总列表结束${'-'.repeat(36)}`,
-  `#导出时间：[${headTime(statement.exportedAt)}]`,
-];
+function summary(statement: AccountStatement): string[] {
+  return [
+    ...fileHead(statement, '支付宝账务汇总查询'),
+    `#${RULE}账务汇总列表${'-'.repeat(40)}`,
+    '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）',
+    ...(Object.keys(KINDS) as AccountRow['kind'][]).map((kind) => {
+      const rows = statement.rows.filter((row) => row.kind === kind);
+      const earned = rows.filter(({ amount }) => amount > 0);
+      const spent = rows.filter(({ amount }) => amount < 0);
+      return `${KINDS[kind]}\t,${earned.length},${sumOf(earned)},${spent.length},${sumOf(spent)},${sumOf(rows)}`;
+    }),
+    `#${RULE}账务汇总列表结束${'-'.repeat(36)}`,
+    `#导出时间：[${headTime(statement.exportedAt)}]`,
+  ];
+}
 
 /** The files of a day's movements of the account by name, as text. */
-export const accountFiles = (statement: AccountStatement): Readonly<Record<string, string>> => ({
-  [`${fileName(statement)}_账务明细.csv`]: fileText(details(statement)),
-  [`${fileName(statement)}_账务明细(汇总).csv`]: fileText(summary(statement)),
-});
+export function accountFiles(statement: AccountStatement): Readonly<Record<string, string>> {
+  return {
+    [`${fileName(statement)}_账务明细.csv`]: fileText(details(statement)),
+    [`${fileName(statement)}_账务明细(汇总).csv`]: fileText(summary(statement)),
+  };
+}

@@ -17,7 +17,7 @@ export type AccountRow = {
 };
 
 /** What moved on the merchant's account on a day, from the wallet's own books, with the balance after each. */
-export const accountRows = (tx: Tx, day: string): AccountRow[] => {
+export function accountRows(tx: Tx, day: string): AccountRow[] {
   const { from, until } = dayBounds(day);
   const rows = tx.all<Omit<AccountRow, 'balance'>>(
     `select m.id, m.at, m.kind, coalesce(t.trade_no, '') as trade_no, coalesce(t.out_trade_no, '') as out_trade_no,
@@ -35,4 +35,4 @@ export const accountRows = (tx: Tx, day: string): AccountRow[] => {
     balance += row.amount;
     return { ...row, balance };
   });
-};
+}

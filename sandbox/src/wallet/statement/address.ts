@@ -12,10 +12,12 @@ type BillType = (typeof BILL_TYPES)[number];
 
 type Addressed = { readonly type: BillType; readonly day: string };
 
-const signedText = ({ type, day }: Addressed, until: string): string => `statement|${type}|${day}|${until}`;
+function signedText({ type, day }: Addressed, until: string): string {
+  return `statement|${type}|${day}|${until}`;
+}
 
 /** Address of a day's statement, signed by the wallet, good for half a minute. */
-export const downloadAddress = (statement: Addressed, { clock, keys, urls }: World): string => {
+export function downloadAddress(statement: Addressed, { clock, keys, urls }: World): string {
   const until = String(clock() + GOOD_MS);
   const fields = new URLSearchParams({
     bizType: statement.type,
@@ -25,16 +27,16 @@ export const downloadAddress = (statement: Addressed, { clock, keys, urls }: Wor
     sign: signText(signedText(statement, until), keys.wallet.privateKey),
   });
   return `${urls.wallet}${DOWNLOAD_PATH}?${fields}`;
-};
+}
 
 /** The statement that an address is good for now; null when it is not. */
-export const addressed = (
+export function addressed(
   fields: Readonly<Record<string, string>>,
   { clock, keys }: World,
-): Addressed | null => {
+): Addressed | null {
   const { bizType, bizDates: day = '', until = '', sign = '' } = fields;
   const type = BILL_TYPES.find((known) => known === bizType);
   if (type === undefined) return null;
   const signed = verifyText(signedText({ type, day }, until), sign, keys.wallet.publicKey);
   return signed && clock() <= Number(until) ? { type, day } : null;
-};
+}

@@ -14,31 +14,35 @@ export type StatementOf<Row> = {
 export const RULE = '-'.repeat(41);
 
 /** `2026年11月20日 00:00:00` */
-export const headTime = (ms: number): string => {
+export function headTime(ms: number): string {
   const [day = '', time = ''] = gatewayTime(ms).split(' ');
   const [year, month, date] = day.split('-');
   return `${year}年${month}月${date}日 ${time}`;
-};
+}
 
 /** The lines every file begins with. */
-export const fileHead = (
+export function fileHead(
   { account, day }: Pick<StatementOf<unknown>, 'account' | 'day'>,
   title: string,
-): string[] => {
+): string[] {
   const { from, until } = dayBounds(day);
   return [
     `#${title}`,
     `#账号：[${account}0156]`,
     `#起始日期：[${headTime(from)}]   终止日期：[${headTime(until)}]`,
   ];
-};
+}
 
 /** How the names of a day's files begin. */
-export const fileName = ({ account, day }: Pick<StatementOf<unknown>, 'account' | 'day'>): string =>
-  `${account}0156_${day.replaceAll('-', '')}`;
+export function fileName({ account, day }: Pick<StatementOf<unknown>, 'account' | 'day'>): string {
+  return `${account}0156_${day.replaceAll('-', '')}`;
+}
 
-export const fileText = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
+export function fileText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\r\n`).join('');
+}
 
 /** Text as a cell: in quotes where it would end one. */
-export const cell = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+export function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

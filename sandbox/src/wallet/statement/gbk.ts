@@ -7,7 +7,7 @@ const NEWLINE = 0x0a;
 const NO_CHARACTER = '\uFFFD';
 
 /** The platform decodes GBK but does not encode it: every pair of bytes, decoded on a line of its own, is the table. */
-const makeTable = (): ReadonlyMap<string, Pair> => {
+function makeTable(): ReadonlyMap<string, Pair> {
   const pairs = LEADS.flatMap((lead) => TRAILS.map((trail): Pair => [lead, trail]));
   const bytes = Uint8Array.from(pairs.flatMap(([lead, trail]) => [lead, trail, NEWLINE]));
   const lines = new TextDecoder('gbk').decode(bytes).split('\n');
@@ -17,12 +17,12 @@ const makeTable = (): ReadonlyMap<string, Pair> => {
     if (character.length === 1 && character !== NO_CHARACTER) table.set(character, pair);
   }
   return table;
-};
+}
 
 const QUESTION_MARK = 0x3f;
 
 /** An encoder of GBK; what GBK lacks becomes `?`, as in the wallet's files. */
-export const gbkEncoder = (): ((text: string) => Uint8Array) => {
+export function gbkEncoder(): (text: string) => Uint8Array {
   const table = makeTable();
   return (text) =>
     Uint8Array.from(
@@ -31,4 +31,4 @@ export const gbkEncoder = (): ((text: string) => Uint8Array) => {
         return code < 0x80 ? [code] : (table.get(character) ?? [QUESTION_MARK]);
       }),
     );
-};
+}

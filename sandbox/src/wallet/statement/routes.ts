@@ -13,7 +13,7 @@ import { tradeFiles } from './trade-files.ts';
 const SOMEBODY_ELSE = '2088099999999999';
 
 /** The day's files in a zip. The table of GBK is made for each: a tenth of a second nobody should wait for at start. */
-const zipOf = (files: Readonly<Record<string, string>>): Uint8Array => {
+function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   const encode = gbkEncoder();
   return zipSync(
     Object.fromEntries(
@@ -24,10 +24,10 @@ const zipOf = (files: Readonly<Record<string, string>>): Uint8Array => {
       ]),
     ),
   );
-};
+}
 
 /** Where the addresses of statements lead. */
-export const statementRoutes = (app: FastifyInstance, world: World): void => {
+export function statementRoutes(app: FastifyInstance, world: World): void {
   app.get(DOWNLOAD_PATH, async (request, reply) => {
     const asked = addressed(queryFields(request.url), world);
     if (asked === null) return reply.code(403).type('text/plain; charset=utf-8').send('链接已失效');
@@ -49,4 +49,4 @@ export const statementRoutes = (app: FastifyInstance, world: World): void => {
       .type('application/zip')
       .send(Buffer.from(conduct === 'CUT' ? zip.subarray(0, zip.length / 2) : zip));
   });
-};
+}

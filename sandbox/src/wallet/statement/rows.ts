@@ -19,13 +19,13 @@ export type StatementRow = {
 const DAY_MS = 86_400_000;
 
 /** First instant of a day (`2026-11-20`) in Asia/Shanghai, and of the next. */
-export const dayBounds = (day: string): { from: number; until: number } => {
+export function dayBounds(day: string): { from: number; until: number } {
   const from = Date.parse(`${day}T00:00:00+08:00`);
   return { from, until: from + DAY_MS };
-};
+}
 
 /** What moved on a day, from the wallet's own books, in the order it moved. */
-const movedOn = (tx: Tx, day: string): StatementRow[] => {
+function movedOn(tx: Tx, day: string): StatementRow[] {
   const { from, until } = dayBounds(day);
   return tx.all<StatementRow>(
     `select m.kind, m.trade_no, m.out_trade_no, m.out_request_no, m.subject, m.created_at, m.at, m.amount,
@@ -44,12 +44,13 @@ const movedOn = (tx: Tx, day: string): StatementRow[] => {
     from,
     until,
   );
-};
+}
 
 /** The rows of a day as the statement has them: a tester may have some left out, or a cent off. */
-export const statementRows = (tx: Tx, day: string): StatementRow[] =>
-  movedOn(tx, day).flatMap((row) => {
+export function statementRows(tx: Tx, day: string): StatementRow[] {
+  return movedOn(tx, day).flatMap((row) => {
     const { inStatement = 'NORMAL' } = walletConduct(tx, row.out_trade_no);
     if (inStatement === 'LEFT_OUT') return [];
     return inStatement === 'WRONG_AMOUNT' ? [{ ...row, amount: row.amount + 1 }] : [row];
   });
+}

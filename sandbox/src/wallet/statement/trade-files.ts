@@ -33,7 +33,7 @@ const COLUMNS = [
 ];
 
 /** Numbers are followed by a tab, so that spreadsheets leave them as they are. */
-const lineOf = (row: StatementRow): string => {
+function lineOf(row: StatementRow): string {
   const amount = formatYuan(row.amount);
   return [
     `${row.trade_no}\t`,
@@ -49,16 +49,20 @@ const lineOf = (row: StatementRow): string => {
     `${row.out_request_no}\t`,
     ...[formatYuan(row.fee), '0.00', ''],
   ].join(',');
-};
+}
 
-const sumOf = (rows: readonly StatementRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
+function sumOf(rows: readonly StatementRow[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
 
-const feesOf = (rows: readonly StatementRow[]): number => rows.reduce((sum, { fee }) => sum + fee, 0);
+function feesOf(rows: readonly StatementRow[]): number {
+  return rows.reduce((sum, { fee }) => sum + fee, 0);
+}
 
 export type TradeStatement = StatementOf<StatementRow>;
 
 /** Every trade and refund of the day. */
-const details = (statement: TradeStatement): string[] => {
+function details(statement: TradeStatement): string[] {
   const trades = statement.rows.filter(({ kind }) => kind === 'TRADE');
   const refunds = statement.rows.filter(({ kind }) => kind === 'REFUND');
   return [
@@ -71,10 +75,10 @@ const details = (statement: TradeStatement): string[] => {
     `#退款合计：${refunds.length}笔，商家实收退款共${formatYuan(sumOf(refunds))}元，商家优惠退款共0.00元`,
     `#导出时间：[${headTime(statement.exportedAt)}]`,
   ];
-};
+}
 
 /** The day in one line. */
-const summary = (statement: TradeStatement): string[] => {
+function summary(statement: TradeStatement): string[] {
   const { rows } = statement;
   const trades = rows.filter(({ kind }) => kind === 'TRADE');
   return [
@@ -85,10 +89,12 @@ const summary = (statement: TradeStatement): string[] => {
     `#${RULE}业务汇总列表结束${'-'.repeat(36)}`,
     `#导出时间：[${headTime(statement.exportedAt)}]`,
   ];
-};
+}
 
 /** The files of a day's trades by name, as text. */
-export const tradeFiles = (statement: TradeStatement): Readonly<Record<string, string>> => ({
-  [`${fileName(statement)}_业务明细.csv`]: fileText(details(statement)),
-  [`${fileName(statement)}_业务明细(汇总).csv`]: fileText(summary(statement)),
-});
+export function tradeFiles(statement: TradeStatement): Readonly<Record<string, string>> {
+  return {
+    [`${fileName(statement)}_业务明细.csv`]: fileText(details(statement)),
+    [`${fileName(statement)}_业务明细(汇总).csv`]: fileText(summary(statement)),
+  };
+}

@@ -10,19 +10,23 @@ export type Field = {
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+function isObject(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null;
+}
 
-const propertiesOf = (schema: Loose): readonly (readonly [string, Loose])[] =>
-  isObject(schema['properties'])
+function propertiesOf(schema: Loose): readonly (readonly [string, Loose])[] {
+  return isObject(schema['properties'])
     ? Object.entries(schema['properties']).flatMap(([name, inner]) =>
         isObject(inner) ? [[name, inner] as const] : [],
       )
     : [];
+}
 
-const choicesOf = (schema: Loose): readonly Loose[] =>
-  Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
+function choicesOf(schema: Loose): readonly Loose[] {
+  return Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
+}
 
-const typeOf = (schema: Loose): string => {
+function typeOf(schema: Loose): string {
   if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
   if ('const' in schema) return String(schema['const']);
   const choices = choicesOf(schema);
@@ -30,17 +34,17 @@ const typeOf = (schema: Loose): string => {
   if (schema['type'] === 'array')
     return `list of ${isObject(schema['items']) ? typeOf(schema['items']) : 'anything'}`;
   return String(schema['type'] ?? 'anything');
-};
+}
 
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'default'];
 
-const aboutOf = (schema: Loose): string => {
+function aboutOf(schema: Loose): string {
   const limits = LIMITS.flatMap((name) => (name in schema ? [`${name} ${String(schema[name])}`] : []));
   return [schema['description'], limits.join(', ')].filter(Boolean).join('; ');
-};
+}
 
 /** Fields inside a schema: those of an object, of a list's items, of each alternative. */
-const inside = (schema: Loose, prefix: string): Field[] => {
+function inside(schema: Loose, prefix: string): Field[] {
   if (schema['type'] === 'array' && isObject(schema['items'])) return inside(schema['items'], `${prefix}[]`);
   const choices = choicesOf(schema);
   if (choices.length > 0)
@@ -51,16 +55,19 @@ const inside = (schema: Loose, prefix: string): Field[] => {
     const field = { path, type: typeOf(inner), required: required.includes(name), about: aboutOf(inner) };
     return [field, ...inside(inner, path)];
   });
-};
+}
 
 /** A field that several alternatives have stands once, with the types of all; one that not all have is optional. */
-const mergeFields = (alternatives: readonly (readonly Field[])[]): Field[] =>
-  [...Map.groupBy(alternatives.flat(), ({ path }) => path).values()].flatMap((same) => {
+function mergeFields(alternatives: readonly (readonly Field[])[]): Field[] {
+  return [...Map.groupBy(alternatives.flat(), ({ path }) => path).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
     const required = same.length === alternatives.length && same.every((field) => field.required);
     return [{ ...first, type: [...new Set(same.map(({ type }) => type))].join(' | '), required }];
   });
+}
 
 /** All fields of a schema, in its order. */
-export const fieldsOf = (schema: TSchema): Field[] => inside(Object(schema) as Loose, '');
+export function fieldsOf(schema: TSchema): Field[] {
+  return inside(Object(schema) as Loose, '');
+}

@@ -40,15 +40,17 @@ const SUBJECTS: readonly Subject[] = [
 
 const ACCESS = { public: 'no login', login: 'login', order: 'login or order session' } as const;
 
-const anchor = (path: string): string => path.slice(1).replaceAll('/', '-');
+function anchor(path: string): string {
+  return path.slice(1).replaceAll('/', '-');
+}
 
 /** What has no fields is an empty object, or a single value. */
-const withoutFields = (schema: TSchema): string => {
+function withoutFields(schema: TSchema): string {
   const { type, description }: { type?: unknown; description?: unknown } = Object(schema);
   return type === 'object' ? 'No fields.' : `${String(type)}: ${String(description ?? '')}`;
-};
+}
 
-const fieldTable = (title: string, schema: TSchema): Html => {
+function fieldTable(title: string, schema: TSchema): Html {
   const fields = fieldsOf(schema);
   if (fields.length === 0) return html`<h4>${title}</h4><p class="second">${withoutFields(schema)}</p>`;
   return html`<h4>${title}</h4><div class="scroll" tabindex="0"><table>
@@ -57,30 +59,40 @@ ${fields.map(
   ({ path, type, required, about }) =>
     html`<tr><td>${path}${required ? '' : '?'}</td><td>${type}</td><td>${about}</td></tr>`,
 )}</table></div>`;
-};
+}
 
-const head = (call: Call): Html => html`<div class="head"><h3>${call.path}</h3>
+function head(call: Call): Html {
+  return html`<div class="head"><h3>${call.path}</h3>
 <span class="tag">${ACCESS[call.access]}</span></div>
 <p>${call.summary}.</p>`;
+}
 
-const servedCall = (call: Call): Html => html`<article id="${anchor(call.path)}">${head(call)}
+function servedCall(call: Call): Html {
+  return html`<article id="${anchor(call.path)}">${head(call)}
 ${call.bare ? html`<p>A success is the body itself, without the envelope.</p>` : ''}
 ${fieldTable('Request', call.request)}${fieldTable('Answer', call.response)}</article>`;
+}
 
-const section = ({ title, served }: Subject): Html =>
-  html`<section><h2>${title}</h2>${served.map(servedCall)}</section>`;
+function section({ title, served }: Subject): Html {
+  return html`<section><h2>${title}</h2>${served.map(servedCall)}</section>`;
+}
 
-const links = ({ title, served }: Subject): Html => html`<h2>${title}</h2>
+function links({ title, served }: Subject): Html {
+  return html`<h2>${title}</h2>
 ${served.map(({ path }) => html`<a href="#${anchor(path)}">${path}</a>`)}`;
+}
 
-const codes = (): Html => html`<section id="codes"><h2>Codes</h2>
+function codes(): Html {
+  return html`<section id="codes"><h2>Codes</h2>
 <p>Values in braces come in the body's <code>params</code>, amounts in fen.</p>
 <article><div class="scroll" tabindex="0"><table><tr><th>Code</th><th>English</th><th>中文</th></tr>
 ${CODES.map(
   ({ code, en, zh }) => html`<tr><td>${code}</td><td>${en}</td><td lang="zh-CN">${zh}</td></tr>`,
 )}</table></div></article></section>`;
+}
 
-const introduction = (version: string): Html => html`<h1>Life Payment API</h1>
+function introduction(version: string): Html {
+  return html`<h1>Life Payment API</h1>
 <p class="second">Version ${version} · <a href="openapi.json">OpenAPI 3.1</a> · for units: <a href="/biller/v1/openapi.json">Biller API</a></p>
 <p>Every call is a POST of a JSON object to <code>${API_BASE}</code> and its path, with the session token in
 <code>x-auth-token</code>, the app's version in <code>x-app-version</code> and the language of texts in
@@ -88,12 +100,13 @@ const introduction = (version: string): Html => html`<h1>Life Payment API</h1>
 <p>Every business outcome is HTTP 200 with <code>msgCd</code>, <code>msgInfo</code> and <code>body</code>; <code>LIV00000</code>
 is success. A refusal's body names the <code>field</code> it is about and the values of its text. Unknown fields are
 refused. Money is whole fen, days and months are Asia/Shanghai, instants are ISO 8601 with offset.</p>`;
+}
 
 /** The whole page, made from the contract alone. It runs no script. */
-export const docsPage = (version: string): string => {
+export function docsPage(version: string): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Life Payment API</title><style>${raw(STYLE)}</style></head>
 <body><div class="page"><nav aria-label="Calls">${SUBJECTS.map(links)}<h2>More</h2><a href="#codes">Codes</a></nav>
 <main>${introduction(version)}${SUBJECTS.map(section)}${codes()}</main></div></body></html>`.html;
-};
+}

@@ -13,12 +13,12 @@ export type Owner = {
 };
 
 /** The next users who have saved an account, those after `last`. Always locked in this order: two that do this never wait for each other. */
-export const lockOwners = async (
+export async function lockOwners(
   tx: Tx,
   { unitId, numberHash }: AccountAtUnit,
   last: string,
   limit: number,
-): Promise<Owner[]> => {
+): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select life_user_id as "lifeUserId", area, number_masked as "numberMasked", remark
     from accounts
@@ -26,18 +26,18 @@ export const lockOwners = async (
     order by life_user_id limit ${limit}
     for no key update`.execute(tx);
   return rows;
-};
+}
 
 /** New bills of these users' account were announced: what the unit said before that is old. */
-export const noteAnnounced = async (
+export async function noteAnnounced(
   tx: Tx,
   { unitId, numberHash }: AccountAtUnit,
   lifeUserIds: readonly string[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update accounts set bills_announced_at = ${now}
     where unit_id = ${unitId} and number_hash = ${numberHash} and life_user_id = any(${lifeUserIds})`.execute(
     tx,
   );
-};
+}

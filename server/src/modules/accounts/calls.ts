@@ -12,12 +12,15 @@ import { type AccountRow, readAccounts, readAccountsOfGroup } from './home-store
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 
 /** What the unit said counts no more: something was paid or announced since, or is being taken just now. */
-const isOld = ({ last_asked_at, last_due, old_since, taking }: AccountRow): boolean =>
-  (old_since !== null && last_asked_at !== null && last_asked_at <= old_since) ||
-  (taking && (last_due ?? 0) > 0);
+function isOld({ last_asked_at, last_due, old_since, taking }: AccountRow): boolean {
+  return (
+    (old_since !== null && last_asked_at !== null && last_asked_at <= old_since) ||
+    (taking && (last_due ?? 0) > 0)
+  );
+}
 
-const lastQuery = (row: AccountRow): Pick<SavedAccount, 'lastQuery'> =>
-  row.last_asked_at === null || isOld(row)
+function lastQuery(row: AccountRow): Pick<SavedAccount, 'lastQuery'> {
+  return row.last_asked_at === null || isOld(row)
     ? {}
     : {
         lastQuery: {
@@ -28,30 +31,33 @@ const lastQuery = (row: AccountRow): Pick<SavedAccount, 'lastQuery'> =>
           ...(row.last_balance === null ? {} : { balance: row.last_balance }),
         },
       };
+}
 
-const accountView = (row: AccountRow, unit: UnitDescription, language: Language): SavedAccount => ({
-  accountId: row.account_id,
-  unitId: row.unit_id,
-  unitName: unitName(unit, language),
-  projectType: unit.projectType,
-  billing: unit.billing,
-  area: row.area,
-  numberMasked: row.number_masked,
-  holderMasked: row.holder_masked,
-  remark: row.remark,
-  ...(row.group_id === null ? {} : { groupId: row.group_id }),
-  autopay: row.autopay,
-  processing: row.processing,
-  ...lastQuery(row),
-  ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
-});
+function accountView(row: AccountRow, unit: UnitDescription, language: Language): SavedAccount {
+  return {
+    accountId: row.account_id,
+    unitId: row.unit_id,
+    unitName: unitName(unit, language),
+    projectType: unit.projectType,
+    billing: unit.billing,
+    area: row.area,
+    numberMasked: row.number_masked,
+    holderMasked: row.holder_masked,
+    remark: row.remark,
+    ...(row.group_id === null ? {} : { groupId: row.group_id }),
+    autopay: row.autopay,
+    processing: row.processing,
+    ...lastQuery(row),
+    ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
+  };
+}
 
 /** One of a unit that is gone from the catalogue is left out: that is a fault of ours, and not worth an empty home. */
-const accountViews = async (
+async function accountViews(
   { catalogue, log }: Context,
   rows: readonly AccountRow[],
   language: Language,
-): Promise<SavedAccount[]> => {
+): Promise<SavedAccount[]> {
   const units = await catalogue.unitsById();
   return rows.flatMap((row) => {
     const unit = units.get(row.unit_id);
@@ -59,7 +65,7 @@ const accountViews = async (
     log.error('account of an unknown unit', { accountId: row.account_id, unitId: row.unit_id });
     return [];
   });
-};
+}
 
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
   const { lifeUserId } = session;

@@ -14,21 +14,22 @@ import { changeAccount } from './store.ts';
 import { inTurn } from './turn.ts';
 
 /** Null when a group is the user's own, or none is meant. */
-const checkGroup = async (
+async function checkGroup(
   db: Db,
   lifeUserId: string,
   groupId: string | null | undefined,
-): Promise<Refusal | null> =>
-  groupId === null || groupId === undefined || (await ownsGroup(db, lifeUserId, groupId))
+): Promise<Refusal | null> {
+  return groupId === null || groupId === undefined || (await ownsGroup(db, lifeUserId, groupId))
     ? null
     : refuse(NO_SUCH_THING, 'groupId');
+}
 
 /** Changes remark and group of a user's account; what is left out stays. */
-export const changeAccountFor = async (
+export async function changeAccountFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   { accountId, groupId, ...change }: RequestOf<typeof updateAccount>,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   const remark = change.remark?.trim();
   const wrong = remark === undefined ? null : checkRemark(remark);
   if (wrong) return wrong;
@@ -39,42 +40,44 @@ export const changeAccountFor = async (
     await changeAccount(tx, lifeUserId, accountId, { remark, groupId });
     return null;
   });
-};
+}
 
 /** Moves accounts into a group, or out of theirs: all of them, or none where one or the group is not the user's own. */
-export const moveAccounts = (
+export function moveAccounts(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   accountIds: readonly string[],
   groupId: string | null,
-): Promise<Refusal | null> =>
-  inTurn(context, lifeUserId, async (tx) => {
+): Promise<Refusal | null> {
+  return inTurn(context, lifeUserId, async (tx) => {
     const notOwn = await checkGroup(tx, lifeUserId, groupId);
     if (notOwn) return notOwn;
     if (!(await ownsAccounts(tx, lifeUserId, accountIds))) return refuse(NO_SUCH_THING, 'accountIds');
     await setGroup(tx, lifeUserId, accountIds, groupId);
     return null;
   });
+}
 
 /** The one way accounts go, in their user's turn: what keeps one from being deleted refuses here, before any is. */
-export const removeAccounts = async (
+export async function removeAccounts(
   tx: Tx,
   lifeUserId: string,
   accountIds: readonly string[],
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   if (await standsOnMandate(tx, lifeUserId, accountIds)) return refuse(ACCOUNT_HAS_AUTOPAY);
   await deleteAccounts(tx, lifeUserId, accountIds);
   return null;
-};
+}
 
 /** Deletes a user's account. One that is gone already is not found. */
-export const deleteAccountFor = (
+export function deleteAccountFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   accountId: string,
-): Promise<Refusal | null> =>
-  inTurn(context, lifeUserId, async (tx) =>
+): Promise<Refusal | null> {
+  return inTurn(context, lifeUserId, async (tx) =>
     (await ownsAccounts(tx, lifeUserId, [accountId]))
       ? removeAccounts(tx, lifeUserId, [accountId])
       : refuse(NO_SUCH_THING, 'accountId'),
   );
+}

@@ -16,28 +16,28 @@ import { inTurn } from './turn.ts';
 
 const GROUP_ID_LENGTH = 12;
 
-const checkNew = async (
+async function checkNew(
   tx: Tx,
   lifeUserId: string,
   name: string,
   accountIds: readonly string[],
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   const groups = await readGroups(tx, lifeUserId);
   const others = groups.map((group) => group.name);
   const wrong = checkGroupName(name, others);
   if (wrong) return wrong;
   if (groups.length >= MOST_GROUPS) return refuse(TOO_MANY_GROUPS, undefined, { max: MOST_GROUPS });
   return (await ownsAccounts(tx, lifeUserId, accountIds)) ? null : refuse(NO_SUCH_THING, 'accountIds');
-};
+}
 
 /** Adds a group with the accounts moved into it, and answers its id; or does nothing of it. */
-export const addGroupFor = (
+export function addGroupFor(
   context: Pick<Context, 'db' | 'now'>,
   lifeUserId: string,
   name: string,
   accountIds: readonly string[],
-): Promise<{ readonly groupId: string } | Refusal> =>
-  inTurn(context, lifeUserId, async (tx) => {
+): Promise<{ readonly groupId: string } | Refusal> {
+  return inTurn(context, lifeUserId, async (tx) => {
     const wrong = await checkNew(tx, lifeUserId, name, accountIds);
     if (wrong) return wrong;
     const groupId = randomId(GROUP_ID_LENGTH);
@@ -45,15 +45,16 @@ export const addGroupFor = (
     await setGroup(tx, lifeUserId, accountIds, groupId);
     return { groupId };
   });
+}
 
 /** Renames a user's group. Its own name is no repetition. */
-export const renameGroupFor = (
+export function renameGroupFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   groupId: string,
   name: string,
-): Promise<Refusal | null> =>
-  inTurn(context, lifeUserId, async (tx) => {
+): Promise<Refusal | null> {
+  return inTurn(context, lifeUserId, async (tx) => {
     const groups = await readGroups(tx, lifeUserId);
     const others = groups.filter((group) => group.groupId !== groupId);
     if (others.length === groups.length) return refuse(NO_SUCH_THING, 'groupId');
@@ -65,14 +66,15 @@ export const renameGroupFor = (
     await renameGroup(tx, lifeUserId, groupId, cleanGroupName(name));
     return null;
   });
+}
 
 /** Deletes a user's group and the accounts in it. One that is gone already is not found. */
-export const deleteGroupFor = (
+export function deleteGroupFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
   groupId: string,
-): Promise<Refusal | null> =>
-  inTurn(context, lifeUserId, async (tx) => {
+): Promise<Refusal | null> {
+  return inTurn(context, lifeUserId, async (tx) => {
     if (!(await ownsGroup(tx, lifeUserId, groupId))) return refuse(NO_SUCH_THING, 'groupId');
     const accountIds = await accountsOfGroup(tx, lifeUserId, groupId);
     const kept = await removeAccounts(tx, lifeUserId, accountIds);
@@ -80,3 +82,4 @@ export const deleteGroupFor = (
     await deleteGroup(tx, lifeUserId, groupId);
     return null;
   });
+}

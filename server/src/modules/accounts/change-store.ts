@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 
 /** Whether every one of these accounts is the user's own. */
-export const ownsAccounts = async (
+export async function ownsAccounts(
   db: Db,
   lifeUserId: string,
   accountIds: readonly string[],
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql<{ own: number }>`
     select count(*) as own from accounts
     where life_user_id = ${lifeUserId} and account_id = any(${accountIds})`.execute(db);
   return rows[0]?.own === new Set(accountIds).size;
-};
+}
 
 /** Puts accounts into a group; null: takes them out of theirs. */
-export const setGroup = async (
+export async function setGroup(
   tx: Tx,
   lifeUserId: string,
   accountIds: readonly string[],
   groupId: string | null,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     update accounts set group_id = ${groupId}
     where life_user_id = ${lifeUserId} and account_id = any(${accountIds})`.execute(tx);
-};
+}
 
 /** Ids of a group's accounts. */
-export const accountsOfGroup = async (tx: Tx, lifeUserId: string, groupId: string): Promise<string[]> => {
+export async function accountsOfGroup(tx: Tx, lifeUserId: string, groupId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('accounts')
     .select('account_id')
@@ -34,14 +34,14 @@ export const accountsOfGroup = async (tx: Tx, lifeUserId: string, groupId: strin
     .where('group_id', '=', groupId)
     .execute();
   return rows.map(({ account_id }) => account_id);
-};
+}
 
 /** Deletes accounts. Orders, queries and claims hold unit and number themselves, and stay as they are. */
-export const deleteAccounts = async (
+export async function deleteAccounts(
   tx: Tx,
   lifeUserId: string,
   accountIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   await sql`
     delete from accounts where life_user_id = ${lifeUserId} and account_id = any(${accountIds})`.execute(tx);
-};
+}

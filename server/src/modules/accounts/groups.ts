@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from '../../database/open.ts';
 export type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };
 
 /** A user's groups with their numbers of accounts, oldest first. */
-export const readGroups = async (reads: Reads, lifeUserId: string): Promise<Group[]> => {
+export async function readGroups(reads: Reads, lifeUserId: string): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select g.group_id as "groupId", g.name,
       (select count(*) from accounts a
@@ -13,10 +13,10 @@ export const readGroups = async (reads: Reads, lifeUserId: string): Promise<Grou
     where g.life_user_id = ${lifeUserId}
     order by g.created_at, g.group_id`.execute(reads);
   return rows;
-};
+}
 
 /** Whether a group is the user's own. */
-export const ownsGroup = async (db: Db, lifeUserId: string, groupId: string): Promise<boolean> => {
+export async function ownsGroup(db: Db, lifeUserId: string, groupId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_groups')
     .select('group_id')
@@ -24,39 +24,34 @@ export const ownsGroup = async (db: Db, lifeUserId: string, groupId: string): Pr
     .where('group_id', '=', groupId)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
-export const addGroup = async (
+export async function addGroup(
   tx: Tx,
   lifeUserId: string,
   { groupId, name }: Pick<Group, 'groupId' | 'name'>,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('account_groups')
     .values({ life_user_id: lifeUserId, group_id: groupId, name, created_at: now })
     .execute();
-};
+}
 
-export const renameGroup = async (
-  tx: Tx,
-  lifeUserId: string,
-  groupId: string,
-  name: string,
-): Promise<void> => {
+export async function renameGroup(tx: Tx, lifeUserId: string, groupId: string, name: string): Promise<void> {
   await tx
     .updateTable('account_groups')
     .set({ name })
     .where('life_user_id', '=', lifeUserId)
     .where('group_id', '=', groupId)
     .execute();
-};
+}
 
 /** Deletes a group that has no accounts any more. */
-export const deleteGroup = async (tx: Tx, lifeUserId: string, groupId: string): Promise<void> => {
+export async function deleteGroup(tx: Tx, lifeUserId: string, groupId: string): Promise<void> {
   await tx
     .deleteFrom('account_groups')
     .where('life_user_id', '=', lifeUserId)
     .where('group_id', '=', groupId)
     .execute();
-};
+}

@@ -43,7 +43,8 @@ type ReadRow = { readonly key: string } & Pick<AccountsRead, 'unread' | 'points'
  * Selects all that home shows of some payers, the accounts of each oldest first: it looks at claims, payments, messages,
  * points and mandates too, tables of other modules. A payer without accounts has one row without one.
  */
-const selectAccounts = (payers: RawBuilder<unknown>, accounts: RawBuilder<unknown> = sql``) => sql<ReadRow>`
+function selectAccounts(payers: RawBuilder<unknown>, accounts: RawBuilder<unknown> = sql``) {
+  return sql<ReadRow>`
   select p.life_user_id as key, p.unread, p.points, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
     a.remark, a.group_id, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
     greatest(a.last_paid_at, a.bills_announced_at) as old_since,
@@ -66,23 +67,32 @@ const selectAccounts = (payers: RawBuilder<unknown>, accounts: RawBuilder<unknow
     from bill_claims c join payments w using (life_user_id, order_id)
     where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
   order by a.created_at, a.account_id`;
+}
 
-const readOf = (rows: readonly ReadRow[]): AccountsRead => ({
-  accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
-  unread: rows[0]?.unread ?? 0,
-  points: rows[0]?.points ?? 0,
-});
+function readOf(rows: readonly ReadRow[]): AccountsRead {
+  return {
+    accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
+    unread: rows[0]?.unread ?? 0,
+    points: rows[0]?.points ?? 0,
+  };
+}
 
-const selectHome = (payers: RawBuilder<unknown>) => selectAccounts(payers);
+function selectHome(payers: RawBuilder<unknown>) {
+  return selectAccounts(payers);
+}
 
 /** All that home shows of a user. One read, together with those of other payers who open home just now. */
-export const readAccounts = async (batches: Batches, lifeUserId: string): Promise<AccountsRead> =>
-  readOf(await batches.rowsOf(selectHome, lifeUserId));
+export async function readAccounts(batches: Batches, lifeUserId: string): Promise<AccountsRead> {
+  return readOf(await batches.rowsOf(selectHome, lifeUserId));
+}
 
 /** The same with the accounts of one group only. */
-export const readAccountsOfGroup = async (
+export async function readAccountsOfGroup(
   reads: Reads,
   lifeUserId: string,
   groupId: string,
-): Promise<AccountsRead> =>
-  readOf((await selectAccounts(sql`= ${lifeUserId}`, sql`and a.group_id = ${groupId}`).execute(reads)).rows);
+): Promise<AccountsRead> {
+  return readOf(
+    (await selectAccounts(sql`= ${lifeUserId}`, sql`and a.group_id = ${groupId}`).execute(reads)).rows,
+  );
+}

@@ -13,8 +13,8 @@ export type AccountToAsk = {
   readonly remark: string;
 };
 
-const toAsk = (db: Db, lifeUserId: string) =>
-  db
+function toAsk(db: Db, lifeUserId: string) {
+  return db
     .selectFrom('accounts')
     .innerJoin('users', 'users.life_user_id', 'accounts.life_user_id')
     .select([
@@ -27,17 +27,19 @@ const toAsk = (db: Db, lifeUserId: string) =>
       'remark',
     ])
     .where('accounts.life_user_id', '=', lifeUserId);
+}
 
 /** A user's own account; undefined when there is none of this id. */
-export const readAccount = (
+export function readAccount(
   db: Db,
   lifeUserId: string,
   accountId: string,
-): Promise<AccountToAsk | undefined> =>
-  toAsk(db, lifeUserId).where('account_id', '=', accountId).executeTakeFirst();
+): Promise<AccountToAsk | undefined> {
+  return toAsk(db, lifeUserId).where('account_id', '=', accountId).executeTakeFirst();
+}
 
 /** Ids of a user's saved accounts, oldest first. */
-export const savedAccounts = async (db: Db, lifeUserId: string): Promise<string[]> => {
+export async function savedAccounts(db: Db, lifeUserId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('account_id')
@@ -46,19 +48,20 @@ export const savedAccounts = async (db: Db, lifeUserId: string): Promise<string[
     .orderBy('account_id')
     .execute();
   return rows.map(({ account_id }) => account_id);
-};
+}
 
 /** A user's own account by unit and number; undefined when it is not saved. */
-export const readAccountByNumber = (
+export function readAccountByNumber(
   db: Db,
   lifeUserId: string,
   unitId: string,
   numberHash: Buffer,
-): Promise<AccountToAsk | undefined> =>
-  toAsk(db, lifeUserId)
+): Promise<AccountToAsk | undefined> {
+  return toAsk(db, lifeUserId)
     .where('unit_id', '=', unitId)
     .where('number_hash', '=', numberHash)
     .executeTakeFirst();
+}
 
 export type LastQuery = {
   readonly askedAt: Date;
@@ -68,31 +71,33 @@ export type LastQuery = {
   readonly balance: number | null;
 };
 
-const lastColumns = ({ askedAt, due, bills, dueDate, balance }: LastQuery) => ({
-  last_asked_at: askedAt,
-  last_due: due,
-  last_bills: bills,
-  last_due_date: dueDate,
-  last_balance: balance,
-});
+function lastColumns({ askedAt, due, bills, dueDate, balance }: LastQuery) {
+  return {
+    last_asked_at: askedAt,
+    last_due: due,
+    last_bills: bills,
+    last_due_date: dueDate,
+    last_balance: balance,
+  };
+}
 
 /** A payment of an order's account came in or came to its end: what the unit said before that is old. */
-export const notePayment = async (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> => {
+export async function notePayment(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   await sql`
     update accounts a set last_paid_at = ${now}
     from orders o
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId} and a.life_user_id = o.life_user_id
       and a.unit_id = o.unit_id and a.number_hash = o.number_hash`.execute(tx);
-};
+}
 
 /** Keeps what a query found with its account, unless a later one was faster; with whose it is, where that is given. */
-export const recordLastQuery = async (
+export async function recordLastQuery(
   db: Db,
   lifeUserId: string,
   accountId: string,
   last: LastQuery,
   whose: Pick<AccountToSave, 'holderMasked' | 'addressMasked'> | null,
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('accounts')
     .set({
@@ -103,7 +108,7 @@ export const recordLastQuery = async (
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('last_asked_at', 'is', null), eb('last_asked_at', '<', last.askedAt)]))
     .execute();
-};
+}
 
 export type AccountToSave = {
   readonly accountId: string;
@@ -121,25 +126,25 @@ export type AccountToSave = {
 };
 
 /** Only one request at a time changes a user's accounts and groups, so that their numbers and names are certain. */
-export const lockAccountsOf = async (tx: Tx, lifeUserId: string): Promise<void> => {
+export async function lockAccountsOf(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
-};
+}
 
-export const countAccounts = async (tx: Tx, lifeUserId: string): Promise<number> => {
+export async function countAccounts(tx: Tx, lifeUserId: string): Promise<number> {
   const row = await tx
     .selectFrom('accounts')
     .select((eb) => eb.fn.countAll<number>().as('accounts'))
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirstOrThrow();
   return row.accounts;
-};
+}
 
-export const addAccount = async (
+export async function addAccount(
   tx: Tx,
   lifeUserId: string,
   account: AccountToSave,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('accounts')
     .values({
@@ -158,15 +163,15 @@ export const addAccount = async (
       created_at: now,
     })
     .execute();
-};
+}
 
 /** Changes remark and group where they are given; a group of null takes the account out of its own. */
-export const changeAccount = async (
+export async function changeAccount(
   tx: Tx,
   lifeUserId: string,
   accountId: string,
   { remark, groupId }: { readonly remark: string | undefined; readonly groupId: string | null | undefined },
-): Promise<void> => {
+): Promise<void> {
   if (remark === undefined && groupId === undefined) return;
   await tx
     .updateTable('accounts')
@@ -177,4 +182,4 @@ export const changeAccount = async (
     .where('life_user_id', '=', lifeUserId)
     .where('account_id', '=', accountId)
     .execute();
-};
+}

@@ -3,12 +3,13 @@ import type { Tx } from '../../database/open.ts';
 import { lockAccountsOf } from './store.ts';
 
 /** A transaction that is the only one to change a user's accounts and groups: limits, names and owners hold to its end. */
-export const inTurn = <T>(
+export function inTurn<T>(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
   act: (tx: Tx) => Promise<T>,
-): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
     await lockAccountsOf(tx, lifeUserId);
     return act(tx);
   });
+}

@@ -13,7 +13,7 @@ const PURGED_AT_ONCE = 5_000;
 const PURGE_ROUNDS = 40;
 
 /** Writes a batch in one SQL statement. Answers how many of its events were new: a batch that comes twice counts once. */
-export const addEvents = async (db: Db, batch: Batch, now: Date): Promise<number> => {
+export async function addEvents(db: Db, batch: Batch, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into analytics_events
       (visit, at, kind, page, call, name, duration_ms, product, platform, version, output_endpoint, received_at)
@@ -24,7 +24,7 @@ export const addEvents = async (db: Db, batch: Batch, now: Date): Promise<number
       as event(kind text, at bigint, page text, call text, name text, "durationMs" integer)
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
-};
+}
 
 /** An event as the sandbox's launcher shows it. */
 export type CollectedEvent = {
@@ -43,7 +43,7 @@ export type CollectedEvent = {
 };
 
 /** The newest events after one, newest first. */
-export const newestEvents = async (db: Db, afterId: number, limit: number): Promise<CollectedEvent[]> => {
+export async function newestEvents(db: Db, afterId: number, limit: number): Promise<CollectedEvent[]> {
   const rows = await db
     .selectFrom('analytics_events')
     .select(['event_id', 'at', 'kind', 'page', 'call', 'name', 'duration_ms', 'product', 'platform'])
@@ -66,10 +66,10 @@ export const newestEvents = async (db: Db, afterId: number, limit: number): Prom
     outputEndpoint: row.output_endpoint,
     visit: row.visit,
   }));
-};
+}
 
 /** Deletes events that are too old, and the oldest of too many; a bounded number at a time. Answers how many. */
-export const purgeEvents = async (db: Db, now: Date, mostRows = MOST_ROWS): Promise<number> => {
+export async function purgeEvents(db: Db, now: Date, mostRows = MOST_ROWS): Promise<number> {
   let purged = 0;
   for (let round = 0; round < PURGE_ROUNDS; round += 1) {
     const { numAffectedRows } = await sql`
@@ -82,4 +82,4 @@ export const purgeEvents = async (db: Db, now: Date, mostRows = MOST_ROWS): Prom
     if (Number(numAffectedRows ?? 0) < PURGED_AT_ONCE) break;
   }
   return purged;
-};
+}

@@ -13,52 +13,55 @@ const FOUND_WITHIN = DAY;
 
 const MONTHS_TRIED = 13;
 
-const lengthOf = (month: string): number =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+function lengthOf(month: string): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+}
 
 /** A day of a month, or its last day where it is shorter. */
-const dayIn = (month: string, day: number): string =>
-  `${month}-${String(Math.min(day, lengthOf(month))).padStart(2, '0')}`;
+function dayIn(month: string, day: number): string {
+  return `${month}-${String(Math.min(day, lengthOf(month))).padStart(2, '0')}`;
+}
 
-const monthAfter = (month: string, later: number): string =>
-  monthsBetween(month, '9999-12', later + 1).at(-1) ?? month;
+function monthAfter(month: string, later: number): string {
+  return monthsBetween(month, '9999-12', later + 1).at(-1) ?? month;
+}
 
 /** The habit that bills show: the newest one's due date against its month, and the unit's own word on when they come out. */
-export const habitOf = (
+export function habitOf(
   billDay: number | null,
   bills: readonly { readonly month?: string; readonly dueDate?: string }[],
-): Habit => {
+): Habit {
   const newest = bills.findLast(({ month, dueDate }) => month !== undefined && dueDate !== undefined);
   if (newest?.month === undefined || newest.dueDate === undefined) return { billDay, due: null };
   const monthsLater = monthsBetween(newest.month, newest.dueDate.slice(0, 7), MONTHS_TRIED).length - 1;
   return { billDay, due: monthsLater < 0 ? null : { day: Number(newest.dueDate.slice(8)), monthsLater } };
-};
+}
 
 /** A month's bill from its coming out to its due date, at the latest moment of each. */
-const courseOf = ({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) => {
+function courseOf({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) {
   if (billDay === null) return null;
   const billDate = dayIn(month, billDay);
   const dueDate = due ? dayIn(monthAfter(month, due.monthsLater), due.day) : null;
   const noticeBy = whenOpen(after(dayBounds(billDate).from, FOUND_WITHIN));
   return { billDate, dueDate, noticeBy, deductFrom: deductFrom(noticeBy, { payDay, dueDate, spread }) };
-};
+}
 
 /** Whether a month's bill can be taken on a day of the month before it is late. */
-const meets = (habit: Habit, month: string, payDay: number): boolean => {
+function meets(habit: Habit, month: string, payDay: number): boolean {
   // Without the due date, which a day too late gives way to.
   const course = courseOf(habit, month, null, 1);
   const last = lastChance(course?.dueDate ?? null);
   if (!course || last === null) return true;
   return deductFrom(course.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
-};
+}
 
 /** Days of the month, 1 to 28, on which every month's bill can be taken in time; all of them where nothing is known. */
-export const payDaysOf = (habit: Habit, month: string): number[] => {
+export function payDaysOf(habit: Habit, month: string): number[] {
   const months = monthsBetween(month, '9999-12', MONTHS_TRIED);
   return Array.from({ length: 28 }, (_, index) => index + 1).filter((day) =>
     months.every((each) => meets(habit, each, day)),
   );
-};
+}
 
 /** What happens next under a mandate as far as can be foreseen; days `YYYY-MM-DD`. */
 export type Course = {
@@ -71,11 +74,11 @@ export type Course = {
 };
 
 /** The course of the next bill that is not out yet; null where the unit does not say when its bills come out. */
-export const nextCourse = (
+export function nextCourse(
   habit: Habit,
   now: Date,
   { payDay, spread }: { readonly payDay: number | null; readonly spread: number },
-): Course | null => {
+): Course | null {
   const today = dayOf(now);
   for (const month of monthsBetween(today.slice(0, 7), '9999-12', 2)) {
     const course = courseOf(habit, month, payDay, spread);
@@ -90,4 +93,4 @@ export const nextCourse = (
     };
   }
   return null;
-};
+}

@@ -17,12 +17,12 @@ import { howToSign } from './sign.ts';
 import { mandateView } from './view.ts';
 
 /** A mandate as it is after a change. */
-const viewed = async (context: Context, lifeUserId: string, agreementId: string, language: Language) => {
+async function viewed(context: Context, lifeUserId: string, agreementId: string, language: Language) {
   const own = await ownMandate(context.db, lifeUserId, agreementId);
   if (isRefusal(own)) return own;
   const next = await nextPlans(context.db, lifeUserId, [agreementId]);
   return { agreement: await mandateView(context, own, next.get(agreementId), language) };
-};
+}
 
 const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, language }) => {
   const { lifeUserId, outputEndpoint } = session;
@@ -58,19 +58,20 @@ const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, 
 });
 
 /** Both ways work wherever the payer is: a pause only reduces what is taken, and its end restores what was agreed to. */
-const setPaused = (
+function setPaused(
   context: Context,
   lifeUserId: string,
   agreementId: string,
   paused: boolean,
-): Promise<Refusal | null> =>
-  withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
+): Promise<Refusal | null> {
+  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
     const refused = notOpen(mandate);
     if (refused) return refused;
     const resumed = mandate.paused && !paused ? { look_at: context.now() } : {};
     await updateMandate(tx, mandate, { paused, ...resumed });
     return null;
   });
+}
 
 const pause = serve(pauseAutoPay, async (context, { body, session, language }) => {
   const refused = await setPaused(context, session.lifeUserId, body.agreementId, true);

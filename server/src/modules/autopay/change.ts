@@ -19,18 +19,19 @@ type Change = RequestOf<typeof modifyAutoPay>;
 /** What became of a change: it holds, or waits for the wallet's signature until then. */
 type Changed = { readonly most: number; readonly signBefore: Date | null };
 
-export const lockedRefusal = ({ locked }: MandateRow): Refusal | null =>
-  locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
+export function lockedRefusal({ locked }: MandateRow): Refusal | null {
+  return locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
+}
 
 /** At most what was signed: it holds from now on. */
-const apply = (
+function apply(
   tx: Tx,
   mandate: MandateRow,
   { rule, payDay }: Change,
   rulesHash: Buffer,
   now: Date,
-): Promise<void> =>
-  updateMandate(tx, mandate, {
+): Promise<void> {
+  return updateMandate(tx, mandate, {
     ...ruleColumns(rule),
     pay_day: payDay ?? null,
     rules_hash: rulesHash,
@@ -40,15 +41,16 @@ const apply = (
     next_action_at: null,
     look_at: now,
   });
+}
 
 /** More than was signed: kept until the wallet has the new signature. */
-const keepWanted = async (
+async function keepWanted(
   tx: Tx,
   mandate: MandateRow,
   { rule, payDay }: Change,
   rulesHash: Buffer,
   now: Date,
-): Promise<Date> => {
+): Promise<Date> {
   const signBefore = after(now, SIGNING_MS);
   const next = signingWait(0, signBefore, now);
   const wanted = {
@@ -64,13 +66,13 @@ const keepWanted = async (
   });
   await enqueue(tx, 'agreement', mandate.agreementId, next);
   return signBefore;
-};
+}
 
-const refusedChange = async (
+async function refusedChange(
   context: Context,
   mandate: MandateRow,
   { rule, payDay }: Change,
-): Promise<Buffer | Refusal> => {
+): Promise<Buffer | Refusal> {
   const refused = notOpen(mandate) ?? lockedRefusal(mandate);
   if (refused) return refused;
   const unit = await context.catalogue.unit(mandate.unitId);
@@ -82,14 +84,14 @@ const refusedChange = async (
   if (isRefusal(asked)) return asked;
   const habit = asked?.habit ?? { billDay: null, due: null };
   return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
-};
+}
 
 /** Changes amount and day of an open mandate, at once or when the wallet has signed for more. */
-export const changeMandate = async (
+export async function changeMandate(
   context: Context,
   own: MandateRow,
   change: Change,
-): Promise<Changed | Refusal> => {
+): Promise<Changed | Refusal> {
   const rulesHash = await refusedChange(context, own, change);
   if (isRefusal(rulesHash)) return rulesHash;
   const { lifeUserId, agreementId } = own;
@@ -103,4 +105,4 @@ export const changeMandate = async (
     await apply(tx, mandate, change, rulesHash, now);
     return { most, signBefore: null };
   });
-};
+}

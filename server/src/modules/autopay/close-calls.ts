@@ -15,24 +15,21 @@ import { refusedClosing } from './password.ts';
 type Closed = ResponseOf<typeof cancelAutopay>;
 
 /** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */
-const close = (context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> =>
-  withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
+function close(context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> {
+  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
     const state = await endByPayer(tx, mandate, context.now());
     const flying = await planInFlight(tx, lifeUserId, agreementId);
     return flying?.orderId
       ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }
       : { state };
   });
+}
 
 /** The payer's own mandate, where they are may close it. */
-const closable = async (
-  context: Context,
-  asker: Asker,
-  agreementId: string,
-): Promise<MandateRow | Refusal> => {
+async function closable(context: Context, asker: Asker, agreementId: string): Promise<MandateRow | Refusal> {
   const own = await ownMandate(context.db, asker.session.lifeUserId, agreementId);
   return isRefusal(own) ? own : ((await refusedHere(context, asker)) ?? own);
-};
+}
 
 const cancel = serve(cancelAutopay, async (context, { body, session, userAgent }) => {
   const own = await closable(context, { session, userAgent }, body.agreementId);

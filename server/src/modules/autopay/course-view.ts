@@ -5,11 +5,11 @@ import { type Habit, nextCourse } from './calendar.ts';
 type Calendar = ResponseOf<typeof viewAutopay>['calendar'];
 
 /** What happens next, as far as can be foreseen; empty where the unit does not say when its bills come out. */
-export const calendarView = (
+export function calendarView(
   habit: Habit,
   now: Date,
   timing: { readonly payDay: number | null; readonly spread: number },
-): Calendar => {
+): Calendar {
   const course = nextCourse(habit, now, timing);
   if (!course) return {};
   return {
@@ -20,4 +20,4 @@ export const calendarView = (
     ...(course.dueDate === null ? {} : { dueDate: course.dueDate }),
     ...(course.lastChance ? { lastChance: instant(course.lastChance) } : {}),
   };
-};
+}

@@ -16,15 +16,15 @@ const PHONE = /Android|iPhone|iPad|iPod/;
  * Where a payer is. The wallet client is known by the session, which the wallet itself began by proving who it is; what
  * the browser says of itself can only take away from that.
  */
-export const hereOf = async (
+export async function hereOf(
   { channels }: Pick<Context, 'channels'>,
   { session, userAgent }: Asker,
-): Promise<Here> => {
+): Promise<Here> {
   const channel = await channels.channel(session.outputEndpoint);
   const byWallet = session.walletProved && channel?.settings.signOn?.kind === 'WALLET';
   if (!byWallet || !WALLET_CLIENT.test(userAgent)) return 'NOT_IN_WALLET';
   return PHONE.test(userAgent) ? 'OK' : 'NOT_ON_PHONE';
-};
+}
 
 const REFUSALS: Readonly<Record<Here, Refusal | null>> = {
   OK: null,
@@ -33,5 +33,6 @@ const REFUSALS: Readonly<Record<Here, Refusal | null>> = {
 };
 
 /** Why a payer can't do here what makes automatic payment take more, or end; null when they can. */
-export const refusedHere = async (context: Context, asker: Asker): Promise<Refusal | null> =>
-  REFUSALS[await hereOf(context, asker)];
+export async function refusedHere(context: Context, asker: Asker): Promise<Refusal | null> {
+  return REFUSALS[await hereOf(context, asker)];
+}

@@ -46,41 +46,42 @@ export type Asked = {
 };
 
 /** Whether a unit's accounts can be paid automatically at all. */
-export const offers = (unit: UnitDescription): boolean =>
-  unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
+export function offers(unit: UnitDescription): boolean {
+  return unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
+}
 
 /** A user's own saved account with its unit. */
-export const bindableOf = async (
+export async function bindableOf(
   context: Context,
   lifeUserId: string,
   accountId: string,
-): Promise<Bindable | Refusal> => {
+): Promise<Bindable | Refusal> {
   const account = await readAccount(context.db, lifeUserId, accountId);
   const unit = account && (await context.catalogue.unit(account.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
   const { area, dataKey, holderMasked, remark } = account;
   const accountNumber = context.crypto.decryptFor(dataKey, account.numberCipher);
   return { unit, accountId, area, accountNumber, dataKey, holderMasked, remark };
-};
+}
 
 /** Why an account can't be bound beside the mandates there are; null when it can. */
-export const standsInWay = async (
+export async function standsInWay(
   db: Db | Tx,
   lifeUserId: string,
   accountId: string,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   const live = await liveMandates(db, lifeUserId);
   const on = live.find((each) => each.state === 'SIGNED' && each.accountId === accountId);
   if (on) return refuse(AUTOPAY_ON_ALREADY, 'accountId', { agreementId: on.agreementId });
   const pending = live.find(({ state }) => state === 'SIGNING');
   return pending ? refuse(AUTOPAY_PENDING, undefined, { agreementId: pending.agreementId }) : null;
-};
+}
 
 /** Asks the unit about an account; refused with its reason when it does not answer. */
-export const askAbout = async (
+export async function askAbout(
   context: Context,
   { unit, accountNumber }: Pick<Bindable, 'unit' | 'accountNumber'>,
-): Promise<Asked | Refusal> => {
+): Promise<Asked | Refusal> {
   const found = await askUnit(context, { unit, accountNumber });
   if (isRefusal(found)) return found;
   const { history, bills } = found;
@@ -89,41 +90,44 @@ export const askAbout = async (
     usual: unit.billing === 'POSTPAID' ? usualOf(history, monthOf(context.now())) : null,
     history,
   };
-};
+}
 
 /** Why a rule or a day of the month does not do for an account; null when they do, or are left out. */
-export const refusedChoice = (
+export function refusedChoice(
   unit: UnitDescription,
   habit: Habit,
   { rule, payDay }: { readonly rule: AutopayRule | undefined; readonly payDay: number | undefined },
   now: Date,
-): Refusal | null => {
+): Refusal | null {
   const wrong = rule && checkAutopayRule(rule, unit);
   if (wrong) return wrong;
   if (payDay === undefined || payDaysOf(habit, monthOf(now)).includes(payDay)) return null;
   return refuse(AUTOPAY_TOO_LATE, 'payDay', { payDay });
-};
+}
 
 /** Why an account can't be opened now; null when it can. */
-export const refusedOpening = async (
+export async function refusedOpening(
   { db }: Context,
   lifeUserId: string,
   { unit, accountId }: Bindable,
-): Promise<Refusal | null> =>
-  offers(unit) ? standsInWay(db, lifeUserId, accountId) : refuse(AUTOPAY_NOT_OFFERED, 'accountId');
+): Promise<Refusal | null> {
+  return offers(unit) ? standsInWay(db, lifeUserId, accountId) : refuse(AUTOPAY_NOT_OFFERED, 'accountId');
+}
 
 /** A saved account as its owner knows it. */
-export const accountView = (
+export function accountView(
   { unit, accountId, area, accountNumber, holderMasked, remark }: Bindable,
   language: Language,
-): AccountView => ({
-  accountId,
-  unitId: unit.unitId,
-  unitName: unitName(unit, language),
-  projectType: unit.projectType,
-  billing: unit.billing,
-  area,
-  numberMasked: maskAccountNumber(accountNumber),
-  holderMasked,
-  remark,
-});
+): AccountView {
+  return {
+    accountId,
+    unitId: unit.unitId,
+    unitName: unitName(unit, language),
+    projectType: unit.projectType,
+    billing: unit.billing,
+    area,
+    numberMasked: maskAccountNumber(accountNumber),
+    holderMasked,
+    remark,
+  };
+}

@@ -38,18 +38,19 @@ import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
 
 /** A password token proves the payer and is no part of what is wanted. */
-const hashOf = ({ by, accountId, rule, payDay, agreementVersion }: Binding): Buffer =>
-  sha256(
+function hashOf({ by, accountId, rule, payDay, agreementVersion }: Binding): Buffer {
+  return sha256(
     JSON.stringify([by, accountId, ...Object.values(ruleColumns(rule)), payDay ?? null, agreementVersion]),
   );
+}
 
-const write = async (
+async function write(
   tx: Tx,
   context: Context,
   { session }: Asker,
   bindable: Bindable,
   binding: Binding,
-): Promise<MandateRow | null> => {
+): Promise<MandateRow | null> {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
   const { unit, accountNumber, dataKey } = bindable;
@@ -85,19 +86,20 @@ const write = async (
   await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_TERMS);
   await enqueue(tx, 'agreement', agreementId, nextActionAt);
   return readMandate(tx, agreementId);
-};
+}
 
 /** What an earlier request of the same id made; refused when that one was another request. */
-const earlier = (made: MandateRow, binding: Binding): MandateRow | Refusal =>
-  made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
+function earlier(made: MandateRow, binding: Binding): MandateRow | Refusal {
+  return made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
+}
 
 /** Looks again in the user's turn: of requests that come together, the first makes the mandate. */
-const writeInTurn = (
+function writeInTurn(
   context: Context,
   asker: Asker,
   bindable: Bindable,
   binding: Binding,
-): Promise<MandateRow | Refusal> => {
+): Promise<MandateRow | Refusal> {
   const { lifeUserId } = asker.session;
   return inTurn(context, lifeUserId, async (tx) => {
     const made = await mandateOfRequest(tx, lifeUserId, binding.requestId);
@@ -108,15 +110,15 @@ const writeInTurn = (
     if (!written) throw new Error('a mandate that was written is not there');
     return written;
   });
-};
+}
 
 /** Why an account can't be opened as wanted; null when it can. The unit is asked where a day of the month is chosen. */
-const refusedBinding = async (
+async function refusedBinding(
   context: Context,
   lifeUserId: string,
   bindable: Bindable,
   { rule, payDay, agreementVersion }: Binding,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
   const refused = await refusedOpening(context, lifeUserId, bindable);
   if (refused) return refused;
@@ -124,14 +126,14 @@ const refusedBinding = async (
   if (isRefusal(asked)) return asked;
   const habit = asked?.habit ?? { billDay: null, due: null };
   return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
-};
+}
 
 /** A mandate that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
-export const beginMandate = async (
+export async function beginMandate(
   context: Context,
   asker: Asker,
   binding: Binding,
-): Promise<{ readonly mandate: MandateRow; readonly wallet: WalletMandates } | Refusal> => {
+): Promise<{ readonly mandate: MandateRow; readonly wallet: WalletMandates } | Refusal> {
   const { lifeUserId } = asker.session;
   const bindable = await bindableOf(context, lifeUserId, binding.accountId);
   if (isRefusal(bindable)) return bindable;
@@ -144,4 +146,4 @@ export const beginMandate = async (
   if (refused) return refused;
   const mandate = made ? earlier(made, binding) : await writeInTurn(context, asker, bindable, binding);
   return isRefusal(mandate) ? mandate : { mandate, wallet };
-};
+}

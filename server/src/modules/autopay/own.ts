@@ -4,30 +4,34 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { lockMandate, type MandateRow, readMandate } from '../mandates/index.ts';
 
-const mine = (mandate: MandateRow | null, lifeUserId: string): MandateRow | Refusal =>
-  mandate?.lifeUserId === lifeUserId ? mandate : refuse(NO_SUCH_THING, 'agreementId');
+function mine(mandate: MandateRow | null, lifeUserId: string): MandateRow | Refusal {
+  return mandate?.lifeUserId === lifeUserId ? mandate : refuse(NO_SUCH_THING, 'agreementId');
+}
 
 /** A user's own mandate; somebody else's is not there. */
-export const ownMandate = async (
+export async function ownMandate(
   db: Db,
   lifeUserId: string,
   agreementId: string,
-): Promise<MandateRow | Refusal> => mine(await readMandate(db, agreementId), lifeUserId);
+): Promise<MandateRow | Refusal> {
+  return mine(await readMandate(db, agreementId), lifeUserId);
+}
 
 /** Does something to a user's own mandate while nobody else does. */
-export const withOwnMandate = <T>(
+export function withOwnMandate<T>(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
   agreementId: string,
   act: (tx: Tx, mandate: MandateRow) => Promise<T | Refusal>,
-): Promise<T | Refusal> =>
-  db.transaction().execute(async (tx) => {
+): Promise<T | Refusal> {
+  return db.transaction().execute(async (tx) => {
     const mandate = mine(await lockMandate(tx, agreementId), lifeUserId);
     return isRefusal(mandate) ? mandate : act(tx, mandate);
   });
+}
 
 /** Why a mandate can't be changed: it is not signed, or not any more. */
-export const notOpen = ({ state, agreementId }: MandateRow): Refusal | null => {
+export function notOpen({ state, agreementId }: MandateRow): Refusal | null {
   switch (state) {
     case 'SIGNED':
       return null;
@@ -37,4 +41,4 @@ export const notOpen = ({ state, agreementId }: MandateRow): Refusal | null => {
     case 'ENDED':
       return refuse(AUTOPAY_ENDED);
   }
-};
+}

@@ -26,11 +26,7 @@ type Opened = ResponseOf<typeof bindAutoPayByPassword>;
 const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
 
 /** Asks the wallet; null when it gave no answer, so that what it did is unknown. */
-const answered = async <T>(
-  { log }: Context,
-  agreementId: string,
-  ask: () => Promise<T>,
-): Promise<T | null> => {
+async function answered<T>({ log }: Context, agreementId: string, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
@@ -38,24 +34,26 @@ const answered = async <T>(
     log.warn('password token without an answer', { agreementId, error });
     return null;
   }
-};
+}
 
-const refusalOf = ({ kind }: PasswordProof): Refusal =>
-  kind === 'TOO_MANY' ? refuse(AUTOPAY_TOO_MANY_TOKENS) : NOT_PROVED;
+function refusalOf({ kind }: PasswordProof): Refusal {
+  return kind === 'TOO_MANY' ? refuse(AUTOPAY_TOO_MANY_TOKENS) : NOT_PROVED;
+}
 
 /** The wallet has refused the token: the activation is dropped, so that the payer can begin anew. */
-const drop = ({ db, now }: Context, agreementId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+function drop({ db, now }: Context, agreementId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (mandate?.state !== 'SIGNING') return;
     await takeMandateStep(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
   });
+}
 
-const takeAnswer = async (
+async function takeAnswer(
   context: Context,
   { agreementId }: MandateRow,
   answer: WalletMandate | PasswordProof | null,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   if (answer === null) return null;
   if ('kind' in answer) {
     await drop(context, agreementId);
@@ -63,18 +61,18 @@ const takeAnswer = async (
   }
   await takeMandateWord(context, agreementId, answer);
   return null;
-};
+}
 
 /**
  * Signs a pending activation at the wallet by a token, which only its payer's own password for this request makes. The mandate is written down before: whatever happens to the
  * answer, or to this process, the wallet is asked later what became of it.
  */
-export const signByPassword = async (
+export async function signByPassword(
   context: Context,
   wallet: WalletMandates,
   mandate: MandateRow,
   passwordToken: string,
-): Promise<Opened | Refusal> => {
+): Promise<Opened | Refusal> {
   const { lifeUserId, agreementId, requestId, signedMost: most, signBefore } = mandate;
   if (signBefore === null) throw new Error('a pending activation without an end');
   const purpose = openingPurpose(requestId);
@@ -86,15 +84,15 @@ export const signByPassword = async (
   if (refused) return refused;
   const now = await readMandate(context.db, agreementId);
   return { agreementId, state: now?.state ?? mandate.state };
-};
+}
 
 /** Why a token does not let its payer close a mandate; null when it does. */
-export const refusedClosing = async (
+export async function refusedClosing(
   context: Context,
   wallet: WalletMandates,
   { lifeUserId, agreementId }: MandateRow,
   passwordToken: string,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   const proof = await answered(context, agreementId, () =>
     wallet.provePassword(passwordToken, closingPurpose(agreementId)),
   );
@@ -102,4 +100,4 @@ export const refusedClosing = async (
   // Somebody else's password closes nothing.
   const known = await readWalletUserId(context.db, lifeUserId);
   return known === null || known === proof.walletUserId ? null : NOT_PROVED;
-};
+}

@@ -23,8 +23,8 @@ type Named = { readonly agreementId: string; readonly planId: string };
 type Act = (tx: Tx, mandate: MandateRow, plan: PlanRow) => Promise<Refusal | null>;
 
 /** Does something to a plan of a user's own mandate, and answers it as it is then. */
-const withPlan = (context: Context, lifeUserId: string, { agreementId, planId }: Named, act: Act) =>
-  withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
+function withPlan(context: Context, lifeUserId: string, { agreementId, planId }: Named, act: Act) {
+  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
     const plan = await lockPlan(tx, lifeUserId, planId);
     if (plan?.agreementId !== agreementId) return refuse(NO_SUCH_THING, 'planId');
     const refused = await act(tx, mandate, plan);
@@ -32,8 +32,9 @@ const withPlan = (context: Context, lifeUserId: string, { agreementId, planId }:
     if (isRefusal(after)) return after;
     return { plan: planView(after ?? plan) };
   });
+}
 
-const skipOf = async (tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null> => {
+async function skipOf(tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null> {
   switch (plan.state) {
     case 'PLANNED':
     case 'NOTICED':
@@ -52,13 +53,13 @@ const skipOf = async (tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null>
     case 'WITHDRAWN':
       return refuse(AUTOPAY_NOTHING_TO_SKIP);
   }
-};
+}
 
 const skip = serve(skipAutoPay, (context, { body, session }) =>
   withPlan(context, session.lifeUserId, body, (tx, _mandate, plan) => skipOf(tx, plan, context.now())),
 );
 
-const refusedApproval = (mandate: MandateRow, plan: PlanRow, amount: number): Refusal | null => {
+function refusedApproval(mandate: MandateRow, plan: PlanRow, amount: number): Refusal | null {
   const held =
     notOpen(mandate) ??
     lockedRefusal(mandate) ??
@@ -69,7 +70,7 @@ const refusedApproval = (mandate: MandateRow, plan: PlanRow, amount: number): Re
     return refuse(CHECK_BILLS, 'amount');
   const { signedMost: most } = mandate;
   return amount > most ? refuse(AUTOPAY_ABOVE_SIGNED, 'amount', { most }) : null;
-};
+}
 
 const approve = serve(approveAutoPay, async (context, { body, session, userAgent }) => {
   const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);

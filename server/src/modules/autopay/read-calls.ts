@@ -29,15 +29,15 @@ import { type AccountView, mandateView, planView } from './view.ts';
 
 const PLANS_SHOWN = 24;
 
-const openable = async (
+async function openable(
   context: Context,
   lifeUserId: string,
   accountId: string,
   language: Language,
-): Promise<AccountView[]> => {
+): Promise<AccountView[]> {
   const bindable = await bindableOf(context, lifeUserId, accountId);
   return isRefusal(bindable) || !offers(bindable.unit) ? [] : [accountView(bindable, language)];
-};
+}
 
 const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, userAgent, language }) => {
   const { lifeUserId } = session;

@@ -9,7 +9,7 @@ import { rulesHashOf } from './rule.ts';
 const BATCH = 500;
 
 /** Holds the mandates whose units changed the amounts they take, and tells their payers: the amount has to be set anew. */
-export const holdChangedRules = async ({ db, catalogue, now }: Context): Promise<void> => {
+export async function holdChangedRules({ db, catalogue, now }: Context): Promise<void> {
   const units = (await catalogue.units()).filter(offers);
   const rules = units.map((unit) => ({ unitId: unit.unitId, hash: rulesHashOf(unit).toString('hex') }));
   await db.transaction().execute(async (tx) => {
@@ -23,4 +23,4 @@ export const holdChangedRules = async ({ db, catalogue, now }: Context): Promise
     }));
     await addMessages(tx, messages, at);
   });
-};
+}

@@ -4,7 +4,9 @@ import { after, clockOf, DAY, dayOf, instant } from '../../time.ts';
 import { habitOf, nextCourse, payDaysOf } from './calendar.ts';
 import { deductFrom, isOpen, lastChance, MOST_TRIES, nextTry, whenOpen } from './schedule.ts';
 
-const at = (text: string) => new Date(`${text}+08:00`);
+function at(text: string) {
+  return new Date(`${text}+08:00`);
+}
 const moments = fc
   .date({ min: at('2026-01-01T00:00:00'), max: at('2028-12-31T00:00:00'), noInvalidDate: true })
   .map((date) => new Date(Math.floor(date.getTime() / 1_000) * 1_000));

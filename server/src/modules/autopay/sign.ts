@@ -14,15 +14,15 @@ type ToSign = {
 };
 
 /** The wallet leads back to where the payer sees what became of it. */
-const returnUrl = ({ config }: Context, { agreementId, outputEndpoint }: ToSign): string => {
+function returnUrl({ config }: Context, { agreementId, outputEndpoint }: ToSign): string {
   const address = new URL('/jiaofei/pages/zdjfktcg/zdjfktcg', config.publicUrl);
   address.searchParams.set('agreementId', agreementId);
   address.searchParams.set('outputEndpoint', outputEndpoint);
   return address.href;
-};
+}
 
 /** How the payer signs, signed by us now: on the wallet's page. No call is made. */
-export const howToSign = async (context: Context, wallet: WalletMandates, toSign: ToSign): Promise<Sign> => {
+export async function howToSign(context: Context, wallet: WalletMandates, toSign: ToSign): Promise<Sign> {
   const { agreementId, most, signBefore } = toSign;
   const value = await wallet.signingPage({
     agreementId,
@@ -31,4 +31,4 @@ export const howToSign = async (context: Context, wallet: WalletMandates, toSign
     returnUrl: returnUrl(context, toSign),
   });
   return { kind: 'PAGE', value, expiresAt: instant(signBefore) };
-};
+}

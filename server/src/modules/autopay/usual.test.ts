@@ -3,8 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import { judgeBill, mayTake } from './guards.ts';
 import { isUnusual, usualOf } from './usual.ts';
 
-const months = (...amounts: number[]) =>
-  amounts.map((amount, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, amount }));
+function months(...amounts: number[]) {
+  return amounts.map((amount, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, amount }));
+}
 
 describe('what is usual', () => {
   it('is the same month of last year, which knows the season', () => {

@@ -14,36 +14,36 @@ type PlanView = Static<typeof Plan>;
 export type AccountView = ResponseOf<typeof getCanOpenAutopayAccountList>['accounts'][number];
 
 /** A plan as its payer reads it. */
-export const planView = (plan: PlanRow): PlanView => ({
-  planId: plan.planId,
-  state: plan.state,
-  amount: plan.amount,
-  ...(plan.billMonth === null ? {} : { billNo: plan.billKey, month: plan.billMonth }),
-  ...(plan.bills > 1 ? { bills: plan.bills } : {}),
-  ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
-  ...(plan.noticedAt ? { noticedAt: instant(plan.noticedAt) } : {}),
-  ...(plan.deductFrom ? { deductFrom: instant(plan.deductFrom) } : {}),
-  ...(plan.askReason ? { askReason: plan.askReason } : {}),
-  ...(plan.usual === null ? {} : { usual: plan.usual }),
-  ...(plan.failure === null ? {} : { failure: plan.failure }),
-  ...(plan.leftReason === null ? {} : { leftReason: plan.leftReason }),
-  tries: plan.tries,
-  ...(plan.orderId === null ? {} : { orderId: plan.orderId }),
-  ...(plan.endedAt ? { endedAt: instant(plan.endedAt) } : {}),
-});
+export function planView(plan: PlanRow): PlanView {
+  return {
+    planId: plan.planId,
+    state: plan.state,
+    amount: plan.amount,
+    ...(plan.billMonth === null ? {} : { billNo: plan.billKey, month: plan.billMonth }),
+    ...(plan.bills > 1 ? { bills: plan.bills } : {}),
+    ...(plan.dueDate === null ? {} : { dueDate: plan.dueDate }),
+    ...(plan.noticedAt ? { noticedAt: instant(plan.noticedAt) } : {}),
+    ...(plan.deductFrom ? { deductFrom: instant(plan.deductFrom) } : {}),
+    ...(plan.askReason ? { askReason: plan.askReason } : {}),
+    ...(plan.usual === null ? {} : { usual: plan.usual }),
+    ...(plan.failure === null ? {} : { failure: plan.failure }),
+    ...(plan.leftReason === null ? {} : { leftReason: plan.leftReason }),
+    tries: plan.tries,
+    ...(plan.orderId === null ? {} : { orderId: plan.orderId }),
+    ...(plan.endedAt ? { endedAt: instant(plan.endedAt) } : {}),
+  };
+}
 
-const holdsOf = ({ locked, rulesChanged, paused, suspended }: MandateRow): MandateView['holds'] => [
-  ...(locked ? (['LOCKED'] as const) : []),
-  ...(rulesChanged ? (['RULES_CHANGED'] as const) : []),
-  ...(paused ? (['PAUSED'] as const) : []),
-  ...(suspended ? (['SUSPENDED'] as const) : []),
-];
+function holdsOf({ locked, rulesChanged, paused, suspended }: MandateRow): MandateView['holds'] {
+  return [
+    ...(locked ? (['LOCKED'] as const) : []),
+    ...(rulesChanged ? (['RULES_CHANGED'] as const) : []),
+    ...(paused ? (['PAUSED'] as const) : []),
+    ...(suspended ? (['SUSPENDED'] as const) : []),
+  ];
+}
 
-const accountOf = async (
-  { catalogue }: Context,
-  row: MandateRow,
-  language: Language,
-): Promise<AccountView> => {
+async function accountOf({ catalogue }: Context, row: MandateRow, language: Language): Promise<AccountView> {
   const unit = await catalogue.unit(row.unitId);
   return {
     accountId: row.accountId,
@@ -56,23 +56,25 @@ const accountOf = async (
     holderMasked: row.holderMasked,
     remark: row.remark,
   };
-};
+}
 
 /** A mandate as its payer reads it, with the plan that comes next. */
-export const mandateView = async (
+export async function mandateView(
   context: Context,
   row: MandateRow,
   next: PlanRow | undefined,
   language: Language,
-): Promise<MandateView> => ({
-  agreementId: row.agreementId,
-  ...(await accountOf(context, row, language)),
-  state: row.state,
-  holds: holdsOf(row),
-  rule: ruleOf(row),
-  ...(row.payDay === null ? {} : { payDay: row.payDay }),
-  ...(row.signedAt ? { signedAt: instant(row.signedAt) } : {}),
-  ...(row.endedAt && row.state === 'ENDED' ? { endedAt: instant(row.endedAt) } : {}),
-  ...(row.state === 'SIGNING' && row.signBefore ? { signBefore: instant(row.signBefore) } : {}),
-  ...(next ? { next: planView(next) } : {}),
-});
+): Promise<MandateView> {
+  return {
+    agreementId: row.agreementId,
+    ...(await accountOf(context, row, language)),
+    state: row.state,
+    holds: holdsOf(row),
+    rule: ruleOf(row),
+    ...(row.payDay === null ? {} : { payDay: row.payDay }),
+    ...(row.signedAt ? { signedAt: instant(row.signedAt) } : {}),
+    ...(row.endedAt && row.state === 'ENDED' ? { endedAt: instant(row.endedAt) } : {}),
+    ...(row.state === 'SIGNING' && row.signBefore ? { signBefore: instant(row.signBefore) } : {}),
+    ...(next ? { next: planView(next) } : {}),
+  };
+}

@@ -7,7 +7,7 @@ import { takePush } from './take-push.ts';
 
 type Answer = { readonly accepted: boolean } | { readonly error: ServiceError };
 
-const answerTo = async (context: Context, push: BelievedPush): Promise<Answer> => {
+async function answerTo(context: Context, push: BelievedPush): Promise<Answer> {
   switch (await takePush(context, push)) {
     case 'TAKEN':
       return { accepted: true };
@@ -16,10 +16,10 @@ const answerTo = async (context: Context, push: BelievedPush): Promise<Answer> =
     case 'NONCE_USED':
       return { error: 'NONCE_USED' };
   }
-};
+}
 
 /** The entrance for units that announce new bills: a part of the Biller API, not a call of the app. Who is no unit has a limit. */
-export const addBillerPush = (app: FastifyInstance, context: Context): void => {
+export function addBillerPush(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     const strangers = strangersLimit(app);
     scope.removeContentTypeParser('application/json');
@@ -41,4 +41,4 @@ export const addBillerPush = (app: FastifyInstance, context: Context): void => {
         .send(body);
     });
   });
-};
+}

@@ -5,14 +5,14 @@ import { keptMs } from '../../retention/list.ts';
 import { after } from '../../time.ts';
 
 /** Notes a nonce; false when it was used before. */
-export const useNonce = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> => {
+export async function useNonce(tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('biller_nonces')
     .values({ nonce_hash: sha256(nonce), expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-};
+}
 
 /** An account at a unit. */
 type AccountAtUnit = {
@@ -30,12 +30,12 @@ export type NewNotice = {
 };
 
 /** Writes notifications; answers the ids of those that were not there yet for their user and bill. */
-export const addNotices = async (
+export async function addNotices(
   tx: Tx,
   { unitId, numberCipher, numberHash }: AccountAtUnit,
   notices: readonly NewNotice[],
   now: Date,
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ noticeId: string }>`
     insert into bill_notices (life_user_id, notice_id, unit_id, area, number_cipher, number_hash, bill_no, at)
     select n."lifeUserId", n."noticeId", ${unitId}, n.area, ${numberCipher}, ${numberHash}, n."billNo", ${now}
@@ -44,27 +44,28 @@ export const addNotices = async (
     on conflict (life_user_id, unit_id, number_hash, bill_no) do nothing
     returning notice_id as "noticeId"`.execute(tx);
   return new Set(rows.map(({ noticeId }) => noticeId));
-};
+}
 
 export type Notice = { readonly unitId: string; readonly area: string; readonly numberCipher: Buffer };
 
 /** Opens a user's own notification and notes when that first was; undefined when there is none of this id. */
-export const openNotice = (
+export function openNotice(
   db: Db,
   lifeUserId: string,
   noticeId: string,
   now: Date,
-): Promise<Notice | undefined> =>
-  db
+): Promise<Notice | undefined> {
+  return db
     .updateTable('bill_notices')
     .set(({ fn, val }) => ({ opened_at: fn.coalesce('opened_at', val(now)) }))
     .where('life_user_id', '=', lifeUserId)
     .where('notice_id', '=', noticeId)
     .returning(['unit_id as unitId', 'area', 'number_cipher as numberCipher'])
     .executeTakeFirst();
+}
 
 /** Deletes old notifications and nonces that can't come again, a bounded number of each at a time. */
-export const purgeNotices = async (db: Db, now: Date): Promise<void> => {
+export async function purgeNotices(db: Db, now: Date): Promise<void> {
   await sql`
     delete from bill_notices where (life_user_id, notice_id) in (
       select life_user_id, notice_id from bill_notices
@@ -74,4 +75,4 @@ export const purgeNotices = async (db: Db, now: Date): Promise<void> => {
       select nonce_hash from biller_nonces where expires_at < ${now} order by expires_at limit 5000)`.execute(
     db,
   );
-};
+}

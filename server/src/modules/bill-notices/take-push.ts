@@ -23,29 +23,33 @@ type Announced = {
   readonly bills: ReadonlyMap<string, Bill>;
 };
 
-const announcedOf = ({ crypto }: Context, { unitId, accountNumber, bills }: NewBills): Announced => ({
-  unitId,
-  numberCipher: crypto.encrypt(accountNumber),
-  numberHash: crypto.lookUpHash('account', accountNumber),
-  bills: new Map(bills.filter(({ due }) => due > 0).map((bill) => [bill.billNo, bill])),
-});
-
-const messageOf = (notice: NewNotice, owner: Owner, { due, month, dueDate }: Bill, unitId: string) => ({
-  kind: 'NEW_BILL' as const,
-  subject: notice.noticeId,
-  lifeUserId: notice.lifeUserId,
-  facts: {
+function announcedOf({ crypto }: Context, { unitId, accountNumber, bills }: NewBills): Announced {
+  return {
     unitId,
-    numberMasked: owner.numberMasked,
-    remark: owner.remark,
-    due,
-    ...(month === undefined ? {} : { month }),
-    ...(dueDate === undefined ? {} : { dueDate }),
-  },
-});
+    numberCipher: crypto.encrypt(accountNumber),
+    numberHash: crypto.lookUpHash('account', accountNumber),
+    bills: new Map(bills.filter(({ due }) => due > 0).map((bill) => [bill.billNo, bill])),
+  };
+}
+
+function messageOf(notice: NewNotice, owner: Owner, { due, month, dueDate }: Bill, unitId: string) {
+  return {
+    kind: 'NEW_BILL' as const,
+    subject: notice.noticeId,
+    lifeUserId: notice.lifeUserId,
+    facts: {
+      unitId,
+      numberMasked: owner.numberMasked,
+      remark: owner.remark,
+      due,
+      ...(month === undefined ? {} : { month }),
+      ...(dueDate === undefined ? {} : { dueDate }),
+    },
+  };
+}
 
 /** Tells a page of users of the bills they have not been told of. */
-const tell = async (tx: Tx, announced: Announced, owners: readonly Owner[], now: Date): Promise<void> => {
+async function tell(tx: Tx, announced: Announced, owners: readonly Owner[], now: Date): Promise<void> {
   const wanted = owners.flatMap((owner) =>
     [...announced.bills.values()].map((bill) => ({
       owner,
@@ -69,9 +73,9 @@ const tell = async (tx: Tx, announced: Announced, owners: readonly Owner[], now:
   await addMessages(tx, messages, now);
   const users = [...new Set(told.map(({ notice }) => notice.lifeUserId))];
   await noteAnnounced(tx, announced, users, now);
-};
+}
 
-const tellAll = async ({ log }: Context, tx: Tx, announced: Announced, now: Date): Promise<void> => {
+async function tellAll({ log }: Context, tx: Tx, announced: Announced, now: Date): Promise<void> {
   let last = '';
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const owners = await lockOwners(tx, announced, last, PAGE);
@@ -81,20 +85,21 @@ const tellAll = async ({ log }: Context, tx: Tx, announced: Announced, now: Date
     last = end.lifeUserId;
   }
   log.error('more users have an account than can be told of its bill', { unitId: announced.unitId });
-};
+}
 
 /** A prepaid account has no bills, whatever its unit says. */
-const hasBills = (unit: UnitDescription, { bills }: Announced): boolean =>
-  unit.billing === 'POSTPAID' && bills.size > 0;
+function hasBills(unit: UnitDescription, { bills }: Announced): boolean {
+  return unit.billing === 'POSTPAID' && bills.size > 0;
+}
 
 /**
  * Takes new bills that a unit announced: everybody who has saved the account gets one notification and one message for
  * each bill, once, and is shown no older answer of the unit any more. All of it or nothing.
  */
-export const takePush = async (
+export async function takePush(
   context: Context,
   { nonce, nonceUntil, newBills }: BelievedPush,
-): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> => {
+): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
   const unit = await context.catalogue.unit(newBills.unitId);
   const announced = announcedOf(context, newBills);
   return context.db.transaction().execute(async (tx) => {
@@ -107,4 +112,4 @@ export const takePush = async (
     }
     return 'TAKEN';
   });
-};
+}

@@ -14,10 +14,11 @@ import type { Target } from './target.ts';
 type Asked = Pick<Target, 'unit' | 'accountNumber'>;
 
 /** What is kept of a number a user asked for: a keyed hash that is another one for each user. */
-const askedHash = ({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: Asked): Buffer =>
-  crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
+function askedHash({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: Asked): Buffer {
+  return crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
+}
 
-const refusalOf = (place: Place, { config }: Context): Refusal | null => {
+function refusalOf(place: Place, { config }: Context): Refusal | null {
   const { aDay, unknownADay } = config.newNumbers;
   switch (place) {
     case 'KNOWN':
@@ -30,20 +31,20 @@ const refusalOf = (place: Place, { config }: Context): Refusal | null => {
     case 'ALL_IN_DOUBT':
       return refuse(TOO_MANY_REQUESTS);
   }
-};
+}
 
 /** A unit that says something of the last payment knows the number. */
-const answerOf = (found: Found | Refusal): 'known' | 'unknown' | 'unanswered' => {
+function answerOf(found: Found | Refusal): 'known' | 'unknown' | 'unanswered' {
   if (!isRefusal(found) || found.refused === LAST_PAYMENT_UNFINISHED) return 'known';
   return found.refused === ACCOUNT_UNKNOWN_AT_UNIT ? 'unknown' : 'unanswered';
-};
+}
 
 /**
  * Asks a unit about a number its user typed. One they never asked for before takes one of the day's places first, so
  * that nobody collects whose numbers there are; a number that its unit does not answer for keeps its place. `noteFound`
  * is called beside what else is done with an answer that was found.
  */
-export const askingNew = (context: Context, lifeUserId: string, target: Asked): Asking => {
+export function askingNew(context: Context, lifeUserId: string, target: Asked): Asking {
   const { db, config, metrics } = context;
   const { unitId } = target.unit;
   const numberHash = askedHash(context, lifeUserId, target);
@@ -69,4 +70,4 @@ export const askingNew = (context: Context, lifeUserId: string, target: Asked): 
       if (isNew) await noteAnswered(db, lifeUserId, numberHash, true);
     },
   };
-};
+}

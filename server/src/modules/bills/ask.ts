@@ -20,10 +20,10 @@ const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND'>, Code> = {
 };
 
 /** Asks the unit. What did not come, or can't be believed, is "not answering": never "no bill". */
-export const askUnit = async (
+export async function askUnit(
   context: Context,
   { unit, accountNumber }: Pick<Target, 'unit' | 'accountNumber'>,
-): Promise<Found | Refusal> => {
+): Promise<Found | Refusal> {
   try {
     const answer = await context.biller.queryBills(unit.unitId, accountNumber);
     if (answer.result === 'FOUND') return answer;
@@ -34,7 +34,7 @@ export const askUnit = async (
     context.log.warn('unit not answering', { unitId: unit.unitId, reason: error.message });
     return refuse(UNIT_NOT_ANSWERING);
   }
-};
+}
 
 /** How a unit is asked about an account, and what is noted once it has answered with what there is to pay. */
 export type Asking = {

@@ -29,13 +29,13 @@ const UNIQUE_VIOLATION = '23505';
 const TRIES = 20;
 
 /** One try to take the next place of the day; null when another request took it first. */
-const takePlace = async (
+async function takePlace(
   db: Db,
   lifeUserId: string,
   numberHash: Buffer,
   most: Most,
   now: Date,
-): Promise<Counted | null> => {
+): Promise<Counted | null> {
   const day = dayOf(now);
   try {
     const { rows } = await sql<Counted>`
@@ -69,19 +69,19 @@ const takePlace = async (
     if (Reflect.get(Object(error), 'code') === UNIQUE_VIOLATION) return null;
     throw error;
   }
-};
+}
 
 /**
  * Gives a number its place among those a user asks for today, unless it was asked for and answered before. Requests that
  * come together can't take more than there are. One round trip, and one more for each request that was faster.
  */
-export const reserveNumber = async (
+export async function reserveNumber(
   db: Db,
   lifeUserId: string,
   numberHash: Buffer,
   most: Most,
   now: Date,
-): Promise<Place> => {
+): Promise<Place> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const counted = await takePlace(db, lifeUserId, numberHash, most, now);
     if (counted?.known) return 'KNOWN';
@@ -91,15 +91,15 @@ export const reserveNumber = async (
     if (counted && counted.unknown + counted.in_doubt >= most.unknownADay) return 'ALL_IN_DOUBT';
   }
   return 'ALL_IN_DOUBT';
-};
+}
 
 /** A unit has answered whether it knows a number: it is no longer in doubt. Changes nothing of a number that has no place. */
-export const noteAnswered = async (
+export async function noteAnswered(
   db: Db,
   lifeUserId: string,
   numberHash: Buffer,
   known: boolean,
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('asked_numbers')
     .set(({ ref }) => ({ unknown_until: known ? null : ref('expires_at') }))
@@ -107,12 +107,12 @@ export const noteAnswered = async (
     .where('number_hash', '=', numberHash)
     .where('unknown_until', 'is not', null)
     .execute();
-};
+}
 
 /** Forgets numbers that were asked for long ago, a bounded number at a time. */
-export const purgeAskedNumbers = async (db: Db, now: Date): Promise<void> => {
+export async function purgeAskedNumbers(db: Db, now: Date): Promise<void> {
   await sql`
     delete from asked_numbers where (life_user_id, number_hash) in (
       select life_user_id, number_hash from asked_numbers
       where expires_at < ${now} order by expires_at limit 5000)`.execute(db);
-};
+}

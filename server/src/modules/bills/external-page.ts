@@ -22,12 +22,12 @@ import { canPayNow } from '../catalogue/index.ts';
 type Ask = RequestOf<typeof getH5PaymentUrl>;
 
 /** The number the page is opened for, masked; null when the payer has chosen none. */
-const numberFor = async (
+async function numberFor(
   { db, crypto }: Context,
   lifeUserId: string,
   unit: UnitDescription,
   { accountId, accountNumber }: Ask,
-): Promise<string | null | Refusal> => {
+): Promise<string | null | Refusal> {
   if (accountId !== undefined && accountNumber !== undefined)
     return notUnderstood('accountNumber does not go with accountId', 'accountNumber');
   if (accountId !== undefined) {
@@ -38,17 +38,17 @@ const numberFor = async (
   }
   if (accountNumber === undefined) return null;
   return checkAccountNumber(unit.account.pattern, accountNumber) ?? maskAccountNumber(accountNumber);
-};
+}
 
 /** Why a unit's own page is not opened now; null when it is. That it takes payments there is no obstacle. */
-const closedNow = (
+function closedNow(
   { catalogue }: Context,
   unit: UnitDescription,
   ...when: [Parameters<typeof canPayNow>[2], Date]
-): Refusal | null => {
+): Refusal | null {
   const closed = canPayNow(catalogue, unit, ...when);
   return closed?.refused === UNIT_PAYS_ELSEWHERE ? null : closed;
-};
+}
 
 /** The signed address of a unit's own payment page. */
 export const externalPage = serve(getH5PaymentUrl, async (context, { session, language, body }) => {

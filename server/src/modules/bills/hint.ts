@@ -3,14 +3,14 @@ const NAME_SHOWN = 1;
 const ADDRESS_SHOWN = 4;
 
 /** The last characters that are not hidden already, behind one star; empty when there is nothing. */
-const lastOf = (masked: string, shown: number): string => {
+function lastOf(masked: string, shown: number): string {
   if (masked === '') return '';
   const visible = [...masked.replace(/[*＊\s]+$/u, '')];
   return `*${visible
     .slice(-shown)
     .join('')
     .replace(/^[*＊]+/u, '')}`;
-};
+}
 
 /** Whose account it is, as its unit masks it. */
 export type Whose = { readonly holderMasked: string; readonly addressMasked: string };
@@ -19,7 +19,9 @@ export type Whose = { readonly holderMasked: string; readonly addressMasked: str
  * As much of it as a payer needs to recognise their own: the last character of the name, and the end of the address,
  * which tells neighbours apart and leads nobody to the house.
  */
-export const hintOf = ({ holderMasked, addressMasked }: Whose): Whose => ({
-  holderMasked: lastOf(holderMasked, NAME_SHOWN),
-  addressMasked: lastOf(addressMasked, ADDRESS_SHOWN),
-});
+export function hintOf({ holderMasked, addressMasked }: Whose): Whose {
+  return {
+    holderMasked: lastOf(holderMasked, NAME_SHOWN),
+    addressMasked: lastOf(addressMasked, ADDRESS_SHOWN),
+  };
+}

@@ -20,64 +20,71 @@ const KEPT_MS = 10 * MINUTE;
 
 const QUERY_ID_LENGTH = 20;
 
-const stored = ({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill => ({
-  billNo,
-  due,
-  ...(month === undefined ? {} : { month }),
-  ...(dueDate === undefined ? {} : { dueDate }),
-});
+function stored({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill {
+  return {
+    billNo,
+    due,
+    ...(month === undefined ? {} : { month }),
+    ...(dueDate === undefined ? {} : { dueDate }),
+  };
+}
 
 /** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
-const owed = ({ unit }: Target, found: Found): Found['bills'] =>
-  unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
+function owed({ unit }: Target, found: Found): Found['bills'] {
+  return unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
+}
 
-const queryOf = (
+function queryOf(
   { crypto }: Context,
   target: Target,
   dataKey: Buffer | null,
   whose: Whose,
   bills: Found['bills'],
   askedAt: Date,
-): BillQuery => ({
-  queryId: randomId(QUERY_ID_LENGTH),
-  unitId: target.unit.unitId,
-  area: target.area,
-  accountId: target.accountId,
-  numberCipher: crypto.encryptFor(dataKey, target.accountNumber),
-  numberHash: target.numberHash,
-  numberMasked: maskAccountNumber(target.accountNumber),
-  holderMasked: whose.holderMasked,
-  addressMasked: whose.addressMasked,
-  bills: bills.map(stored),
-  askedAt,
-  expiresAt: after(askedAt, KEPT_MS),
-});
+): BillQuery {
+  return {
+    queryId: randomId(QUERY_ID_LENGTH),
+    unitId: target.unit.unitId,
+    area: target.area,
+    accountId: target.accountId,
+    numberCipher: crypto.encryptFor(dataKey, target.accountNumber),
+    numberHash: target.numberHash,
+    numberMasked: maskAccountNumber(target.accountNumber),
+    holderMasked: whose.holderMasked,
+    addressMasked: whose.addressMasked,
+    bills: bills.map(stored),
+    askedAt,
+    expiresAt: after(askedAt, KEPT_MS),
+  };
+}
 
 /** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
-export const lastOf = (
+export function lastOf(
   { askedAt }: BillQuery,
   bills: readonly StoredBill[],
   balance: number | null,
-): LastQuery => ({
-  askedAt,
-  due: bills.reduce((sum, { due }) => sum + due, 0),
-  bills: bills.length,
-  dueDate: bills.flatMap(({ dueDate }) => dueDate ?? []).sort()[0] ?? null,
-  balance,
-});
+): LastQuery {
+  return {
+    askedAt,
+    due: bills.reduce((sum, { due }) => sum + due, 0),
+    bills: bills.length,
+    dueDate: bills.flatMap(({ dueDate }) => dueDate ?? []).sort()[0] ?? null,
+    balance,
+  };
+}
 
-const recordOnAccount = async (
+async function recordOnAccount(
   { db }: Context,
   lifeUserId: string,
   kept: BillQuery,
   unpaid: readonly StoredBill[],
   found: Found,
   paid: boolean,
-): Promise<void> => {
+): Promise<void> {
   if (kept.accountId === null) return;
   const last = lastOf(kept, unpaid, found.account.balance ?? null);
   await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
-};
+}
 
 type Query = (
   context: Context,
@@ -90,10 +97,10 @@ type Query = (
  * Asks a unit about an account now and keeps the answer, from which an order can be made; or why it can't be asked or
  * paid.
  */
-const queryBy = async (
+async function queryBy(
   { ask, noteFound }: Asking,
   ...[context, lifeUserId, target, language]: Parameters<Query>
-): ReturnType<Query> => {
+): ReturnType<Query> {
   const askedAt = context.now();
   const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
   if (closed) return closed;
@@ -123,7 +130,7 @@ const queryBy = async (
   if (!taking) await recordOnAccount(context, lifeUserId, kept, unpaid, found, paid);
   const known = { lifeUserId, claims, firstPayment: !paid, coupons, measured };
   return queryView(target, kept, found, bills, known, language, context.now());
-};
+}
 
 /** Asks about an account that nobody typed: a saved one, or that of a link, a notification or an order. */
 export const queryTarget: Query = (context, lifeUserId, target, language) => {

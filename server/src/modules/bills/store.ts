@@ -22,7 +22,7 @@ export type BillQuery = {
   readonly expiresAt: Date;
 };
 
-export const addQuery = async (db: Db, lifeUserId: string, query: BillQuery): Promise<void> => {
+export async function addQuery(db: Db, lifeUserId: string, query: BillQuery): Promise<void> {
   await db
     .insertInto('bill_queries')
     .values({
@@ -41,11 +41,11 @@ export const addQuery = async (db: Db, lifeUserId: string, query: BillQuery): Pr
       expires_at: query.expiresAt,
     })
     .execute();
-};
+}
 
 /** A user's own query, expired or not; undefined when there is none of this id. */
-export const readQuery = (db: Db, lifeUserId: string, queryId: string): Promise<BillQuery | undefined> =>
-  db
+export function readQuery(db: Db, lifeUserId: string, queryId: string): Promise<BillQuery | undefined> {
+  return db
     .selectFrom('bill_queries')
     .select([
       'query_id as queryId',
@@ -64,6 +64,7 @@ export const readQuery = (db: Db, lifeUserId: string, queryId: string): Promise<
     .where('life_user_id', '=', lifeUserId)
     .where('query_id', '=', queryId)
     .executeTakeFirst();
+}
 
 /** What a query needs to know of who asks. */
 type Payer = {
@@ -74,12 +75,12 @@ type Payer = {
 };
 
 /** A user who asks about a number of a unit. One read, which is why it looks at users, orders and payments, tables of other modules. */
-export const readPayer = async (
+export async function readPayer(
   db: Db,
   lifeUserId: string,
   unitId: string,
   numberHash: Buffer,
-): Promise<Payer> => {
+): Promise<Payer> {
   const { rows } = await sql<Payer>`
     select u.data_key as "dataKey", exists (
       select from orders o join payments p using (life_user_id, order_id)
@@ -89,31 +90,31 @@ export const readPayer = async (
   const [payer] = rows;
   if (!payer) throw new Error(`no user ${lifeUserId}`);
   return payer;
-};
+}
 
 /** The account of a query was saved: an order made from the query belongs to it. */
-export const attachAccount = async (
+export async function attachAccount(
   db: Db,
   lifeUserId: string,
   queryId: string,
   accountId: string,
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('bill_queries')
     .set({ account_id: accountId })
     .where('life_user_id', '=', lifeUserId)
     .where('query_id', '=', queryId)
     .execute();
-};
+}
 
 /**
  * Deletes queries that expired a day ago, a bounded number at a time; answers how many. Until then a late order
  * still hears "expired" and not "no such thing".
  */
-export const purgeQueries = async (db: Db, now: Date): Promise<number> => {
+export async function purgeQueries(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from bill_queries where (life_user_id, query_id) in (
       select life_user_id, query_id from bill_queries
       where expires_at < ${after(now, -keptMs('bill_queries'))} order by expires_at limit 5000)`.execute(db);
   return Number(numAffectedRows ?? 0);
-};
+}

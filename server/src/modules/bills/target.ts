@@ -19,7 +19,7 @@ type Request = RequestOf<typeof queryBill>;
 type Named = { readonly unitId: string; readonly accountNumber: string };
 
 /** Either a saved account, or unit and number: anything between is refused, naming what is missing or too much. */
-const whatIsAsked = (body: Request): { readonly accountId: string } | Named | Refusal => {
+function whatIsAsked(body: Request): { readonly accountId: string } | Named | Refusal {
   const { accountId, unitId, accountNumber } = body;
   if (accountId !== undefined) {
     const extra = (['unitId', 'accountNumber', 'area'] as const).find((field) => body[field] !== undefined);
@@ -30,13 +30,13 @@ const whatIsAsked = (body: Request): { readonly accountId: string } | Named | Re
   if (unitId === undefined) return notUnderstood('unitId is missing', 'unitId');
   if (accountNumber === undefined) return notUnderstood('accountNumber is missing', 'accountNumber');
   return { unitId, accountNumber };
-};
+}
 
-const savedTarget = async (
+async function savedTarget(
   context: Context,
   lifeUserId: string,
   accountId: string,
-): Promise<Target | Refusal> => {
+): Promise<Target | Refusal> {
   const account = await readAccount(context.db, lifeUserId, accountId);
   const unit = account && (await context.catalogue.unit(account.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'accountId');
@@ -49,16 +49,16 @@ const savedTarget = async (
     accountId,
     remark: account.remark,
   };
-};
+}
 
 /** A number of a unit, as the user's saved account where it is one. `area` is where it was found when it is not. */
-export const numberTarget = async (
+export async function numberTarget(
   context: Context,
   lifeUserId: string,
   unit: UnitDescription,
   accountNumber: string,
   area: string,
-): Promise<Target> => {
+): Promise<Target> {
   const numberHash = context.crypto.lookUpHash('account', accountNumber);
   const saved = await readAccountByNumber(context.db, lifeUserId, unit.unitId, numberHash);
   return {
@@ -69,14 +69,14 @@ export const numberTarget = async (
     accountId: saved?.accountId ?? null,
     remark: saved?.remark ?? '',
   };
-};
+}
 
-const namedTarget = async (
+async function namedTarget(
   context: Context,
   lifeUserId: string,
   { unitId, accountNumber }: Named,
   area: string | undefined,
-): Promise<Target | Refusal> => {
+): Promise<Target | Refusal> {
   const unit = await context.catalogue.unit(unitId);
   if (!unit) return refuse(NO_SUCH_THING, 'unitId');
   const served = area === undefined ? unit.areas[0] : unit.areas.find((each) => each === area);
@@ -84,17 +84,17 @@ const namedTarget = async (
   const wrong = checkAccountNumber(unit.account.pattern, accountNumber);
   if (wrong) return wrong;
   return numberTarget(context, lifeUserId, unit, accountNumber, served);
-};
+}
 
 /** The account a request is about: the user's own saved one, or any number of a unit. */
-export const targetOf = async (
+export async function targetOf(
   context: Context,
   lifeUserId: string,
   body: Request,
-): Promise<Target | Refusal> => {
+): Promise<Target | Refusal> {
   const asked = whatIsAsked(body);
   if (isRefusal(asked)) return asked;
   return 'accountId' in asked
     ? savedTarget(context, lifeUserId, asked.accountId)
     : namedTarget(context, lifeUserId, asked, body.area);
-};
+}

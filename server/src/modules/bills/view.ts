@@ -22,29 +22,31 @@ type Known = {
   readonly measured: CreditingTime | null;
 };
 
-const claimView = (
+function claimView(
   claim: LiveClaim | undefined,
   lifeUserId: string,
-): Pick<Answer['bills'][number], 'paid' | 'deducting' | 'beingPaidUntil'> => {
+): Pick<Answer['bills'][number], 'paid' | 'deducting' | 'beingPaidUntil'> {
   if (claim?.paid) return { paid: true };
   return {
     ...(claim?.takenFor === lifeUserId ? { deducting: true } : {}),
     ...(claim?.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {}),
   };
-};
+}
 
-const billView = (
+function billView(
   { usage, ...bill }: Found['bills'][number],
   { claims, lifeUserId }: Known,
   language: Language,
-): Answer['bills'][number] => ({
-  ...bill,
-  ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
-  ...claimView(claims.get(bill.billNo), lifeUserId),
-});
+): Answer['bills'][number] {
+  return {
+    ...bill,
+    ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
+    ...claimView(claims.get(bill.billNo), lifeUserId),
+  };
+}
 
 /** What the payer sees of a unit's answer. `bills` are those owed, oldest first. */
-export const queryView = (
+export function queryView(
   { unit, accountNumber, accountId, remark }: Target,
   query: BillQuery,
   found: Found,
@@ -52,22 +54,24 @@ export const queryView = (
   known: Known,
   language: Language,
   now: Date,
-): Answer => ({
-  queryId: query.queryId,
-  askedAt: instant(query.askedAt),
-  expiresAt: instant(query.expiresAt),
-  unit: unitView(unit, language, now),
-  account: {
-    ...(accountId === null ? {} : { accountId }),
-    numberMasked: maskAccountNumber(accountNumber),
-    holderMasked: query.holderMasked,
-    addressMasked: query.addressMasked,
-    remark,
-    firstPayment: known.firstPayment,
-    ...(found.account.balance === undefined ? {} : { balance: found.account.balance }),
-  },
-  bills: bills.map((bill) => billView(bill, known, language)),
-  history: accountId === null || known.firstPayment ? [] : found.history,
-  crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
-  coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
-});
+): Answer {
+  return {
+    queryId: query.queryId,
+    askedAt: instant(query.askedAt),
+    expiresAt: instant(query.expiresAt),
+    unit: unitView(unit, language, now),
+    account: {
+      ...(accountId === null ? {} : { accountId }),
+      numberMasked: maskAccountNumber(accountNumber),
+      holderMasked: query.holderMasked,
+      addressMasked: query.addressMasked,
+      remark,
+      firstPayment: known.firstPayment,
+      ...(found.account.balance === undefined ? {} : { balance: found.account.balance }),
+    },
+    bills: bills.map((bill) => billView(bill, known, language)),
+    history: accountId === null || known.firstPayment ? [] : found.history,
+    crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
+    coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
+  };
+}

@@ -19,12 +19,14 @@ import { canPayNow, unitView } from './units.ts';
 
 type City = ResponseOf<typeof getCityList>['hot'][number];
 
-const cityView = ({ area, nameZh, nameEn, pinyin, initials }: CityEntry, language: Language): City => ({
-  area,
-  name: language === 'en' ? nameEn : nameZh,
-  pinyin,
-  initials,
-});
+function cityView({ area, nameZh, nameEn, pinyin, initials }: CityEntry, language: Language): City {
+  return {
+    area,
+    name: language === 'en' ? nameEn : nameZh,
+    pinyin,
+    initials,
+  };
+}
 
 const cityList = serve(getCityList, async ({ catalogue }, { body, language }) => {
   const cities = await catalogue.cities();
@@ -37,16 +39,17 @@ const cityList = serve(getCityList, async ({ catalogue }, { body, language }) =>
 });
 
 /** The city of an area, or the refusal of an area that is none. */
-const cityOf = async ({ catalogue }: Context, area: string) =>
-  (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
+async function cityOf({ catalogue }: Context, area: string) {
+  return (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
+}
 
-const locatedCity = async (
+async function locatedCity(
   context: Context,
   where: Parameters<Context['location']['cityOf']>[0],
-): Promise<CityEntry | null> => {
+): Promise<CityEntry | null> {
   const area = await context.location.cityOf(where);
   return area === null ? null : ((await context.catalogue.cities()).byArea.get(area) ?? null);
-};
+}
 
 const allProjectList = serve(getAllProjectList, async (context, request) => {
   const { body, language } = request;

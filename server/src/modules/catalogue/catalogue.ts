@@ -34,15 +34,15 @@ type Units = {
 
 const NO_UNITS: Units = { closed: new Map(), byId: new Map(), byArea: new Map() };
 
-const unitsOf = (units: readonly UnitDescription[], closed: Units['closed']): Units => {
+function unitsOf(units: readonly UnitDescription[], closed: Units['closed']): Units {
   const byArea = new Map<string, UnitDescription[]>();
   for (const unit of units)
     for (const area of unit.areas) byArea.set(area, [...(byArea.get(area) ?? []), unit]);
   return { closed, byId: new Map(units.map((unit) => [unit.unitId, unit])), byArea };
-};
+}
 
 /** Follows replacements; a circle of them leads nowhere. */
-const replacement = ({ byId }: Units, unit: UnitDescription): UnitDescription | null => {
+function replacement({ byId }: Units, unit: UnitDescription): UnitDescription | null {
   const seen = new Set([unit.unitId]);
   let next = unit.replacedBy;
   while (next !== undefined && !seen.has(next)) {
@@ -53,15 +53,17 @@ const replacement = ({ byId }: Units, unit: UnitDescription): UnitDescription | 
     next = candidate.replacedBy;
   }
   return null;
-};
+}
 
 /** A unit whose form of number nobody can be asked for: an empty pattern is none, wherever it is checked. */
-const unmatched = (unit: UnitDescription): UnitDescription => ({
-  ...unit,
-  account: { ...unit.account, pattern: '' },
-});
+function unmatched(unit: UnitDescription): UnitDescription {
+  return {
+    ...unit,
+    account: { ...unit.account, pattern: '' },
+  };
+}
 
-export const openCatalogue = (db: Db, log: Log): Catalogue => {
+export function openCatalogue(db: Db, log: Log): Catalogue {
   let latest = NO_UNITS;
   const cache = versioned(db, log, 'units', async () => {
     const stored = await readUnits(db);
@@ -89,4 +91,4 @@ export const openCatalogue = (db: Db, log: Log): Catalogue => {
       await cache.refresh();
     },
   };
-};
+}

@@ -3,7 +3,9 @@ import { byInitial, searchCities } from './cities.ts';
 import { makeCities } from './make-cities.ts';
 
 const cities = makeCities();
-const city = (area: string) => cities.byArea.get(area);
+function city(area: string) {
+  return cities.byArea.get(area);
+}
 
 test('areas are six digits, each once', () => {
   expect(cities.byArea.size).toBe(cities.all.length);

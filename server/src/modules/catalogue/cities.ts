@@ -18,10 +18,12 @@ export type Cities = {
 };
 
 /** People without an ü key type v or u. */
-const folded = (text: string): string => text.replaceAll('ü', 'v').replaceAll('v', 'u');
+function folded(text: string): string {
+  return text.replaceAll('ü', 'v').replaceAll('v', 'u');
+}
 
 /** Cities whose name holds the keyword, or whose pinyin or initials begin with it, in order of the list. */
-export const searchCities = (cities: readonly CityEntry[], keyword: string): readonly CityEntry[] => {
+export function searchCities(cities: readonly CityEntry[], keyword: string): readonly CityEntry[] {
   const wanted = keyword.toLowerCase().replace(/[\s'’]/gu, '');
   if (wanted === '') return cities;
   return cities.filter(
@@ -31,12 +33,12 @@ export const searchCities = (cities: readonly CityEntry[], keyword: string): rea
       folded(roman).startsWith(folded(wanted)) ||
       nameEn.toLowerCase().replace("'", '').startsWith(wanted),
   );
-};
+}
 
 /** Cities under the letter their name begins with: its pinyin in Chinese, itself in English (乌鲁木齐市 under W, Urumqi under U). */
-export const byInitial = (cities: readonly CityEntry[], language: Language) => {
+export function byInitial(cities: readonly CityEntry[], language: Language) {
   const name = ({ nameEn, pinyin: roman }: CityEntry) => (language === 'en' ? nameEn : roman);
   const sorted = cities.toSorted((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0));
   const groups = Map.groupBy(sorted, (city) => name(city).charAt(0).toUpperCase());
   return [...groups].map(([initial, members]) => ({ initial, members }));
-};
+}

@@ -43,5 +43,6 @@ const PEOPLES = '朝鲜|土家|苗|藏|羌|彝|布依|侗|哈尼|壮|傣|白|景
 const AUTONOMOUS = new RegExp(`(?:(?:${PEOPLES})族?)+自治[州县]$`, 'u');
 
 /** A name without what says of which kind the place is: 长沙市 → 长沙, 延边朝鲜族自治州 → 延边. */
-export const placeName = (name: string): string =>
-  name.replace(AUTONOMOUS, '').replace(/(?:市|地区|盟|林区|县)$/u, '');
+export function placeName(name: string): string {
+  return name.replace(AUTONOMOUS, '').replace(/(?:市|地区|盟|林区|县)$/u, '');
+}

@@ -14,10 +14,12 @@ const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'pattern'
 export type Judged = { readonly unit: UnitDescription | null; readonly wrong: string | null };
 
 /** A path may hold a name that is the unit's own. */
-const plain = (text: string): string => text.replace(/[^ -~]/g, '?').slice(0, 200);
+function plain(text: string): string {
+  return text.replace(/[^ -~]/g, '?').slice(0, 200);
+}
 
 /** Judges what a unit says of itself. */
-export const judgeUnit = (said: unknown): Judged => {
+export function judgeUnit(said: unknown): Judged {
   if (description.Check(said)) {
     const understood = readNumberPattern(said.account.pattern) !== null;
     return { unit: said, wrong: understood ? null : '/account/pattern is outside the grammar' };
@@ -29,4 +31,4 @@ export const judgeUnit = (said: unknown): Judged => {
     unit: errors.every(({ keyword }) => BOUNDS.has(keyword)) ? (said as UnitDescription) : null,
     wrong: plain(`${first?.instancePath ?? ''} ${first?.message ?? ''}`),
   };
-};
+}

@@ -11,15 +11,16 @@ export type Declared = {
 };
 
 /** What was declared, by unit; also what is over already. There is one at most for each unit. */
-export const readDeclared = (db: Db): Promise<Declared[]> =>
-  db
+export function readDeclared(db: Db): Promise<Declared[]> {
+  return db
     .selectFrom('unit_maintenance')
     .select(['unit_id as unitId', 'from_at as from', 'until', 'reason', 'declared_by as by'])
     .orderBy('unit_id')
     .execute();
+}
 
 /** Declares a unit to be on maintenance, in the place of what was declared of it before. */
-export const declareMaintenance = async (db: Db, declared: Declared): Promise<void> => {
+export async function declareMaintenance(db: Db, declared: Declared): Promise<void> {
   const { unitId, from, until, reason, by } = declared;
   const row = { from_at: from, until, reason, declared_by: by };
   await db
@@ -27,10 +28,10 @@ export const declareMaintenance = async (db: Db, declared: Declared): Promise<vo
     .values({ unit_id: unitId, ...row })
     .onConflict((conflict) => conflict.column('unit_id').doUpdateSet(row))
     .execute();
-};
+}
 
 /** Takes back what was declared of a unit. False: nothing was, or it was over. */
-export const endMaintenance = async (db: Db, unitId: string, now: Date): Promise<boolean> => {
+export async function endMaintenance(db: Db, unitId: string, now: Date): Promise<boolean> {
   const rows = await db
     .deleteFrom('unit_maintenance')
     .where('unit_id', '=', unitId)
@@ -38,13 +39,13 @@ export const endMaintenance = async (db: Db, unitId: string, now: Date): Promise
     .returning('unit_id')
     .execute();
   return rows.length > 0;
-};
+}
 
 /** Units with what was declared of them beside what they say of themselves. */
-export const withDeclared = (
+export function withDeclared(
   units: readonly UnitDescription[],
   declared: readonly Declared[],
-): UnitDescription[] => {
+): UnitDescription[] {
   const windows = new Map(
     declared.map(({ unitId, from, until }) => [
       unitId,
@@ -55,4 +56,4 @@ export const withDeclared = (
     const window = windows.get(unit.unitId);
     return window ? { ...unit, maintenance: [...unit.maintenance, window] } : unit;
   });
-};
+}

@@ -28,28 +28,30 @@ type Place = { readonly area: string; readonly name: string };
  * and that of counties governed by their province with one placeholder (code …90). Payers know the former as one
  * city under …0100 and the latter as cities of their own.
  */
-const places = (): Place[] => [
-  ...prefectures.flatMap(({ code, name, provinceCode }): Place[] => {
-    if (code.endsWith('90') || name === '县') return [];
-    const municipality =
-      name === '市辖区' ? provinces.find((province) => province.code === provinceCode) : undefined;
-    return [{ area: `${code}00`, name: municipality?.name ?? name }];
-  }),
-  ...counties
-    .filter(({ cityCode }) => cityCode.endsWith('90'))
-    .map(({ code, name }): Place => ({ area: code, name })),
-];
+function places(): Place[] {
+  return [
+    ...prefectures.flatMap(({ code, name, provinceCode }): Place[] => {
+      if (code.endsWith('90') || name === '县') return [];
+      const municipality =
+        name === '市辖区' ? provinces.find((province) => province.code === provinceCode) : undefined;
+      return [{ area: `${code}00`, name: municipality?.name ?? name }];
+    }),
+    ...counties
+      .filter(({ cityCode }) => cityCode.endsWith('90'))
+      .map(({ code, name }): Place => ({ area: code, name })),
+  ];
+}
 
 /** Xi'an and Lu'an need their apostrophe: a syllable that begins with a vowel would read as part of the one before. */
-const romanName = (syllables: readonly string[]): string => {
+function romanName(syllables: readonly string[]): string {
   const joined = syllables.map((syllable, index) =>
     index > 0 && /^[aeo]/.test(syllable) ? `'${syllable}` : syllable,
   );
   const text = joined.join('');
   return text.charAt(0).toUpperCase() + text.slice(1);
-};
+}
 
-const entryOf = ({ area, name }: Place): CityEntry => {
+function entryOf({ area, name }: Place): CityEntry {
   const syllables = pinyin(placeName(name), { toneType: 'none', type: 'array' });
   return {
     area,
@@ -58,13 +60,13 @@ const entryOf = ({ area, name }: Place): CityEntry => {
     pinyin: syllables.join('').replaceAll('ü', 'v'),
     initials: syllables.map((syllable) => syllable.charAt(0)).join(''),
   };
-};
+}
 
 /** Makes the list of cities from the kept data package. Takes some milliseconds. */
-export const makeCities = (): Cities => {
+export function makeCities(): Cities {
   const all = places()
     .map(entryOf)
     .sort((a, b) => (a.pinyin < b.pinyin ? -1 : a.pinyin > b.pinyin ? 1 : a.area < b.area ? -1 : 1));
   const byArea = new Map(all.map((city) => [city.area, city]));
   return { all, byArea, hot: HOT_AREAS.flatMap((area) => byArea.get(area) ?? []) };
-};
+}

@@ -13,22 +13,24 @@ const NAMES: Record<ProjectType, { readonly zh: string; readonly en: string }> =
   PROPERTY: { zh: '物业费', en: 'Property' },
 };
 
-const projectName = (projectType: ProjectType, language: Language): string =>
-  NAMES[projectType][language === 'en' ? 'en' : 'zh'];
+function projectName(projectType: ProjectType, language: Language): string {
+  return NAMES[projectType][language === 'en' ? 'en' : 'zh'];
+}
 
 export type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';
 
 /** The state of one project among the units of an area. */
-export const projectState = (units: readonly UnitDescription[], projectType: ProjectType): ProjectState => {
+export function projectState(units: readonly UnitDescription[], projectType: ProjectType): ProjectState {
   const ofProject = units.filter((unit) => unit.projectType === projectType);
   if (ofProject.length === 0) return 'NONE';
   return ofProject.some(({ offline }) => !offline) ? 'OPEN' : 'OFFLINE';
-};
+}
 
 /** All projects with their state, as an area's units make it. */
-export const projectsOf = (units: readonly UnitDescription[], language: Language) =>
-  PROJECT_TYPES.map((projectType) => ({
+export function projectsOf(units: readonly UnitDescription[], language: Language) {
+  return PROJECT_TYPES.map((projectType) => ({
     projectType,
     name: projectName(projectType, language),
     state: projectState(units, projectType),
   }));
+}

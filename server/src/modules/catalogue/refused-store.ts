@@ -5,20 +5,21 @@ import type { Db } from '../../database/open.ts';
 export type RefusedUnit = { readonly unitId: string; readonly reason: string };
 
 /** Those refused when the units last described themselves, with when that began. */
-export const readRefused = (db: Db): Promise<(RefusedUnit & { readonly since: Date })[]> =>
-  db
+export function readRefused(db: Db): Promise<(RefusedUnit & { readonly since: Date })[]> {
+  return db
     .selectFrom('units_refused')
     .select(['unit_id as unitId', 'reason', 'since'])
     .orderBy('since')
     .orderBy('unit_id')
     .execute();
+}
 
 /** Keeps which units are refused now, in the place of those before; answers those that were not, or for another reason. */
-export const writeRefused = async (
+export async function writeRefused(
   db: Db,
   refused: readonly RefusedUnit[],
   now: Date,
-): Promise<readonly RefusedUnit[]> => {
+): Promise<readonly RefusedUnit[]> {
   const { rows } = await sql<RefusedUnit>`
     with said as (
       select * from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as s ("unitId" text, reason text)),
@@ -28,4 +29,4 @@ export const writeRefused = async (
     on conflict (unit_id) do update set reason = excluded.reason where held.reason <> excluded.reason
     returning unit_id as "unitId", reason`.execute(db);
   return rows;
-};
+}

@@ -3,7 +3,7 @@ import { UnitNotAnswering } from '../../partners/biller/port.ts';
 import { takeUnits } from './take-units.ts';
 
 /** The job that keeps the catalogue as the units describe themselves. While they don't answer, it stays as it was. */
-export const renewUnits = async (context: Context): Promise<void> => {
+export async function renewUnits(context: Context): Promise<void> {
   try {
     const changed = await takeUnits(context);
     if (changed > 0) context.log.info('units taken over', { changed });
@@ -11,4 +11,4 @@ export const renewUnits = async (context: Context): Promise<void> => {
     if (!(error instanceof UnitNotAnswering)) throw error;
     context.log.warn('units not taken over', { reason: error.message });
   }
-};
+}

@@ -6,13 +6,13 @@ import { type Judged, judgeUnit } from './judge.ts';
 export type StoredUnit = Judged & { readonly unitId: string };
 
 /** Every unit there is. There are hundreds. */
-export const readUnits = async (db: Db): Promise<readonly StoredUnit[]> => {
+export async function readUnits(db: Db): Promise<readonly StoredUnit[]> {
   const rows = await db.selectFrom('units').select(['unit_id', 'description']).orderBy('unit_id').execute();
   return rows.map((row) => ({ unitId: row.unit_id, ...judgeUnit(row.description) }));
-};
+}
 
 /** Adds or changes units, as they describe themselves. */
-export const writeUnits = async (db: Db, units: readonly UnitDescription[]): Promise<void> => {
+export async function writeUnits(db: Db, units: readonly UnitDescription[]): Promise<void> {
   if (units.length === 0) return;
   await db
     .insertInto('units')
@@ -30,4 +30,4 @@ export const writeUnits = async (db: Db, units: readonly UnitDescription[]): Pro
       })),
     )
     .execute();
-};
+}

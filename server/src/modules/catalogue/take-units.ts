@@ -11,15 +11,15 @@ const NAMELESS = '(no id)';
 
 const ID = /^[A-Za-z0-9_@-]{1,64}$/;
 
-const idOf = (said: unknown): string => {
+function idOf(said: unknown): string {
   const unitId = textOf(said, 'unitId');
   return ID.test(unitId) ? unitId : NAMELESS;
-};
+}
 
 type Sorted = { readonly taken: readonly UnitDescription[]; readonly refused: readonly RefusedUnit[] };
 
 /** Which of the units listed are taken over, and which are not, each once. */
-const sorted = (listed: readonly unknown[]): Sorted => {
+function sorted(listed: readonly unknown[]): Sorted {
   const taken: UnitDescription[] = [];
   const refused = new Map<string, string>();
   for (const [unitId, said] of Map.groupBy(listed, idOf)) {
@@ -29,20 +29,20 @@ const sorted = (listed: readonly unknown[]): Sorted => {
     else taken.push(unit);
   }
   return { taken, refused: [...refused].map(([unitId, reason]) => ({ unitId, reason })) };
-};
+}
 
 /**
  * Takes over what the units say of themselves now: new units, and rules, hours and maintenance that changed. A unit that
  * is no longer listed stays as it was, since orders and accounts refer to it; so does one whose description is refused,
  * which staff are told of. Answers how many changed.
  */
-export const takeUnits = async ({
+export async function takeUnits({
   db,
   biller,
   catalogue,
   log,
   now,
-}: Pick<Context, 'db' | 'biller' | 'catalogue' | 'log' | 'now'>): Promise<number> => {
+}: Pick<Context, 'db' | 'biller' | 'catalogue' | 'log' | 'now'>): Promise<number> {
   const { taken, refused } = sorted(await biller.listUnits());
   for (const { unitId, reason } of await writeRefused(db, refused, now()))
     log.warn('unit not taken over', { unitId, reason });
@@ -53,4 +53,4 @@ export const takeUnits = async ({
   await writeUnits(db, changed);
   await catalogue.refresh();
   return changed.length;
-};
+}

@@ -11,10 +11,10 @@ export type UnitTrouble = {
 };
 
 /** Units whose description was not taken over, and units that take no new numbers. */
-export const unitTroubles = async ({
+export async function unitTroubles({
   db,
   catalogue,
-}: Pick<Context, 'db' | 'catalogue'>): Promise<readonly UnitTrouble[]> => {
+}: Pick<Context, 'db' | 'catalogue'>): Promise<readonly UnitTrouble[]> {
   const closed = await catalogue.closed();
   const refused = await readRefused(db);
   const told = new Set(refused.map(({ unitId }) => unitId));
@@ -23,4 +23,4 @@ export const unitTroubles = async ({
     ...refused.map((unit) => ({ ...unit, closed: closed.has(unit.unitId) })),
     ...stored.map(([unitId, reason]) => ({ unitId, since: null, reason, closed: true })),
   ];
-};
+}

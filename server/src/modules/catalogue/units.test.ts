@@ -12,24 +12,28 @@ import { canPayNow, unitState } from './units.ts';
 
 const text = { zh: '电', en: 'Power' };
 
-const unit = (more: Partial<UnitDescription> = {}): UnitDescription => ({
-  unitId: 'power',
-  name: text,
-  projectType: 'ELECTRICITY',
-  areas: ['430100'],
-  account: { label: text, hint: text, pattern: '\\d+', digitsOnly: true, maxLength: 10 },
-  billing: 'POSTPAID',
-  selection: 'ANY',
-  amount: { kind: 'EXACT' },
-  suggested: [],
-  maintenance: [],
-  offline: false,
-  autopay: false,
-  ...more,
-});
+function unit(more: Partial<UnitDescription> = {}): UnitDescription {
+  return {
+    unitId: 'power',
+    name: text,
+    projectType: 'ELECTRICITY',
+    areas: ['430100'],
+    account: { label: text, hint: text, pattern: '\\d+', digitsOnly: true, maxLength: 10 },
+    billing: 'POSTPAID',
+    selection: 'ANY',
+    amount: { kind: 'EXACT' },
+    suggested: [],
+    maintenance: [],
+    offline: false,
+    autopay: false,
+    ...more,
+  };
+}
 
 /** A time of day in Shanghai. */
-const at = (clock: string): Date => new Date(`2026-11-20T${clock}:00+08:00`);
+function at(clock: string): Date {
+  return new Date(`2026-11-20T${clock}:00+08:00`);
+}
 
 describe('service hours', () => {
   test.each([

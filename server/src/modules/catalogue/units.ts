@@ -17,13 +17,13 @@ type UnitState =
   | { readonly kind: 'MAINTENANCE'; readonly until: Date }
   | { readonly kind: 'CLOSED_NOW'; readonly from: string; readonly to: string };
 
-const within = (from: string, to: string, clock: string): boolean => {
+function within(from: string, to: string, clock: string): boolean {
   if (from === to) return true;
   return from < to ? clock >= from && clock < to : clock >= from || clock < to;
-};
+}
 
 /** Windows that touch or overlap are one to the payer: the end is the last one's. */
-const maintenanceEnd = ({ maintenance }: UnitDescription, now: Date): Date | null => {
+function maintenanceEnd({ maintenance }: UnitDescription, now: Date): Date | null {
   const windows = maintenance
     .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
     .sort((a, b) => a.from.getTime() - b.from.getTime());
@@ -31,10 +31,10 @@ const maintenanceEnd = ({ maintenance }: UnitDescription, now: Date): Date | nul
     const reached = end ?? now;
     return from <= reached && until > reached ? until : end;
   }, null);
-};
+}
 
 /** Decides by the unit's own description. */
-export const unitState = (unit: UnitDescription, now: Date): UnitState => {
+export function unitState(unit: UnitDescription, now: Date): UnitState {
   if (unit.offline) return { kind: 'OFFLINE', replacedBy: unit.replacedBy ?? null };
   const until = maintenanceEnd(unit, now);
   if (until) return { kind: 'MAINTENANCE', until };
@@ -42,31 +42,36 @@ export const unitState = (unit: UnitDescription, now: Date): UnitState => {
   if (hours && !within(hours.from, hours.to, clockOf(now)))
     return { kind: 'CLOSED_NOW', from: hours.from, to: hours.to };
   return { kind: 'OPEN' };
-};
+}
 
-export const unitName = (unit: UnitDescription, language: Language): string =>
-  language === 'en' ? unit.name.en : unit.name.zh;
+export function unitName(unit: UnitDescription, language: Language): string {
+  return language === 'en' ? unit.name.en : unit.name.zh;
+}
 
 /** Within how many hours a unit credits: a day, unless it says otherwise. */
-export const creditHours = (unit: UnitDescription): number => unit.creditsWithinHours ?? 24;
+export function creditHours(unit: UnitDescription): number {
+  return unit.creditsWithinHours ?? 24;
+}
 
-const dayText = (at: Date, language: Language): string =>
-  at.toLocaleDateString(language, {
+function dayText(at: Date, language: Language): string {
+  return at.toLocaleDateString(language, {
     month: language === 'en' ? 'short' : 'long',
     day: 'numeric',
     timeZone: 'Asia/Shanghai',
   });
+}
 
-const untilText = (until: Date, now: Date, language: Language): string =>
-  dayOf(until) === dayOf(now) ? clockOf(until) : `${dayText(until, language)} ${clockOf(until)}`;
+function untilText(until: Date, now: Date, language: Language): string {
+  return dayOf(until) === dayOf(now) ? clockOf(until) : `${dayText(until, language)} ${clockOf(until)}`;
+}
 
 /** Why a unit can't be paid now; null when it can. `catalogue` knows the unit that replaces an offline one. */
-export const canPayNow = (
+export function canPayNow(
   catalogue: { readonly replacementOf: (unit: UnitDescription) => UnitDescription | null },
   unit: UnitDescription,
   language: Language,
   now: Date,
-): Refusal | null => {
+): Refusal | null {
   const state = unitState(unit, now);
   switch (state.kind) {
     case 'OFFLINE': {
@@ -85,12 +90,12 @@ export const canPayNow = (
     case 'OPEN':
       return unit.paysElsewhere === undefined ? null : refuse(UNIT_PAYS_ELSEWHERE, 'unitId');
   }
-};
+}
 
 type UnitView = ResponseOf<typeof paymentCanUse>['unit'];
 
 /** A unit as the payer's screens need it. */
-export const unitView = (unit: UnitDescription, language: Language, now: Date): UnitView => {
+export function unitView(unit: UnitDescription, language: Language, now: Date): UnitView {
   const text = ({ zh, en }: { zh: string; en: string }) => (language === 'en' ? en : zh);
   const { account, serviceHours } = unit;
   return {
@@ -113,4 +118,4 @@ export const unitView = (unit: UnitDescription, language: Language, now: Date): 
     paysElsewhere: unit.paysElsewhere !== undefined,
     autopay: unit.autopay,
   };
-};
+}

@@ -9,30 +9,36 @@ import type { Channel } from './store.ts';
 type Answer = ResponseOf<typeof getOutputEndpointConfig>['config'];
 
 /** A field that stands in the answer only when there is a value. */
-const field = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
-  (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
+function field<Name extends string, Value>(name: Name, value: Value | null | undefined) {
+  return (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
+}
 
-const scriptsOf = ({ outputEndpoint }: Channel, scripts: readonly ApprovedScript[]) => ({
-  ...field('closeTitleCallbackJs', addressOf(outputEndpoint, scripts, 'CLOSE_TITLE')),
-  ...field('externalJs', addressOf(outputEndpoint, scripts, 'EXTERNAL')),
-  ...field('loginFailedCallbackJs', addressOf(outputEndpoint, scripts, 'LOGIN_FAILED')),
-});
+function scriptsOf({ outputEndpoint }: Channel, scripts: readonly ApprovedScript[]) {
+  return {
+    ...field('closeTitleCallbackJs', addressOf(outputEndpoint, scripts, 'CLOSE_TITLE')),
+    ...field('externalJs', addressOf(outputEndpoint, scripts, 'EXTERNAL')),
+    ...field('loginFailedCallbackJs', addressOf(outputEndpoint, scripts, 'LOGIN_FAILED')),
+  };
+}
 
 /** What the page needs of the carrier's one-click login: no key, no address of ours. */
-const oneClickOf = (carrier: Config['carrier']) =>
-  carrier && {
-    appId: carrier.appId,
-    version: carrier.version,
-    numberUrl: carrier.numberUrl,
-    tokenUrl: carrier.tokenUrl,
-  };
+function oneClickOf(carrier: Config['carrier']) {
+  return (
+    carrier && {
+      appId: carrier.appId,
+      version: carrier.version,
+      numberUrl: carrier.numberUrl,
+      tokenUrl: carrier.tokenUrl,
+    }
+  );
+}
 
-const configOf = (
+function configOf(
   channel: Channel,
   scripts: readonly ApprovedScript[],
   { carrier, map, debuggingPage }: Config,
   language: Language,
-): Answer => {
+): Answer {
   const { settings } = channel;
   const { signOn } = settings;
   return {
@@ -50,14 +56,14 @@ const configOf = (
     debugging: debuggingPage,
     ...field('orders5G', settings.orders5G),
   };
-};
+}
 
 type Whole = ResponseOf<typeof getOutputEndpointConfig>;
 
 /** Answers by channel: what is held in memory is another object when anything of it changed. */
 const answers = new WeakMap<Channel, Map<Language, Whole>>();
 
-const answerOf = async (context: Context, channel: Channel, language: Language): Promise<Whole> => {
+async function answerOf(context: Context, channel: Channel, language: Language): Promise<Whole> {
   const scripts = await context.channels.scripts(channel.outputEndpoint);
   const { backOffAction } = channel.settings;
   return {
@@ -66,7 +72,7 @@ const answerOf = async (context: Context, channel: Channel, language: Language):
     ...field('backOffAction', backOffAction),
     config: configOf(channel, scripts, context.config, language),
   };
-};
+}
 
 /** Asked for at each start of the app, so the answer is made once for each version of the channel. */
 const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {

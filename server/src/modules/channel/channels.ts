@@ -26,7 +26,7 @@ type Tools = Pick<Context, 'db' | 'log' | 'crypto' | 'now'> & {
 };
 
 /** What production does not use of a channel is said each time the channels are read; the rest of it holds. */
-const usable = (channel: Channel, { config, log }: Tools): Channel => {
+function usable(channel: Channel, { config, log }: Tools): Channel {
   if (config.mode === 'sandbox') return channel;
   const { settings, plain } = httpsOnly(channel.settings);
   if (plain.length === 0) return channel;
@@ -36,17 +36,17 @@ const usable = (channel: Channel, { config, log }: Tools): Channel => {
     reason: 'plain http',
   });
   return { ...channel, settings };
-};
+}
 
-const readAll = async (tools: Tools) => {
+async function readAll(tools: Tools) {
   const channels = (await readChannels(tools)).map((channel) => usable(channel, tools));
   return {
     channels: new Map(channels.map((channel) => [channel.outputEndpoint, channel])),
     scripts: await readApprovedScripts(tools.db),
   };
-};
+}
 
-export const openChannels = (tools: Tools): Channels => {
+export function openChannels(tools: Tools): Channels {
   const cache = versioned(tools.db, tools.log, 'channels', () => readAll(tools));
   const channel: Channels['channel'] = async (outputEndpoint) => {
     const { channels } = await cache.current();
@@ -68,4 +68,4 @@ export const openChannels = (tools: Tools): Channels => {
       await cache.refresh();
     },
   };
-};
+}

@@ -5,8 +5,9 @@ import type { Channel } from './store.ts';
 /** A channel without its secrets: what a staff member may read and change. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
 
-const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
+function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 const Words = Type.String({ minLength: 1, maxLength: 200 });
 const Address = Type.String({ pattern: '^https?://', maxLength: 2_000 });
@@ -49,7 +50,7 @@ const Description = strict({
 const compiled = Compile(Description);
 
 /** What a text says of a channel; a sentence where it says something else. */
-export const readDescription = (text: string): ChannelDescription | string => {
+export function readDescription(text: string): ChannelDescription | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -59,4 +60,4 @@ export const readDescription = (text: string): ChannelDescription | string => {
   if (compiled.Check(value)) return value satisfies Static<typeof Description>;
   const [first] = [...compiled.Errors(value)];
   return `${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`;
-};
+}

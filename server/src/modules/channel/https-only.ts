@@ -1,6 +1,8 @@
 import type { ChannelSettings } from '../../database/types.ts';
 
-const isPlain = (value: unknown): boolean => typeof value === 'string' && /^\s*http:/i.test(value);
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*http:/i.test(value);
+}
 
 const LISTS = ['scriptHosts', 'frameHosts', 'jumpHosts'] as const;
 
@@ -11,7 +13,7 @@ type HttpsOnly = { readonly settings: ChannelSettings; readonly plain: readonly 
  * Settings as production uses them: nothing is loaded, opened or asked over plain http. Of lists only such an address
  * goes; a sign-on that needs one goes as a whole, so that nobody signs on by that channel.
  */
-export const httpsOnly = (settings: ChannelSettings): HttpsOnly => {
+export function httpsOnly(settings: ChannelSettings): HttpsOnly {
   const used: ChannelSettings = { ...settings };
   const plain: string[] = [];
   for (const name of LISTS) {
@@ -32,4 +34,4 @@ export const httpsOnly = (settings: ChannelSettings): HttpsOnly => {
     delete used.successPage;
   }
   return { settings: used, plain };
-};
+}

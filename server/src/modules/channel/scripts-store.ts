@@ -15,9 +15,7 @@ type Row = {
 };
 
 /** Approved scripts by channel, the newest of each kind and a few before it. */
-export const readApprovedScripts = async (
-  db: Db,
-): Promise<ReadonlyMap<string, readonly ApprovedScript[]>> => {
+export async function readApprovedScripts(db: Db): Promise<ReadonlyMap<string, readonly ApprovedScript[]>> {
   const { rows } = await sql<Row>`
     select output_endpoint, kind, hash, content, replaced_at
     from (
@@ -37,18 +35,18 @@ export const readApprovedScripts = async (
       own.map(([, script]) => script),
     ]),
   );
-};
+}
 
 /** Who proposes or approves, and from which login; null: it is not known, as in the sandbox. */
 type Approver = { readonly by: string; readonly login: number | null };
 
 /** Writes a proposal; answers its number. */
-export const proposeScript = async (
+export async function proposeScript(
   db: Db,
   script: { readonly outputEndpoint: string; readonly kind: ScriptKind; readonly content: string },
   { by, login }: Approver,
   now: Date,
-): Promise<number> => {
+): Promise<number> {
   const { script_id } = await db
     .insertInto('channel_scripts')
     .values({
@@ -63,29 +61,30 @@ export const proposeScript = async (
     .returning('script_id')
     .executeTakeFirstOrThrow();
   return script_id;
-};
+}
 
 /** A proposal of somebody else that waits for approval; undefined when there is none of this number. */
-export const readProposedScript = (
+export function readProposedScript(
   db: Db,
   scriptId: number,
   person: string,
-): Promise<{ readonly proposed_uid: number | null } | undefined> =>
-  db
+): Promise<{ readonly proposed_uid: number | null } | undefined> {
+  return db
     .selectFrom('channel_scripts')
     .select('proposed_uid')
     .where('script_id', '=', scriptId)
     .where('approved_by', 'is', null)
     .where('proposed_by', '<>', person)
     .executeTakeFirst();
+}
 
 /** Puts a proposal of somebody else in force; false when there is none such, it is approved already, or it is one's own. */
-export const approveScript = async (
+export async function approveScript(
   db: Db,
   scriptId: number,
   { by, login }: Approver,
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('channel_scripts')
     .set({ approved_by: by, approved_at: now, approved_uid: login })
@@ -94,15 +93,15 @@ export const approveScript = async (
     .where('proposed_by', '<>', by)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 export type ScriptFacts = Omit<ChannelScripts, 'script_id' | 'content' | 'proposed_uid' | 'approved_uid'> & {
   readonly script_id: number;
 };
 
 /** Proposals and approved scripts, newest first, without their text. */
-export const listScripts = (db: Db, limit: number): Promise<ScriptFacts[]> =>
-  db
+export function listScripts(db: Db, limit: number): Promise<ScriptFacts[]> {
+  return db
     .selectFrom('channel_scripts')
     .select([
       'script_id',
@@ -117,13 +116,14 @@ export const listScripts = (db: Db, limit: number): Promise<ScriptFacts[]> =>
     .orderBy('script_id', 'desc')
     .limit(limit)
     .execute();
+}
 
 /** Text of a script; null when there is no such number. */
-export const readScript = async (db: Db, scriptId: number): Promise<string | null> => {
+export async function readScript(db: Db, scriptId: number): Promise<string | null> {
   const row = await db
     .selectFrom('channel_scripts')
     .select('content')
     .where('script_id', '=', scriptId)
     .executeTakeFirst();
   return row?.content ?? null;
-};
+}

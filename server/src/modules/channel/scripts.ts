@@ -16,25 +16,30 @@ export type ApprovedScript = {
 const SERVED_AFTER_MS = 7 * DAY;
 
 /** SHA-256 in hex, the script's name in its address. */
-export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
+export function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
 
 /** Address of the script of a kind that is in force. An approved empty script means: none any more. */
-export const addressOf = (
+export function addressOf(
   outputEndpoint: string,
   scripts: readonly ApprovedScript[],
   wanted: ScriptKind,
-): string | null => {
+): string | null {
   const found = scripts.find(({ kind, replacedAt }) => kind === wanted && replacedAt === null);
   return found && found.content !== ''
     ? `/jiaofei/channel/${encodeURIComponent(outputEndpoint)}/${found.hash}.js`
     : null;
-};
+}
 
 /** What an address leads to: the script in force, or one that was until lately. */
-export const servedScript = (scripts: readonly ApprovedScript[], hash: string, now: Date): string | null =>
-  scripts.find(
-    (script) =>
-      script.hash === hash &&
-      script.content !== '' &&
-      (script.replacedAt === null || now.getTime() - script.replacedAt.getTime() < SERVED_AFTER_MS),
-  )?.content ?? null;
+export function servedScript(scripts: readonly ApprovedScript[], hash: string, now: Date): string | null {
+  return (
+    scripts.find(
+      (script) =>
+        script.hash === hash &&
+        script.content !== '' &&
+        (script.replacedAt === null || now.getTime() - script.replacedAt.getTime() < SERVED_AFTER_MS),
+    )?.content ?? null
+  );
+}

@@ -27,22 +27,22 @@ type UnsealedSecret = {
 };
 
 /** A channel with the secrets of a moment: a next one whose time has come is the secret. */
-export const inForce = (channel: Channel, now: Date): Channel => {
+export function inForce(channel: Channel, now: Date): Channel {
   const { nextSecret, ...present } = channel;
   return nextSecret && now >= nextSecret.from ? { ...present, secret: nextSecret.secret } : channel;
-};
+}
 
 /**
  * Gives a channel a new secret of 256 random bits that takes over at a moment, `from` or now where that is over. Answers
  * in a sentence why it can't; null where it is done.
  */
-export const rotateSecret = async (
+export async function rotateSecret(
   tx: Tx,
   crypto: DataCrypto,
   outputEndpoint: string,
   from: Date,
   now: Date,
-): Promise<string | null> => {
+): Promise<string | null> {
   const row = await tx
     .selectFrom('channels')
     .select(['secret', 'secret_cipher', 'next_secret_cipher', 'next_secret_from'])
@@ -63,18 +63,18 @@ export const rotateSecret = async (
     .where('output_endpoint', '=', outputEndpoint)
     .execute();
   return null;
-};
+}
 
 /**
  * Encrypts secrets that are not yet, forgets those whose next one has taken over, and empties the column of the version
  * before once none of its processes can be running. Where nothing is to be done nothing is written: processes would
  * read the channels anew.
  */
-export const sealSecrets = async ({
+export async function sealSecrets({
   db,
   crypto,
   now,
-}: Pick<Context, 'db' | 'crypto' | 'now'>): Promise<void> => {
+}: Pick<Context, 'db' | 'crypto' | 'now'>): Promise<void> {
   const { rows } = await sql<UnsealedSecret>`
     select output_endpoint, secret, secret_cipher is null as open, next_secret_from <= ${now()} as over,
       secret <> '' and secret_cipher is not null and exists (select from kysely_migration
@@ -98,4 +98,4 @@ export const sealSecrets = async ({
         .execute();
     if (old) await channel.set({ secret: '' }).execute();
   }
-};
+}

@@ -24,7 +24,7 @@ export type Channel = {
 type Sealed = { readonly db: Db | Tx; readonly crypto: DataCrypto };
 
 /** Every channel. There are tens of them. */
-export const readChannels = async ({ db, crypto }: Sealed): Promise<Channel[]> => {
+export async function readChannels({ db, crypto }: Sealed): Promise<Channel[]> {
   const rows = await db
     .selectFrom('channels')
     .select(['output_endpoint', 'channel_group', 'name_zh', 'name_en', 'theme', 'secret', 'settings'])
@@ -43,18 +43,20 @@ export const readChannels = async ({ db, crypto }: Sealed): Promise<Channel[]> =
       }),
     settings: row.settings,
   }));
-};
+}
 
-const described = (channel: Omit<Channel, 'secret'>) => ({
-  channel_group: channel.group,
-  name_zh: channel.nameZh,
-  name_en: channel.nameEn,
-  theme: channel.theme,
-  settings: JSON.stringify(channel.settings),
-});
+function described(channel: Omit<Channel, 'secret'>) {
+  return {
+    channel_group: channel.group,
+    name_zh: channel.nameZh,
+    name_en: channel.nameEn,
+    theme: channel.theme,
+    settings: JSON.stringify(channel.settings),
+  };
+}
 
 /** Adds or changes channels, with their secrets. A next secret goes. */
-export const writeChannels = async ({ db, crypto }: Sealed, channels: readonly Channel[]): Promise<void> => {
+export async function writeChannels({ db, crypto }: Sealed, channels: readonly Channel[]): Promise<void> {
   for (const channel of channels) {
     const sealed = {
       ...described(channel),
@@ -69,18 +71,18 @@ export const writeChannels = async ({ db, crypto }: Sealed, channels: readonly C
       .onConflict((conflict) => conflict.column('output_endpoint').doUpdateSet(sealed))
       .execute();
   }
-};
+}
 
 /** Puts a channel in the place of what it was. It keeps its secrets; a new one gets a secret of 256 random bits. */
-export const putChannel = async (
+export async function putChannel(
   tx: Tx,
   crypto: DataCrypto,
   channel: Omit<Channel, 'secret'>,
-): Promise<void> => {
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('channels')
     .set(described(channel))
     .where('output_endpoint', '=', channel.outputEndpoint)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) await writeChannels({ db: tx, crypto }, [{ ...channel, secret: newToken() }]);
-};
+}

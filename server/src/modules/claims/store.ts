@@ -13,12 +13,12 @@ export type LiveClaim = {
 };
 
 /** Which of an account's bills a live order holds, by bill key. */
-export const claimsOf = async (
+export async function claimsOf(
   db: Db,
   unitId: string,
   numberHash: Buffer,
   billKeys: readonly string[],
-): Promise<Map<string, LiveClaim>> => {
+): Promise<Map<string, LiveClaim>> {
   const rows = await db
     .selectFrom('bill_claims as c')
     .innerJoin('payments as p', (join) =>
@@ -36,18 +36,18 @@ export const claimsOf = async (
       return [row.bill_key, { freeAt: row.free_at, paid, takenFor }];
     }),
   );
-};
+}
 
 /**
  * Which of an account's bills had their unit's word within the last day, by whoever they were paid. Waits for who is
  * booking one just now: that transaction passes by the plans we have locked, and would leave them to us.
  */
-export const settledOf = async (
+export async function settledOf(
   tx: Tx,
   unitId: string,
   numberHash: Buffer,
   billKeys: readonly string[],
-): Promise<Set<string>> => {
+): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('bill_claims')
     .select(['bill_key', 'settled_at'])
@@ -58,39 +58,29 @@ export const settledOf = async (
     .forShare()
     .execute();
   return new Set(rows.flatMap((row) => (row.settled_at === null ? [] : [row.bill_key])));
-};
+}
 
 /** Whether a bill of an account was paid, booked or refused since a moment: what the unit said before that is old. */
-export const paidSince = async (
-  db: Db,
-  unitId: string,
-  numberHash: Buffer,
-  since: Date,
-): Promise<boolean> => {
+export async function paidSince(db: Db, unitId: string, numberHash: Buffer, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
       select from bill_claims c left join payments p using (life_user_id, order_id)
       where c.unit_id = ${unitId} and c.number_hash = ${numberHash}
         and (c.settled_at >= ${since} or p.state = 'PAID')) as paid`.execute(db);
   return rows[0]?.paid ?? false;
-};
+}
 
 /** Frees what an order held that was not paid. */
-export const freeClaims = async (tx: Tx, orderId: string): Promise<void> => {
+export async function freeClaims(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with kept as (
       update bill_claims set life_user_id = null, order_id = null, free_at = null
       where order_id = ${orderId} and settled_at is not null)
     delete from bill_claims where order_id = ${orderId} and settled_at is null`.execute(tx);
-};
+}
 
 /** Frees what an unpaid order held, and counts it against the user's two unpaid claims a bill a day. */
-export const releaseClaims = async (
-  tx: Tx,
-  lifeUserId: string,
-  orderId: string,
-  now: Date,
-): Promise<void> => {
+export async function releaseClaims(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   await sql`
     insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
     select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(now)}::date
@@ -98,22 +88,22 @@ export const releaseClaims = async (
     on conflict (life_user_id, unit_id, number_hash, bill_key, day)
     do update set times = unpaid_claims.times + 1`.execute(tx);
   await freeClaims(tx, orderId);
-};
+}
 
 /** The unit's final word on a bill: nobody holds it any more, and older query results can't pay it again. */
-export const settleClaim = async (tx: Tx, orderId: string, billKey: string, now: Date): Promise<void> => {
+export async function settleClaim(tx: Tx, orderId: string, billKey: string, now: Date): Promise<void> {
   await tx
     .updateTable('bill_claims')
     .set({ life_user_id: null, order_id: null, free_at: null, settled_at: now })
     .where('order_id', '=', orderId)
     .where('bill_key', '=', billKey)
     .execute();
-};
+}
 
 /**
  * Deletes what no query result can be older than any more: those live ten minutes, a day is kept. Answers how many.
  */
-export const purgeClaims = async (db: Db, now: Date): Promise<number> => {
+export async function purgeClaims(db: Db, now: Date): Promise<number> {
   const before = after(now, -keptMs('bill_claims'));
   const claims = await db
     .deleteFrom('bill_claims')
@@ -125,4 +115,4 @@ export const purgeClaims = async (db: Db, now: Date): Promise<number> => {
     .where('day', '<', dayOf(after(now, -keptMs('unpaid_claims'))))
     .execute();
   return Number(claims.numDeletedRows);
-};
+}

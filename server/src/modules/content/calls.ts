@@ -17,8 +17,9 @@ import { readBanners } from './store.ts';
 /** The app's own page of questions, where a staff member named no other. */
 const HELP_PAGE = '/pages/cjwt/cjwt';
 
-const unknownChannel = async ({ channels }: Context, outputEndpoint: string) =>
-  (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+async function unknownChannel({ channels }: Context, outputEndpoint: string) {
+  return (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+}
 
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;

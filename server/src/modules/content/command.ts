@@ -5,21 +5,23 @@ import { loadContent } from './load.ts';
 
 type Needs = Pick<Context, 'db' | 'channels'>;
 
-const channelsIn = ({ sections = [], services = [], banners = [], campaigns = [] }: Content): string[] => [
-  ...[...sections.flatMap(({ questions }) => questions), ...services, ...banners].flatMap(
-    ({ outputEndpoint }) => outputEndpoint ?? [],
-  ),
-  ...campaigns.flatMap(({ outputEndpoints }) => outputEndpoints ?? []),
-];
+function channelsIn({ sections = [], services = [], banners = [], campaigns = [] }: Content): string[] {
+  return [
+    ...[...sections.flatMap(({ questions }) => questions), ...services, ...banners].flatMap(
+      ({ outputEndpoint }) => outputEndpoint ?? [],
+    ),
+    ...campaigns.flatMap(({ outputEndpoints }) => outputEndpoints ?? []),
+  ];
+}
 
-const checkChannels = async ({ channels }: Needs, content: Content): Promise<void> => {
+async function checkChannels({ channels }: Needs, content: Content): Promise<void> {
   for (const outputEndpoint of new Set(channelsIn(content)))
     if (!(await channels.channel(outputEndpoint)))
       throw new ConfigError(`There is no channel "${outputEndpoint}".`);
-};
+}
 
 /** Loads a file for staff who named it; answers a sentence. Throws a `ConfigError` where the file can't be loaded. */
-export const loadContentFile = async (needs: Needs, file: string): Promise<string> => {
+export async function loadContentFile(needs: Needs, file: string): Promise<string> {
   const content = readContent(file);
   await checkChannels(needs, content);
   await loadContent(needs.db, content);
@@ -34,4 +36,4 @@ export const loadContentFile = async (needs: Needs, file: string): Promise<strin
     .filter(Boolean)
     .join(', ')
     .concat(' loaded.');
-};
+}

@@ -19,7 +19,7 @@ export type FaqSection = {
   readonly questions: { readonly faqId: string; readonly question: string; readonly answer: string }[];
 };
 
-const inSections = (rows: readonly Row[]): FaqSection[] => {
+function inSections(rows: readonly Row[]): FaqSection[] {
   const sections = new Map<string, FaqSection>();
   for (const { sectionId, name, ...question } of rows) {
     const section = sections.get(sectionId) ?? { sectionId, name, questions: [] };
@@ -27,10 +27,10 @@ const inSections = (rows: readonly Row[]): FaqSection[] => {
     sections.set(sectionId, section);
   }
   return [...sections.values()];
-};
+}
 
 /** The questions of a channel and those of all, in their sections; in each the most read first. */
-export const readFaqs = async (db: Db, outputEndpoint: string, language: Language): Promise<FaqSection[]> => {
+export async function readFaqs(db: Db, outputEndpoint: string, language: Language): Promise<FaqSection[]> {
   const of = language === 'en' ? 'en' : 'zh';
   const rows = await db
     .selectFrom('faqs')
@@ -51,13 +51,13 @@ export const readFaqs = async (db: Db, outputEndpoint: string, language: Languag
     .limit(MOST_QUESTIONS)
     .execute();
   return inSections(rows);
-};
+}
 
 /**
  * Counts a question as read by a session, unless it was before, in one SQL statement. Answers how often it is counted now;
  * null when there is no such question. Any number of requests may try at once: the row of the hit decides.
  */
-export const countHit = async (db: Db, faqId: string, tokenHash: Buffer): Promise<number | null> => {
+export async function countHit(db: Db, faqId: string, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ hits: number }>`
     with hit as (
       insert into faq_hits (token_hash, faq_id)
@@ -67,4 +67,4 @@ export const countHit = async (db: Db, faqId: string, tokenHash: Buffer): Promis
     db,
   );
   return rows[0]?.hits ?? null;
-};
+}

@@ -5,8 +5,9 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from '../../config.ts';
 
-const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
+function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
 
 const Words = Type.String({ minLength: 1 });
 const Both = strict({ zh: Words, en: Words });
@@ -79,15 +80,15 @@ export type Content = Static<typeof ContentFile>;
 const compiled = Compile(ContentFile);
 
 /** What the form can't say; null when all is well. */
-const contradiction = ({ campaigns = [], offers = [] }: Content): string | null => {
+function contradiction({ campaigns = [], offers = [] }: Content): string | null {
   const dear = [...campaigns, ...offers].find(({ amount, minSpend }) => minSpend <= amount);
   if (dear) return `minSpend has to be more than amount (${dear.title.en})`;
   const backwards = campaigns.find(({ from, to }) => to < from);
   return backwards ? `${backwards.campaignId} ends before it begins` : null;
-};
+}
 
 /** Reads a content file. Throws a `ConfigError` that says where it is wrong. */
-export const readContent = (file: string): Content => {
+export function readContent(file: string): Content {
   const value: unknown = parse(file);
   if (compiled.Check(value)) {
     const wrong = contradiction(value);
@@ -96,9 +97,9 @@ export const readContent = (file: string): Content => {
   }
   const [first] = [...compiled.Errors(value)];
   throw new ConfigError(`${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`);
-};
+}
 
-const parse = (file: string): unknown => {
+function parse(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -106,4 +107,4 @@ const parse = (file: string): unknown => {
       `${file} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-};
+}

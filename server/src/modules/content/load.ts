@@ -5,16 +5,17 @@ import type { Content } from './file.ts';
 
 type Sections = NonNullable<Content['sections']>;
 
-const sectionRows = (sections: Sections) =>
-  sections.map(({ sectionId, name }, position) => ({
+function sectionRows(sections: Sections) {
+  return sections.map(({ sectionId, name }, position) => ({
     section_id: sectionId,
     name_zh: name.zh,
     name_en: name.en,
     position,
   }));
+}
 
-const questionRows = (sections: Sections) =>
-  sections.flatMap(({ sectionId, questions }) =>
+function questionRows(sections: Sections) {
+  return sections.flatMap(({ sectionId, questions }) =>
     questions.map(({ faqId, outputEndpoint, question, answer }, position) => ({
       faq_id: faqId,
       output_endpoint: outputEndpoint ?? null,
@@ -26,9 +27,10 @@ const questionRows = (sections: Sections) =>
       position,
     })),
   );
+}
 
 /** A question that stays keeps its hits; those that are no longer named go with theirs. */
-const loadSections = async (tx: Tx, sections: Sections): Promise<void> => {
+async function loadSections(tx: Tx, sections: Sections): Promise<void> {
   const questions = questionRows(sections);
   const named = questions.map(({ faq_id }) => faq_id);
   await tx
@@ -51,9 +53,9 @@ const loadSections = async (tx: Tx, sections: Sections): Promise<void> => {
     .deleteFrom('faq_sections')
     .where('section_id', 'not in', (eb) => eb.selectFrom('faqs').select('section_id'))
     .execute();
-};
+}
 
-const loadServices = async (tx: Tx, services: NonNullable<Content['services']>): Promise<void> => {
+async function loadServices(tx: Tx, services: NonNullable<Content['services']>): Promise<void> {
   await tx.deleteFrom('customer_services').execute();
   for (const { outputEndpoint, phone, hours, helpPage } of services)
     await tx
@@ -66,9 +68,9 @@ const loadServices = async (tx: Tx, services: NonNullable<Content['services']>):
         help_page: helpPage ?? null,
       })
       .execute();
-};
+}
 
-const loadBanners = async (tx: Tx, banners: NonNullable<Content['banners']>): Promise<void> => {
+async function loadBanners(tx: Tx, banners: NonNullable<Content['banners']>): Promise<void> {
   await tx.deleteFrom('banners').execute();
   for (const [position, { bannerId, outputEndpoint, title, text, route }] of banners.entries())
     await tx
@@ -84,17 +86,18 @@ const loadBanners = async (tx: Tx, banners: NonNullable<Content['banners']>): Pr
         position,
       })
       .execute();
-};
+}
 
 /** Makes the content what a file says, all of it or nothing. */
-export const loadContent = (
+export function loadContent(
   db: Db,
   { sections, services, banners, campaigns, offers }: Content,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     if (sections) await loadSections(tx, sections);
     if (services) await loadServices(tx, services);
     if (banners) await loadBanners(tx, banners);
     if (campaigns) await loadCampaigns(tx, campaigns);
     if (offers) await loadOffers(tx, offers);
   });
+}

@@ -10,7 +10,7 @@ export type CustomerService = {
 };
 
 /** The customer service of a channel, else that of all channels; null when there is neither. */
-export const readService = async (db: Db, outputEndpoint: string): Promise<CustomerService | null> => {
+export async function readService(db: Db, outputEndpoint: string): Promise<CustomerService | null> {
   const row = await db
     .selectFrom('customer_services')
     .select(['phone', 'opens', 'closes', 'help_page as helpPage'])
@@ -19,4 +19,4 @@ export const readService = async (db: Db, outputEndpoint: string): Promise<Custo
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
-};
+}

@@ -11,8 +11,8 @@ type Banner = {
 };
 
 /** The banners of a channel and those of all, in their order. */
-export const readBanners = (db: Db, outputEndpoint: string): Promise<Banner[]> =>
-  db
+export function readBanners(db: Db, outputEndpoint: string): Promise<Banner[]> {
+  return db
     .selectFrom('banners')
     .select([
       'banner_id as bannerId',
@@ -27,3 +27,4 @@ export const readBanners = (db: Db, outputEndpoint: string): Promise<Banner[]> =
     .orderBy('banner_id')
     .limit(20)
     .execute();
+}

@@ -15,11 +15,11 @@ import { appoint, type CouponRow, readCoupon } from './store.ts';
 const KEPT_MS = 15 * MINUTE;
 
 /** Keeps a user's coupon for the next order of a saved account; appointing it again moves it, and its time begins anew. */
-export const appointCoupon = async (
+export async function appointCoupon(
   context: Context,
   lifeUserId: string,
   { couponId, accountId }: RequestOf<typeof appointUseTicket>,
-): Promise<CouponRow | Refusal> => {
+): Promise<CouponRow | Refusal> {
   const { db, catalogue } = context;
   const account = await readAccount(db, lifeUserId, accountId);
   const unit = account && (await catalogue.unit(account.unitId));
@@ -35,4 +35,4 @@ export const appointCoupon = async (
   if (kept) return then;
   // An order took it in between, and may have given it back.
   return checkCoupon(then, unit.projectType, now) ?? refuse(TOO_MANY_REQUESTS);
-};
+}

@@ -16,21 +16,23 @@ import { couponView, worthView } from './view.ts';
 
 type Ticket = ResponseOf<typeof yzdQueryAmountTicket>['tickets'][number];
 
-const ticketState = ({ startsAt, endsAt, left }: Campaign, now: Date): Ticket['state'] => {
+function ticketState({ startsAt, endsAt, left }: Campaign, now: Date): Ticket['state'] {
   if (now >= endsAt) return 'OVER';
   if (now < startsAt) return 'NOT_YET';
   return left ? 'OPEN' : 'ALL_GIVEN';
-};
+}
 
-const ticket = (campaign: Campaign, language: Language, now: Date): Ticket => ({
-  campaignId: campaign.campaignId,
-  kind: campaign.kind,
-  ...worthView(campaign, language),
-  startsAt: instant(campaign.startsAt),
-  endsAt: instant(campaign.endsAt),
-  validDays: campaign.validDays,
-  state: ticketState(campaign, now),
-});
+function ticket(campaign: Campaign, language: Language, now: Date): Ticket {
+  return {
+    campaignId: campaign.campaignId,
+    kind: campaign.kind,
+    ...worthView(campaign, language),
+    startsAt: instant(campaign.startsAt),
+    endsAt: instant(campaign.endsAt),
+    validDays: campaign.validDays,
+    state: ticketState(campaign, now),
+  };
+}
 
 const amounts = serve(yzdQueryAmountTicket, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;

@@ -21,12 +21,12 @@ export type Campaign = Worth & {
 const MOST_CAMPAIGNS = 50;
 
 /** The campaigns on offer in a channel, of one kind when it is given, in the order that staff chose. */
-export const readCampaigns = (
+export function readCampaigns(
   db: Db,
   outputEndpoint: string,
   kind: CampaignKind | undefined,
-): Promise<Campaign[]> =>
-  db
+): Promise<Campaign[]> {
+  return db
     .selectFrom('campaigns')
     .select([
       'campaign_id as campaignId',
@@ -48,11 +48,12 @@ export const readCampaigns = (
     .orderBy('campaign_id')
     .limit(MOST_CAMPAIGNS)
     .execute();
+}
 
 /** Forgets which numbers had the coupons of campaigns that are long over, a bounded number at a time. */
-export const purgeNumbersOfCampaigns = async (db: Db, now: Date): Promise<void> => {
+export async function purgeNumbersOfCampaigns(db: Db, now: Date): Promise<void> {
   await sql`
     delete from campaign_numbers where ctid = any(array(
       select n.ctid from campaigns c join campaign_numbers n using (campaign_id)
       where c.ends_at < ${after(now, -keptMs('campaign_numbers'))} limit 5000))`.execute(db);
-};
+}

@@ -11,7 +11,8 @@ export type CouponJson = Omit<CouponFact, 'expiresAt' | 'appointedUntil'> & {
  * The expression that reads a user's own coupon within another read; null where there is none. A coupon kept for an
  * account that is gone is kept for nobody.
  */
-export const selectCoupon = (lifeUserId: string, couponId: string | undefined) => sql`
+export function selectCoupon(lifeUserId: string, couponId: string | undefined) {
+  return sql`
   (select jsonb_build_object('couponId', k.coupon_id, 'amount', k.amount, 'minSpend', k.min_spend,
       'projectTypes', k.project_types, 'state', k.state, 'expiresAt', k.expires_at, 'orderId', k.order_id,
       'appointedAccountId', kept.account_id,
@@ -19,9 +20,12 @@ export const selectCoupon = (lifeUserId: string, couponId: string | undefined) =
     from coupons k
     left join accounts kept on kept.life_user_id = k.life_user_id and kept.account_id = k.appointed_account_id
     where k.life_user_id = ${lifeUserId} and k.coupon_id = ${couponId ?? null})`;
+}
 
-export const couponFact = (coupon: CouponJson): CouponFact => ({
-  ...coupon,
-  expiresAt: new Date(coupon.expiresAt),
-  appointedUntil: coupon.appointedUntil === null ? null : new Date(coupon.appointedUntil),
-});
+export function couponFact(coupon: CouponJson): CouponFact {
+  return {
+    ...coupon,
+    expiresAt: new Date(coupon.expiresAt),
+    appointedUntil: coupon.appointedUntil === null ? null : new Date(coupon.appointedUntil),
+  };
+}

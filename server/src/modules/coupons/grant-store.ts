@@ -24,10 +24,10 @@ export type Grant = {
 };
 
 /** A campaign on offer in a channel; undefined when there is none of this id. */
-export const readCampaign = async (
+export async function readCampaign(
   db: Db,
   { lifeUserId, outputEndpoint, campaignId }: Pick<Grant, 'lifeUserId' | 'outputEndpoint' | 'campaignId'>,
-): Promise<CampaignFact | undefined> => {
+): Promise<CampaignFact | undefined> {
   const { rows } = await sql<CampaignFact>`
     select c.starts_at as "startsAt", c.ends_at as "endsAt", c.granted + c.amount <= c.budget as left,
       exists (select from coupons k where k.life_user_id = ${lifeUserId} and k.campaign_id = c.campaign_id) as mine,
@@ -37,7 +37,7 @@ export const readCampaign = async (
     where c.campaign_id = ${campaignId} and c.on_offer
       and (c.output_endpoints is null or ${outputEndpoint} = any(c.output_endpoints))`.execute(db);
   return rows[0];
-};
+}
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -46,7 +46,7 @@ const UNIQUE_VIOLATION = '23505';
  * number of grants at once can overspend it. False when nothing was granted: the campaign is not open, nothing is left,
  * or the user or the number had it already, in which case the budget keeps its amount too.
  */
-export const grantCoupon = async (db: Db, grant: Grant): Promise<boolean> => {
+export async function grantCoupon(db: Db, grant: Grant): Promise<boolean> {
   const { lifeUserId, campaignId, couponId, now } = grant;
   try {
     const { rows } = await sql`
@@ -77,4 +77,4 @@ export const grantCoupon = async (db: Db, grant: Grant): Promise<boolean> => {
     if (Reflect.get(Object(error), 'code') === UNIQUE_VIOLATION) return false;
     throw error;
   }
-};
+}

@@ -27,37 +27,39 @@ const MAX_TRIES = 3;
 
 const COUPON_ID_LENGTH = 16;
 
-export const newCouponId = (): string => randomId(COUPON_ID_LENGTH);
+export function newCouponId(): string {
+  return randomId(COUPON_ID_LENGTH);
+}
 
 /** The coupon an earlier request of the same id made, or that the id was used for something else. */
-export const answerEarlier = async (
+export async function answerEarlier(
   db: Db | Tx,
   lifeUserId: string,
   { couponId, requestHash }: EarlierRequest,
   hash: Buffer,
-): Promise<CouponRow | Refusal> => {
+): Promise<CouponRow | Refusal> {
   if (!requestHash.equals(hash)) return refuse(REQUEST_ID_REUSED, 'requestId');
   const coupon = await readCoupon(db, lifeUserId, couponId);
   if (!coupon) throw new Error(`coupon ${couponId} was there and is gone`);
   return coupon;
-};
+}
 
 /** Why a campaign grants a user nothing at a moment; null when it does. */
-const whyNot = (campaign: CampaignFact | undefined, now: Date): Refusal | null => {
+function whyNot(campaign: CampaignFact | undefined, now: Date): Refusal | null {
   if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
   if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
   if (campaign.ofNumber) return refuse(COUPON_OF_NUMBER);
   if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });
   if (now >= campaign.endsAt) return refuse(CAMPAIGN_OVER);
   return campaign.left ? null : refuse(CAMPAIGN_ALL_GIVEN);
-};
+}
 
 /** Grants a campaign's coupon: once a user and once a number, whoever had that before, within the campaign's budget, and once a request however often it is sent. */
-export const grantTicket = async (
+export async function grantTicket(
   { db, now }: Context,
   { lifeUserId, outputEndpoint }: Session,
   { requestId, campaignId }: Wish,
-): Promise<CouponRow | Refusal> => {
+): Promise<CouponRow | Refusal> {
   const requestHash = sha256(JSON.stringify(['grant', campaignId]));
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const earlier = await readRequest(db, lifeUserId, requestId);
@@ -75,4 +77,4 @@ export const grantTicket = async (
     if (refusal && !(await readRequest(db, lifeUserId, requestId))) return refusal;
   }
   return refuse(TOO_MANY_REQUESTS);
-};
+}

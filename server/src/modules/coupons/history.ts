@@ -13,7 +13,7 @@ export type CouponStep = {
 };
 
 /** Writes a step down in the transaction that takes it. */
-export const recordCouponStep = async (tx: Tx, step: CouponStep): Promise<void> => {
+export async function recordCouponStep(tx: Tx, step: CouponStep): Promise<void> {
   await tx
     .insertInto('coupon_events')
     .values({
@@ -26,4 +26,4 @@ export const recordCouponStep = async (tx: Tx, step: CouponStep): Promise<void> 
       at: step.now,
     })
     .execute();
-};
+}

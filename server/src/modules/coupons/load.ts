@@ -22,21 +22,27 @@ export type CampaignGiven = WorthGiven & {
   readonly budget: number;
 };
 
-export const worthColumns = ({ title, amount, minSpend, projectTypes, validDays }: WorthGiven) => ({
-  title_zh: title.zh,
-  title_en: title.en,
-  amount,
-  min_spend: minSpend,
-  project_types: projectTypes ? [...projectTypes] : null,
-  valid_days: validDays,
-  on_offer: true,
-});
+export function worthColumns({ title, amount, minSpend, projectTypes, validDays }: WorthGiven) {
+  return {
+    title_zh: title.zh,
+    title_en: title.en,
+    amount,
+    min_spend: minSpend,
+    project_types: projectTypes ? [...projectTypes] : null,
+    valid_days: validDays,
+    on_offer: true,
+  };
+}
 
-const startOf = (day: string) => sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`;
-const endOf = (day: string) => sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
+function startOf(day: string) {
+  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`;
+}
+function endOf(day: string) {
+  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
+}
 
 /** Throws a `ConfigError` for a campaign that has granted more than it may from now on. */
-const checkBudget = async (tx: Tx, { campaignId, budget }: CampaignGiven): Promise<void> => {
+async function checkBudget(tx: Tx, { campaignId, budget }: CampaignGiven): Promise<void> {
   const known = await tx
     .selectFrom('campaigns')
     .select('granted')
@@ -45,13 +51,13 @@ const checkBudget = async (tx: Tx, { campaignId, budget }: CampaignGiven): Promi
     .executeTakeFirst();
   if (known && known.granted > budget)
     throw new ConfigError(`${campaignId} has granted ${known.granted} fen: its budget can't be less.`);
-};
+}
 
 /**
  * Makes these the campaigns on offer. One that is not named is taken off, never deleted: coupons of it stay good, and
  * what it granted counts when it comes back. A budget below what was granted fails.
  */
-export const loadCampaigns = async (tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> => {
+export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> {
   await tx.updateTable('campaigns').set({ on_offer: false }).where('on_offer', '=', true).execute();
   for (const [position, campaign] of campaigns.entries()) {
     await checkBudget(tx, campaign);
@@ -71,4 +77,4 @@ export const loadCampaigns = async (tx: Tx, campaigns: readonly CampaignGiven[])
       .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(row))
       .execute();
   }
-};
+}

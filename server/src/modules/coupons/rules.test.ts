@@ -7,27 +7,34 @@ import { type CouponFact, checkUse, type Spending } from './rules.ts';
 
 const now = new Date('2026-11-20T07:00:00Z');
 
-const coupon = (change: Partial<CouponFact> = {}): CouponFact => ({
-  couponId: 'C',
-  amount: 500,
-  minSpend: 3_000,
-  projectTypes: ['WATER', 'GAS'],
-  state: 'AVAILABLE',
-  expiresAt: after(now, MINUTE),
-  orderId: null,
-  appointedAccountId: null,
-  appointedUntil: null,
-  ...change,
-});
-const order = (change: Partial<Spending> = {}): Spending => ({
-  projectType: 'GAS',
-  accountId: 'HOME',
-  amount: 3_000,
-  ...change,
-});
-const heard = (of: Partial<CouponFact>, by: Partial<Spending> = {}) =>
-  checkUse(coupon(of), order(by), now)?.refused.code ?? 'USABLE';
-const kept = (accountId: string, until: Date) => ({ appointedAccountId: accountId, appointedUntil: until });
+function coupon(change: Partial<CouponFact> = {}): CouponFact {
+  return {
+    couponId: 'C',
+    amount: 500,
+    minSpend: 3_000,
+    projectTypes: ['WATER', 'GAS'],
+    state: 'AVAILABLE',
+    expiresAt: after(now, MINUTE),
+    orderId: null,
+    appointedAccountId: null,
+    appointedUntil: null,
+    ...change,
+  };
+}
+function order(change: Partial<Spending> = {}): Spending {
+  return {
+    projectType: 'GAS',
+    accountId: 'HOME',
+    amount: 3_000,
+    ...change,
+  };
+}
+function heard(of: Partial<CouponFact>, by: Partial<Spending> = {}) {
+  return checkUse(coupon(of), order(by), now)?.refused.code ?? 'USABLE';
+}
+function kept(accountId: string, until: Date) {
+  return { appointedAccountId: accountId, appointedUntil: until };
+}
 
 describe('a coupon for an order', () => {
   it.each([

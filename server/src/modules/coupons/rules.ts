@@ -26,7 +26,7 @@ export type CouponFact = {
 const FIELD = 'couponId';
 
 /** Why a coupon can't be used for a project at a moment; null when it can. */
-export const checkCoupon = (coupon: CouponFact, projectType: string, now: Date): Refusal | null => {
+export function checkCoupon(coupon: CouponFact, projectType: string, now: Date): Refusal | null {
   switch (coupon.state) {
     case 'HELD':
       return refuse(COUPON_HELD, FIELD, { orderId: coupon.orderId ?? '' });
@@ -38,7 +38,7 @@ export const checkCoupon = (coupon: CouponFact, projectType: string, now: Date):
         ? refuse(COUPON_OTHER_PROJECT, FIELD)
         : null;
   }
-};
+}
 
 /** An order that wants to use a coupon: what it comes to in fen, and its saved account, if it is one. */
 export type Spending = {
@@ -51,7 +51,7 @@ export type Spending = {
  * Why an order can't use a coupon; null when it can. An order that comes to `minSpend` leaves at least one fen to the
  * wallet, because a coupon's amount is always less.
  */
-export const checkUse = (coupon: CouponFact, order: Spending, now: Date): Refusal | null => {
+export function checkUse(coupon: CouponFact, order: Spending, now: Date): Refusal | null {
   const wrong = checkCoupon(coupon, order.projectType, now);
   if (wrong) return wrong;
   const { appointedAccountId, appointedUntil, amount, minSpend } = coupon;
@@ -59,4 +59,4 @@ export const checkUse = (coupon: CouponFact, order: Spending, now: Date): Refusa
     return refuse(COUPON_KEPT, FIELD, { until: clockOf(appointedUntil) });
   const least = Math.max(minSpend, amount + 1);
   return order.amount < least ? refuse(COUPON_MIN_SPEND, FIELD, { minSpend: least }) : null;
-};
+}

@@ -10,7 +10,7 @@ const AT_LEAST_MS = 7 * DAY;
 
 type Held = { readonly couponId: string; readonly state: CouponState };
 
-const lockCouponOf = async (tx: Tx, lifeUserId: string, orderId: string): Promise<Held> => {
+async function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string): Promise<Held> {
   const held = await tx
     .selectFrom('coupons')
     .select(['coupon_id as couponId', 'state'])
@@ -20,16 +20,16 @@ const lockCouponOf = async (tx: Tx, lifeUserId: string, orderId: string): Promis
     .executeTakeFirst();
   if (!held) throw new Error(`order ${orderId} has no coupon`);
   return held;
-};
+}
 
 /** Takes a step of the coupon an order has, in the transaction of the order's own step. */
-const take = async (
+async function take(
   tx: Tx,
   lifeUserId: string,
   orderId: string,
   event: Exclude<CouponEvent, 'HOLD'>,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { couponId, state } = await lockCouponOf(tx, lifeUserId, orderId);
   const next = mustStep(couponMachine, state, event);
   await tx
@@ -45,7 +45,7 @@ const take = async (
     .where('coupon_id', '=', couponId)
     .execute();
   await recordCouponStep(tx, { lifeUserId, couponId, event, from: state, to: next, orderId, now });
-};
+}
 
 /** The step of an available coupon that a new order takes: into which state it leads, and what is written down of it. */
 export const holdStep = {
@@ -55,13 +55,16 @@ export const holdStep = {
 } as const;
 
 /** The order's payment arrived. */
-export const payCoupon = (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> =>
-  take(tx, lifeUserId, orderId, 'PAY', now);
+export function payCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
+  return take(tx, lifeUserId, orderId, 'PAY', now);
+}
 
 /** The order was closed unpaid. */
-export const releaseCoupon = (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> =>
-  take(tx, lifeUserId, orderId, 'RELEASE', now);
+export function releaseCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
+  return take(tx, lifeUserId, orderId, 'RELEASE', now);
+}
 
 /** Every bill of the paid order was rejected. It can be used until its old day or seven days from now, whichever is later. */
-export const returnCoupon = (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> =>
-  take(tx, lifeUserId, orderId, 'RETURN', now);
+export function returnCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
+  return take(tx, lifeUserId, orderId, 'RETURN', now);
+}

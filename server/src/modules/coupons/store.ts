@@ -23,38 +23,40 @@ const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", title_
   order_id as "orderId", appointed_account_id as "appointedAccountId", appointed_until as "appointedUntil"`;
 
 /** A user's own coupon; undefined when there is none of this id. */
-export const readCoupon = async (
+export async function readCoupon(
   db: Db | Tx,
   lifeUserId: string,
   couponId: string,
-): Promise<CouponRow | undefined> => {
+): Promise<CouponRow | undefined> {
   const { rows } = await sql<CouponRow>`
     select ${columns} from coupons
     where life_user_id = ${lifeUserId} and coupon_id = ${couponId}`.execute(db);
   return rows[0];
-};
+}
 
 /**
  * Selects a user's coupons: usable ones first, the one that expires first at the top; then held ones, then the newest.
  */
-export const selectCoupons = (lifeUserId: string, now: Date) => sql`
+export function selectCoupons(lifeUserId: string, now: Date) {
+  return sql`
   select ${columns} from coupons
   where life_user_id = ${lifeUserId}
   order by case when state = 'AVAILABLE' and expires_at > ${now} then 0 when state = 'HELD' then 1 else 2 end,
     case when state = 'AVAILABLE' and expires_at > ${now} then expires_at end, granted_at desc, coupon_id
   limit ${MOST_COUPONS}`;
+}
 
 /**
  * A user's coupons that an order of a project can use now, not counting what it has to come to: those appointed to its
  * account first, then the one that expires first. Those kept for another account are left out.
  */
-export const readUsable = async (
+export async function readUsable(
   db: Db,
   lifeUserId: string,
   projectType: string,
   accountId: string | null,
   now: Date,
-): Promise<CouponRow[]> => {
+): Promise<CouponRow[]> {
   const { rows } = await sql<CouponRow>`
     select ${columns} from coupons
     where life_user_id = ${lifeUserId} and state = 'AVAILABLE' and expires_at > ${now}
@@ -67,34 +69,35 @@ export const readUsable = async (
       is true desc, expires_at, coupon_id
     limit ${MOST_COUPONS}`.execute(db);
   return rows;
-};
+}
 
 /** What a user's own request made earlier. */
 export type EarlierRequest = { readonly couponId: string; readonly requestHash: Buffer };
 
-export const readRequest = (
+export function readRequest(
   db: Db | Tx,
   lifeUserId: string,
   requestId: string,
-): Promise<EarlierRequest | undefined> =>
-  db
+): Promise<EarlierRequest | undefined> {
+  return db
     .selectFrom('coupons')
     .select(['coupon_id as couponId', 'request_hash as requestHash'])
     .where('life_user_id', '=', lifeUserId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
+}
 
 /**
  * Keeps an available coupon for an account until a moment. What was kept for that account before is free again: its
  * next order uses one. False when the coupon is not available any more.
  */
-export const appoint = async (
+export async function appoint(
   db: Db,
   lifeUserId: string,
   couponId: string,
   accountId: string,
   until: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql<{ appointed: boolean }>`
     update coupons set
       appointed_account_id = case when coupon_id = ${couponId} then ${accountId} end,
@@ -103,7 +106,7 @@ export const appoint = async (
       and (coupon_id = ${couponId} or appointed_account_id = ${accountId})
     returning coupon_id = ${couponId} as appointed`.execute(db);
   return rows.some(({ appointed }) => appointed);
-};
+}
 
 /** A coupon that is exchanged for points. */
 export type ExchangedCoupon = Worth & {
@@ -117,7 +120,7 @@ export type ExchangedCoupon = Worth & {
 };
 
 /** Adds a coupon in the transaction that takes the points for it. */
-export const addCoupon = async (tx: Tx, coupon: ExchangedCoupon): Promise<CouponRow> => {
+export async function addCoupon(tx: Tx, coupon: ExchangedCoupon): Promise<CouponRow> {
   const { lifeUserId, couponId, projectTypes, now } = coupon;
   await tx
     .insertInto('coupons')
@@ -141,4 +144,4 @@ export const addCoupon = async (tx: Tx, coupon: ExchangedCoupon): Promise<Coupon
   const added = await readCoupon(tx, lifeUserId, couponId);
   if (!added) throw new Error(`coupon ${couponId} was added and is not there`);
   return added;
-};
+}

@@ -15,27 +15,29 @@ export type Worth = {
   readonly projectTypes: readonly string[] | null;
 };
 
-export const worthView = (
+export function worthView(
   worth: Worth,
   language: Language,
-): Pick<CouponView, 'title' | 'amount' | 'minSpend' | 'projectTypes'> => ({
-  title: language === 'en' ? worth.titleEn : worth.titleZh,
-  amount: worth.amount,
-  minSpend: worth.minSpend,
-  ...(worth.projectTypes === null
-    ? {}
-    : { projectTypes: [...worth.projectTypes] as NonNullable<CouponView['projectTypes']> }),
-});
+): Pick<CouponView, 'title' | 'amount' | 'minSpend' | 'projectTypes'> {
+  return {
+    title: language === 'en' ? worth.titleEn : worth.titleZh,
+    amount: worth.amount,
+    minSpend: worth.minSpend,
+    ...(worth.projectTypes === null
+      ? {}
+      : { projectTypes: [...worth.projectTypes] as NonNullable<CouponView['projectTypes']> }),
+  };
+}
 
-const appointment = (coupon: CouponRow, now: Date): Pick<CouponView, 'appointed'> => {
+function appointment(coupon: CouponRow, now: Date): Pick<CouponView, 'appointed'> {
   const { appointedAccountId: accountId, appointedUntil: until } = coupon;
   return accountId !== null && until !== null && now < until
     ? { appointed: { accountId, until: instant(until) } }
     : {};
-};
+}
 
 /** A coupon as its owner sees it. One whose time is over is expired, unless an order has it. */
-export const couponView = (coupon: CouponRow, language: Language, now: Date): CouponView => {
+export function couponView(coupon: CouponRow, language: Language, now: Date): CouponView {
   const { couponId, campaignId, state, expiresAt, orderId } = coupon;
   const expired = state === 'AVAILABLE' && now >= expiresAt;
   return {
@@ -47,4 +49,4 @@ export const couponView = (coupon: CouponRow, language: Language, now: Date): Co
     ...(orderId === null ? {} : { orderId }),
     ...(expired ? {} : appointment(coupon, now)),
   };
-};
+}

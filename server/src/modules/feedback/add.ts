@@ -25,19 +25,23 @@ export const A_DAY: Limit = { name: 'feedback', most: 10, windowMs: DAY };
 /** Feedback of a user with pictures that are drawn on one day, whatever comes of it: a small file may take seconds. */
 const DRAWN_A_DAY: Limit = { name: 'feedback-drawn', most: 30, windowMs: DAY };
 
-const tooMuch = (): Refusal => refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
+function tooMuch(): Refusal {
+  return refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
+}
 
-const hashOf = ({ kind, text }: Wish, pictures: readonly Picture[]): Buffer =>
-  sha256(JSON.stringify([kind, text.trim(), pictures.map(({ hash }) => hash)]));
+function hashOf({ kind, text }: Wish, pictures: readonly Picture[]): Buffer {
+  return sha256(JSON.stringify([kind, text.trim(), pictures.map(({ hash }) => hash)]));
+}
 
-const answerEarlier = ({ feedbackId, requestHash, at }: Known, hash: Buffer): Answer =>
-  requestHash.equals(hash) ? { feedbackId, receivedAt: instant(at) } : refuse(REQUEST_ID_REUSED);
+function answerEarlier({ feedbackId, requestHash, at }: Known, hash: Buffer): Answer {
+  return requestHash.equals(hash) ? { feedbackId, receivedAt: instant(at) } : refuse(REQUEST_ID_REUSED);
+}
 
 /**
  * The names carry the number of this very attempt, so no two attempts share a file: one that is old and belongs to no
  * feedback can be removed without asking who might be about to refer to it.
  */
-const keep = async ({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Drawn[]) => {
+async function keep({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Drawn[]) {
   const names: string[] = [];
   for (const [index, { bytes, type }] of pictures.entries()) {
     const name = pictureName(dayOf(now()), feedbackId, index + 1, bytes, type);
@@ -45,31 +49,32 @@ const keep = async ({ pictures: store, now }: Context, feedbackId: string, pictu
     names.push(name);
   }
   return names;
-};
+}
 
 /** Draws a user's pictures, so often a day. */
-const draw = async (context: Context, lifeUserId: string, pictures: readonly Picture[]) => {
+async function draw(context: Context, lifeUserId: string, pictures: readonly Picture[]) {
   if (pictures.length === 0) return [];
   const { db, redraw, now } = context;
   const may = await db
     .transaction()
     .execute((tx) => takeOne(tx, DRAWN_A_DAY, Buffer.from(lifeUserId), now()));
   return may ? redrawAll(redraw, pictures, lifeUserId) : refuse(TOO_MANY_REQUESTS);
-};
+}
 
-const write = ({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> =>
-  db.transaction().execute(async (tx) => {
+function write({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> {
+  return db.transaction().execute(async (tx) => {
     if (!(await insertFeedback(tx, feedback))) return 'THERE';
     if (await takeOne(tx, A_DAY, Buffer.from(feedback.lifeUserId), now())) return 'WRITTEN';
     await deleteFeedback(tx, feedback.feedbackId);
     return 'TOO_MUCH';
   });
+}
 
 /**
  * Takes feedback. Pictures are kept before the row that refers to them: a process killed in between leaves files that
  * belong to nobody, never a row whose pictures are missing.
  */
-export const takeFeedback = async (context: Context, session: Session, wish: Wish): Promise<Answer> => {
+export async function takeFeedback(context: Context, session: Session, wish: Wish): Promise<Answer> {
   const { lifeUserId, outputEndpoint } = session;
   const wrong = checkFeedbackText(wish.text);
   if (wrong) return wrong;
@@ -100,4 +105,4 @@ export const takeFeedback = async (context: Context, session: Session, wish: Wis
   const first = await readRequest(context.db, lifeUserId, wish.requestId);
   if (!first) throw new Error('feedback was there and is gone');
   return answerEarlier(first, requestHash);
-};
+}

@@ -3,10 +3,10 @@ import { after, DAY, instant } from '../../time.ts';
 import { readRecent } from './store.ts';
 
 /** Feedback of the last days, the newest first, as a staff member reads it: a line of JSON each; pictures by their names in the store. */
-export const recentFeedback = async (
+export async function recentFeedback(
   { db, now }: Pick<Context, 'db' | 'now'>,
   days: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await readRecent(db, after(now(), -days * DAY));
   return rows.map((row) => JSON.stringify({ ...row, at: instant(row.at) }));
-};
+}

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { JPEG, PNG, WEBP } from '../../../test/support/tiny-pictures.ts';
 import { readImage } from './image.ts';
 
-const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
+function bytes(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}
 const WHOLE = [
   ['png', PNG],
   ['jpg', JPEG],
@@ -10,7 +12,7 @@ const WHOLE = [
 ] as const;
 
 /** A lossless and an extended WebP, made of their chunks. */
-const webpOf = (...chunks: readonly (readonly [string, Buffer])[]): Buffer => {
+function webpOf(...chunks: readonly (readonly [string, Buffer])[]): Buffer {
   const body = Buffer.concat(
     chunks.map(([type, data]) => {
       const head = Buffer.alloc(8);
@@ -22,14 +24,14 @@ const webpOf = (...chunks: readonly (readonly [string, Buffer])[]): Buffer => {
   const head = Buffer.from('RIFF....WEBP', 'latin1');
   head.writeUInt32LE(body.length + 4, 4);
   return Buffer.concat([head, body]);
-};
+}
 
-const lossless = (width: number, height: number): Buffer => {
+function lossless(width: number, height: number): Buffer {
   const data = Buffer.alloc(6);
   data[0] = 0x2f;
   data.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
   return data;
-};
+}
 
 describe('a picture is known by its content', () => {
   it.each(WHOLE)('%s', (type, base64) => {

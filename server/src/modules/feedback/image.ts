@@ -14,7 +14,7 @@ const MOST_SIDE = 10_000;
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** Chunks with their checksums, from the header to the end mark and nothing after it. */
-const pngSize = (bytes: Buffer): Size | null => {
+function pngSize(bytes: Buffer): Size | null {
   if (!bytes.subarray(0, 8).equals(PNG_START)) return null;
   let size: Size | null = null;
   let drawn = false;
@@ -33,14 +33,15 @@ const pngSize = (bytes: Buffer): Size | null => {
     at = end;
   }
   return null;
-};
+}
 
 /** Start of frame, but for the three of that row that are tables and extensions. */
-const isFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
 
 /** Segments up to the first scan, with a frame among them; the file ends with the end mark. */
-const jpegSize = (bytes: Buffer): Size | null => {
+function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   if (bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return null;
   let size: Size | null = null;
@@ -61,10 +62,10 @@ const jpegSize = (bytes: Buffer): Size | null => {
     at += 2 + length;
   }
   return null;
-};
+}
 
 /** Size of a WebP from its first chunk: lossy, lossless or extended. */
-const webpChunkSize = (type: string, data: Buffer): Size | null => {
+function webpChunkSize(type: string, data: Buffer): Size | null {
   if (data.length < 10 && type !== 'VP8L') return null;
   if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
   if (type === 'VP8 ') {
@@ -74,12 +75,12 @@ const webpChunkSize = (type: string, data: Buffer): Size | null => {
   if (type !== 'VP8L' || data.length < 5 || data[0] !== 0x2f) return null;
   const packed = data.readUInt32LE(1);
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
-};
+}
 
 const WEBP_PIXELS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
 /** Chunks that fill the container to its end, with pixels among them. */
-const webpSize = (bytes: Buffer): Size | null => {
+function webpSize(bytes: Buffer): Size | null {
   if (bytes.length < 20 || bytes.toString('latin1', 0, 4) !== 'RIFF') return null;
   if (bytes.toString('latin1', 8, 12) !== 'WEBP' || bytes.readUInt32LE(4) + 8 !== bytes.length) return null;
   let size: Size | null = null;
@@ -94,7 +95,7 @@ const webpSize = (bytes: Buffer): Size | null => {
     at += 8 + length + (length % 2);
   }
   return drawn && at === bytes.length ? size : null;
-};
+}
 
 const READERS = [
   ['png', pngSize],
@@ -102,17 +103,18 @@ const READERS = [
   ['webp', webpSize],
 ] as const;
 
-const usable = ({ width, height }: Size): boolean =>
-  width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE;
+function usable({ width, height }: Size): boolean {
+  return width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE;
+}
 
 /**
  * What a file is by its content: a whole PNG, JPEG or WebP of a sensible size, without anything after its end. Null for
  * everything else, whatever it is called. The pixels themselves are not decoded.
  */
-export const readImage = (bytes: Buffer): ImageFacts | null => {
+export function readImage(bytes: Buffer): ImageFacts | null {
   for (const [type, read] of READERS) {
     const size = read(bytes);
     if (size) return usable(size) ? { type, ...size } : null;
   }
   return null;
-};
+}

@@ -16,20 +16,26 @@ export type Picture = { readonly bytes: Buffer; readonly type: ImageFacts['type'
 /** A picture drawn anew. */
 export type Drawn = Pick<Picture, 'bytes' | 'type'>;
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
-export const hasTooManyPixels = ({ width, height }: ImageFacts): boolean => width * height > MOST_PIXELS;
+export function hasTooManyPixels({ width, height }: ImageFacts): boolean {
+  return width * height > MOST_PIXELS;
+}
 
 /** Name of a feedback's picture in the store; `number` counts from 1. */
-export const pictureName = (
+export function pictureName(
   day: string,
   feedbackId: string,
   number: number,
   bytes: Buffer,
   type: ImageFacts['type'],
-): string => `${day}/${feedbackId}-${number}-${hashOf(bytes)}.${type}`;
+): string {
+  return `${day}/${feedbackId}-${number}-${hashOf(bytes)}.${type}`;
+}
 
-const examine = (base64: string, number: number): Picture | Refusal => {
+function examine(base64: string, number: number): Picture | Refusal {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > PICTURE_MAX_BYTES)
     return refuse(PICTURE_TOO_LARGE, 'pictures', { number, kilobytes: PICTURE_MAX_BYTES / 1024 });
@@ -38,10 +44,10 @@ const examine = (base64: string, number: number): Picture | Refusal => {
   if (hasTooManyPixels(image))
     return refuse(PICTURE_TOO_MANY_PIXELS, 'pictures', { number, millions: MOST_PIXELS / 1_000_000 });
   return { bytes, type: image.type, hash: hashOf(bytes) };
-};
+}
 
 /** The pictures of a feedback, or why one of them is refused; `number` counts from 1. No pixel is decoded yet. */
-export const examineAll = (pictures: readonly string[]): Picture[] | Refusal => {
+export function examineAll(pictures: readonly string[]): Picture[] | Refusal {
   const passed: Picture[] = [];
   for (const [index, base64] of pictures.entries()) {
     const picture = examine(base64, index + 1);
@@ -49,14 +55,14 @@ export const examineAll = (pictures: readonly string[]): Picture[] | Refusal => 
     passed.push(picture);
   }
   return passed;
-};
+}
 
 /** Pictures of a payer drawn anew, or why one of them can't be. */
-export const redrawAll = async (
+export async function redrawAll(
   redraw: Redraw,
   pictures: readonly Picture[],
   lifeUserId: string,
-): Promise<Drawn[] | Refusal> => {
+): Promise<Drawn[] | Refusal> {
   const drawn: Drawn[] = [];
   for (const [index, { bytes, type }] of pictures.entries()) {
     const anew = await redraw(bytes, type, lifeUserId);
@@ -65,4 +71,4 @@ export const redrawAll = async (
     drawn.push({ bytes: anew, type });
   }
   return drawn;
-};
+}

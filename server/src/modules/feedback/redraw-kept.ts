@@ -10,21 +10,22 @@ const A_RUN = 100;
 /** Whose turns the job takes: no payer's. */
 const JOB = 'job';
 
-const drawnAnew = async ({ redraw }: Context, bytes: Buffer) => {
+async function drawnAnew({ redraw }: Context, bytes: Buffer) {
   const image = readImage(bytes);
   if (!image || hasTooManyPixels(image)) return null;
   const drawn = await redraw(bytes, image.type, JOB);
   return drawn === 'DAMAGED' ? null : { drawn, type: image.type };
-};
+}
 
 /** Bytes of a kept picture; null where the file is gone. */
-const bytesOf = ({ pictures }: Context, name: string): Promise<Buffer | null> =>
-  pictures.get(name).catch((error: unknown) => {
+function bytesOf({ pictures }: Context, name: string): Promise<Buffer | null> {
+  return pictures.get(name).catch((error: unknown) => {
     if (Reflect.get(Object(error), 'code') === 'ENOENT') return null;
     throw error;
   });
+}
 
-const redrawOne = async (context: Context, { picture, feedbackId, number }: Kept): Promise<void> => {
+async function redrawOne(context: Context, { picture, feedbackId, number }: Kept): Promise<void> {
   const { db, pictures, log, now } = context;
   const bytes = await bytesOf(context, picture);
   const anew = bytes && (await drawnAnew(context, bytes));
@@ -42,12 +43,12 @@ const redrawOne = async (context: Context, { picture, feedbackId, number }: Kept
   await pictures.put(name, anew.drawn);
   await replacePicture(db, picture, name, now());
   if (name !== picture) await pictures.remove(picture);
-};
+}
 
 /**
  * Draws pictures anew that were kept as they came, by a version before. What can't be drawn is removed: nobody could look
  * at it. A process killed in between leaves a file that belongs to nobody, which the sweep removes.
  */
-export const redrawKept = async (context: Context): Promise<void> => {
+export async function redrawKept(context: Context): Promise<void> {
   for (const kept of await readNotDrawn(context.db, A_RUN)) await redrawOne(context, kept);
-};
+}

@@ -4,7 +4,9 @@ import { JPEG, PNG, WEBP } from '../../../test/support/tiny-pictures.ts';
 import { readImage } from './image.ts';
 import { MOST_PIXELS, openRedraw } from './redraw.ts';
 
-const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
+function bytes(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}
 const redraw = openRedraw();
 
 it.each([

@@ -29,7 +29,7 @@ export type Redraw = (
 ) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
 
 /** Only the three kinds we take are ever decoded, by threads of the library beside the main one. */
-const load = async () => {
+async function load() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -38,13 +38,13 @@ const load = async () => {
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   });
   return sharp;
-};
+}
 
 /**
  * Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting.
  * Whose pictures are many waits for their own: those of others have their turn in between.
  */
-export const openRedraw = (): Redraw => {
+export function openRedraw(): Redraw {
   const library = loadedOnce(load);
   /** From whom each picture is that waits. */
   const waiting: string[] = [];
@@ -85,4 +85,4 @@ export const openRedraw = (): Redraw => {
       if (!waiting.includes(from)) lastOf.delete(from);
     });
   };
-};
+}

@@ -21,16 +21,17 @@ export type NewFeedback = {
 const PURGED_AT_ONCE = 1_000;
 
 /** What a request was answered with before; undefined when it is new. */
-export const readRequest = (db: Db, lifeUserId: string, requestId: string): Promise<Known | undefined> =>
-  db
+export function readRequest(db: Db, lifeUserId: string, requestId: string): Promise<Known | undefined> {
+  return db
     .selectFrom('feedback')
     .select(['feedback_id as feedbackId', 'request_hash as requestHash', 'at'])
     .where('life_user_id', '=', lifeUserId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
+}
 
 /** Writes feedback; answers whether it did: the same request may have come first. */
-export const insertFeedback = async (tx: Tx, feedback: NewFeedback): Promise<boolean> => {
+export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boolean> {
   const { lifeUserId, requestId, requestHash, feedbackId, kind, text, outputEndpoint, at, pictures } =
     feedback;
   const inserted = await tx
@@ -62,47 +63,48 @@ export const insertFeedback = async (tx: Tx, feedback: NewFeedback): Promise<boo
       )
       .execute();
   return true;
-};
+}
 
 /** Takes back what this transaction wrote. */
-export const deleteFeedback = async (tx: Tx, feedbackId: string): Promise<void> => {
+export async function deleteFeedback(tx: Tx, feedbackId: string): Promise<void> {
   await tx.deleteFrom('feedback').where('feedback_id', '=', feedbackId).execute();
-};
+}
 
 /** Those of some pictures that belong to no feedback. */
-export const unreferenced = async (db: Db, names: readonly string[]): Promise<string[]> => {
+export async function unreferenced(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as name
     where not exists (select 1 from feedback_pictures where picture = name)`.execute(db);
   return rows.map(({ name }) => name);
-};
+}
 
 /** A picture that is kept, and whose it is. */
 export type Kept = { readonly picture: string; readonly feedbackId: string; readonly number: number };
 
 /** Pictures that were kept as they came. */
-export const readNotDrawn = (db: Db, limit: number): Promise<Kept[]> =>
-  db
+export function readNotDrawn(db: Db, limit: number): Promise<Kept[]> {
+  return db
     .selectFrom('feedback_pictures')
     .select(['picture', 'feedback_id as feedbackId', 'number'])
     .where('drawn_at', 'is', null)
     .orderBy('picture')
     .limit(limit)
     .execute();
+}
 
 /** Puts a picture drawn anew in the place of what it was. */
-export const replacePicture = async (db: Db, before: string, picture: string, now: Date): Promise<void> => {
+export async function replacePicture(db: Db, before: string, picture: string, now: Date): Promise<void> {
   await db
     .updateTable('feedback_pictures')
     .set({ picture, drawn_at: now })
     .where('picture', '=', before)
     .execute();
-};
+}
 
 /** Feedback without one of its pictures. */
-export const forgetPicture = async (db: Db, picture: string): Promise<void> => {
+export async function forgetPicture(db: Db, picture: string): Promise<void> {
   await db.deleteFrom('feedback_pictures').where('picture', '=', picture).execute();
-};
+}
 
 export type Given = {
   readonly feedbackId: string;
@@ -118,20 +120,20 @@ export type Given = {
 const MOST_LISTED = 5_000;
 
 /** Feedback given since a moment, the newest first. */
-export const readRecent = async (db: Db, since: Date): Promise<Given[]> => {
+export async function readRecent(db: Db, since: Date): Promise<Given[]> {
   const { rows } = await sql<Given>`
     select feedback_id as "feedbackId", at, kind, text, output_endpoint as "outputEndpoint",
       life_user_id as "lifeUserId",
       array(select picture from feedback_pictures p where p.feedback_id = f.feedback_id order by number) as pictures
     from feedback f where at >= ${since} order by at desc limit ${MOST_LISTED}`.execute(db);
   return rows;
-};
+}
 
 /** Deletes feedback that is too old, a bounded number at a time; its pictures are then nobody's. */
-export const purgeFeedback = async (db: Db, now: Date): Promise<void> => {
+export async function purgeFeedback(db: Db, now: Date): Promise<void> {
   await sql`
     delete from feedback where feedback_id in (
       select feedback_id from feedback where at < ${after(now, -keptMs('feedback'))} order by at limit ${PURGED_AT_ONCE})`.execute(
     db,
   );
-};
+}

@@ -9,7 +9,7 @@ const BATCH = 500;
  * Deletes pictures of earlier days that belong to no feedback: of a process that was killed
  * before it wrote the row, or of feedback that is gone. Answers how many pictures went.
  */
-export const sweepPictures = async ({ db, now, pictures }: Context): Promise<number> => {
+export async function sweepPictures({ db, now, pictures }: Context): Promise<number> {
   let removed = 0;
   // A request takes a minute at most; a day's distance is from what one of just before midnight may still refer to.
   for await (const names of pictures.before(dayOf(after(now(), -DAY))))
@@ -19,4 +19,4 @@ export const sweepPictures = async ({ db, now, pictures }: Context): Promise<num
         removed += 1;
       }
   return removed;
-};
+}

@@ -14,7 +14,7 @@ export type OrderStep = {
 };
 
 /** Writes a step down in the transaction that takes it. */
-export const recordStep = async (tx: Tx, step: OrderStep): Promise<void> => {
+export async function recordStep(tx: Tx, step: OrderStep): Promise<void> {
   await tx
     .insertInto('order_events')
     .values({
@@ -28,4 +28,4 @@ export const recordStep = async (tx: Tx, step: OrderStep): Promise<void> => {
       at: step.at,
     })
     .execute();
-};
+}

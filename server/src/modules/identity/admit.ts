@@ -20,13 +20,15 @@ export type Entering = {
   readonly now: Date;
 };
 
-const entryOf = ({ channel, appType }: Entering) => ({
-  outputEndpoint: channel.outputEndpoint,
-  outputChannel: channel.group,
-  appType,
-});
+function entryOf({ channel, appType }: Entering) {
+  return {
+    outputEndpoint: channel.outputEndpoint,
+    outputChannel: channel.group,
+    appType,
+  };
+}
 
-const wait = async (tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: string | null) => {
+async function wait(tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: string | null) {
   const [sessionId, stepToken] = [newToken(), newToken()];
   const { context, channel, person, proved, now } = entering;
   await addProvisionalSession(
@@ -44,27 +46,27 @@ const wait = async (tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: strin
     now,
   );
   return { stepToken, data: { status, sessionId, ...loginFacts(person.mobile, channel) } };
-};
+}
 
 /** Somebody new: nothing of a user changes before the person registers. */
-export const askToRegister = async (tx: Tx, entering: Entering): Promise<LoginData> => {
+export async function askToRegister(tx: Tx, entering: Entering): Promise<LoginData> {
   const { stepToken, data } = await wait(tx, entering, 2, null);
   return { ...data, registerToken: stepToken };
-};
+}
 
 /** A user who has to authorise the channel, and to prove the number first where only the channel's word is known. */
-export const askToAuthorise = async (
+export async function askToAuthorise(
   tx: Tx,
   entering: Entering,
   lifeUserId: string,
   codeNeeded: boolean,
-): Promise<LoginData> => {
+): Promise<LoginData> {
   const { stepToken, data } = await wait(tx, entering, 3, lifeUserId);
   return { ...data, ...(codeNeeded && { codeNeeded }), bindEmpowerToken: stepToken };
-};
+}
 
 /** A full session. */
-export const letIn = async (tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> => {
+export async function letIn(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
   const sessionId = newToken();
   const { channel, person, now } = entering;
   await addSession(
@@ -73,12 +75,12 @@ export const letIn = async (tx: Tx, entering: Entering, lifeUserId: string): Pro
     now,
   );
   return { status: 1, sessionId, lifeUserId, ...loginFacts(person.mobile, channel) };
-};
+}
 
 /** A session for a user, or a provisional one where the channel has to be authorised first. */
-export const admit = async (tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> => {
+export async function admit(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
   const { channel } = entering;
   const open =
     !channel.settings.needsEmpowerment || (await isEmpowered(tx, lifeUserId, channel.outputEndpoint));
   return open ? letIn(tx, entering, lifeUserId) : askToAuthorise(tx, entering, lifeUserId, false);
-};
+}

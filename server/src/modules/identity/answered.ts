@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import { NotAnswering } from '../../partners/not-answering.ts';
 
 /** Asks a partner. One that does not answer is never taken for one that refuses: the payer may try again in a moment. */
-export const answered = async <T>(
+export async function answered<T>(
   { log }: Context,
   requestId: string,
   ask: () => Promise<T>,
-): Promise<T | Refusal> => {
+): Promise<T | Refusal> {
   try {
     return await ask();
   } catch (error) {
@@ -16,4 +16,4 @@ export const answered = async <T>(
     log.warn('partner not answering', { requestId, error });
     return refuse(CHANNEL_NOT_ANSWERING);
   }
-};
+}

@@ -7,12 +7,12 @@ import { RECYCLED_AFTER_MS } from './users.ts';
  * Whether a channel's word alone opens a user: the number was proved in this channel once, or it was never proved anywhere
  * and the user came to be by this channel's word. It opens nobody whose number may be somebody else's by now.
  */
-export const isOpenByWord = async (
+export async function isOpenByWord(
   db: Db,
   lifeUserId: string,
   outputEndpoint: string,
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     select from channel_bindings b join users u using (life_user_id)
     where b.life_user_id = ${lifeUserId} and b.output_endpoint = ${outputEndpoint}
@@ -20,14 +20,14 @@ export const isOpenByWord = async (
     db,
   );
   return rows.length === 1;
-};
+}
 
 /** From now on the channel's word opens this user. A proved binding stays proved. Answers whether it is new, or newly proved. */
-export const bindChannel = async (
+export async function bindChannel(
   tx: Tx,
   { lifeUserId, outputEndpoint, at }: { lifeUserId: string; outputEndpoint: string; at: Date },
   proved: boolean,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     insert into channel_bindings as known (life_user_id, output_endpoint, proved, at)
     values (${lifeUserId}, ${outputEndpoint}, ${proved}, ${at})
@@ -35,10 +35,10 @@ export const bindChannel = async (
       where excluded.proved and not known.proved
     returning 1`.execute(tx);
   return rows.length === 1;
-};
+}
 
 /** The number of a user is proved from now on. False: it was already. */
-export const markNumberProved = async (tx: Tx, lifeUserId: string): Promise<boolean> => {
+export async function markNumberProved(tx: Tx, lifeUserId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ mobile_proved: true })
@@ -46,4 +46,4 @@ export const markNumberProved = async (tx: Tx, lifeUserId: string): Promise<bool
     .where('mobile_proved', '=', false)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../database/open.ts';
 
 /** When the newest code of a number was made; null when none is kept. */
-export const readLastSent = async (tx: Tx, mobileHash: Buffer): Promise<Date | null> => {
+export async function readLastSent(tx: Tx, mobileHash: Buffer): Promise<Date | null> {
   const row = await tx
     .selectFrom('verify_codes')
     .select('sent_at')
@@ -11,7 +11,7 @@ export const readLastSent = async (tx: Tx, mobileHash: Buffer): Promise<Date | n
     .limit(1)
     .executeTakeFirst();
   return row?.sent_at ?? null;
-};
+}
 
 type NewCode = {
   readonly tokenHash: Buffer;
@@ -22,7 +22,7 @@ type NewCode = {
 };
 
 /** A new code of a number; those before stay good with their own tokens. */
-export const addCode = async (tx: Tx, code: NewCode): Promise<void> => {
+export async function addCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .insertInto('verify_codes')
     .values({
@@ -34,7 +34,7 @@ export const addCode = async (tx: Tx, code: NewCode): Promise<void> => {
       used_at: null,
     })
     .execute();
-};
+}
 
 type Tried = {
   readonly tokenHash: Buffer;
@@ -46,12 +46,12 @@ type Tried = {
  * Tries the code of a token, and uses it if it is the right one: counted and decided in one SQL statement, so that no two
  * tries see the same count. Null when the token has no code of this number that may still be tried.
  */
-export const tryCode = async (
+export async function tryCode(
   db: Db,
   { tokenHash, mobileHash, codeHash }: Tried,
   mostTries: number,
   now: Date,
-): Promise<{ readonly right: boolean; readonly tries: number } | null> => {
+): Promise<{ readonly right: boolean; readonly tries: number } | null> {
   const { rows } = await sql<{ right: boolean; tries: number }>`
     update verify_codes
     set tries = tries + 1, used_at = case when code_hash = ${codeHash} then ${now}::timestamptz end
@@ -59,4 +59,4 @@ export const tryCode = async (
       and used_at is null and expires_at > ${now} and tries < ${mostTries}
     returning used_at is not null as "right", tries`.execute(db);
   return rows[0] ?? null;
-};
+}

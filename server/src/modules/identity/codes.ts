@@ -40,17 +40,19 @@ const PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>
   CLOSE_ACCOUNT: { en: 'To CLOSE your account for good, the code is', 'zh-CN': '您正在注销账户，验证码' },
 };
 
-const codeText = (purpose: CodePurpose, language: Language, code: string): string =>
-  language === 'en'
+function codeText(purpose: CodePurpose, language: Language, code: string): string {
+  return language === 'en'
     ? `[Life payment] ${PURPOSES[purpose].en} ${code}, good for 5 minutes. Never tell it to anyone.`
     : `【生活缴费】${PURPOSES[purpose]['zh-CN']} ${code}，5 分钟内有效，请勿告诉他人。`;
+}
 
 /**
  * A code is hashed with its number and what it is for: six digits alone would be guessed from their hash at once by who
  * has the key. One to log in is hashed as processes of the version before do it.
  */
-const hashOf = (crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer =>
-  crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);
+function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
+  return crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);
+}
 
 type Wish = {
   readonly purpose: CodePurpose;
@@ -60,12 +62,12 @@ type Wish = {
 };
 
 /** Why no code is sent now; null when one is, and then it counts. The number is locked by the caller. */
-const refusalOf = async (
+async function refusalOf(
   tx: Tx,
   context: Context,
   mobileHash: Buffer,
   address: string,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   const now = context.now();
   const last = await readLastSent(tx, mobileHash);
   const waitMs = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
@@ -76,10 +78,10 @@ const refusalOf = async (
   if (!(await takeOne(tx, CODES_OF_ADDRESS, addressHash, now))) return refuse(TOO_MANY_REQUESTS);
   await takeOne(tx, CODES_OF_NUMBER, mobileHash, now);
   return null;
-};
+}
 
 /** Makes a code for a number and has it sent. Nothing in the answer depends on whether the number is registered. */
-export const sendCode = async (context: Context, { purpose, mobile, language, address }: Wish) => {
+export async function sendCode(context: Context, { purpose, mobile, language, address }: Wish) {
   const { crypto } = context;
   if (context.sms === null) return refuse(CHANNEL_NOT_ANSWERING);
   if (await isCeilingReached(context)) {
@@ -105,7 +107,7 @@ export const sendCode = async (context: Context, { purpose, mobile, language, ad
     await enqueue(tx, 'sms', messageId, sentAt);
     return { codeToken, retryInSeconds: PAUSE_MS / SECOND, expiresInSeconds: LIFE_MS / SECOND };
   });
-};
+}
 
 /** A code as its payer typed it, what for, and the token it was asked for by; an old app has none. */
 export type TypedCode = {
@@ -115,11 +117,11 @@ export type TypedCode = {
 };
 
 /** Uses a code of a number; null when it is the right one. Every wrong try counts, for this token's code alone. */
-export const useCode = async (
+export async function useCode(
   { db, crypto, now }: Context,
   mobile: string,
   { purpose, code, codeToken }: TypedCode,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   if (codeToken === undefined) return refuse(RELOAD_APP);
   const tokenHash = sha256(codeToken);
   const mobileHash = crypto.lookUpHash('mobile', mobile);
@@ -128,4 +130,4 @@ export const useCode = async (
   if (tried?.right) return null;
   const left = MOST_TRIES - (tried?.tries ?? MOST_TRIES);
   return left > 0 ? refuse(CODE_WRONG, 'code', { left }) : refuse(CODE_USED_UP, 'code');
-};
+}

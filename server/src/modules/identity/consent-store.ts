@@ -4,11 +4,11 @@ import type { Tx } from '../../database/open.ts';
 type Given = { readonly lifeUserId: string; readonly outputEndpoint: string; readonly at: Date };
 
 /** Records the versions in force as agreed to. What was agreed to before keeps its first time. */
-export const addConsents = async (
+export async function addConsents(
   tx: Tx,
   { lifeUserId, outputEndpoint, at }: Given,
   terms: readonly TermsName[],
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('consents')
     .values(
@@ -22,18 +22,18 @@ export const addConsents = async (
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-};
+}
 
 /** A user has authorised a channel. */
-export const addEmpowerment = async (tx: Tx, { lifeUserId, outputEndpoint, at }: Given): Promise<void> => {
+export async function addEmpowerment(tx: Tx, { lifeUserId, outputEndpoint, at }: Given): Promise<void> {
   await tx
     .insertInto('channel_empowerments')
     .values({ life_user_id: lifeUserId, output_endpoint: outputEndpoint, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-};
+}
 
-export const isEmpowered = async (tx: Tx, lifeUserId: string, outputEndpoint: string): Promise<boolean> => {
+export async function isEmpowered(tx: Tx, lifeUserId: string, outputEndpoint: string): Promise<boolean> {
   const row = await tx
     .selectFrom('channel_empowerments')
     .select('at')
@@ -41,4 +41,4 @@ export const isEmpowered = async (tx: Tx, lifeUserId: string, outputEndpoint: st
     .where('output_endpoint', '=', outputEndpoint)
     .executeTakeFirst();
   return row !== undefined;
-};
+}

@@ -6,15 +6,18 @@ import type { Channel } from '../channel/index.ts';
 export type LoginData = ResponseOf<typeof isLogined>;
 
 /** Stable within a channel, useless outside. */
-const mobileMd5 = (mobile: string, channelSecret: string): string =>
-  createHash('md5')
+function mobileMd5(mobile: string, channelSecret: string): string {
+  return createHash('md5')
     .update(mobile + channelSecret)
     .digest('hex');
+}
 
 /** What every status says of the number and the entry. */
-export const loginFacts = (mobile: string, channel: Channel) => ({
-  mobile: maskMobile(mobile),
-  mobileMd5: mobileMd5(mobile, channel.secret),
-  outputChannel: channel.group,
-  outputEndpoint: channel.outputEndpoint,
-});
+export function loginFacts(mobile: string, channel: Channel) {
+  return {
+    mobile: maskMobile(mobile),
+    mobileMd5: mobileMd5(mobile, channel.secret),
+    outputChannel: channel.group,
+    outputEndpoint: channel.outputEndpoint,
+  };
+}

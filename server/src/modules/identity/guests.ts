@@ -7,17 +7,17 @@ import { after, DAY } from '../../time.ts';
 const KEPT_MS = 2 * DAY;
 
 /** Adds a guest: a user without a number, who is nobody else and can't log in. Answers the id. */
-export const addGuest = async (db: Db, now: Date): Promise<string> => {
+export async function addGuest(db: Db, now: Date): Promise<string> {
   const lifeUserId = newUserId();
   await db
     .insertInto('users')
     .values({ life_user_id: lifeUserId, guest: true, created_at: now, last_used_at: now })
     .execute();
   return lifeUserId;
-};
+}
 
 /** Deletes guests who left nothing behind, a bounded number at a time. Who ordered stays, as every payer does. */
-export const purgeGuests = async (db: Db, now: Date): Promise<void> => {
+export async function purgeGuests(db: Db, now: Date): Promise<void> {
   await sql`
     delete from users where life_user_id in (
       select u.life_user_id from users u
@@ -26,4 +26,4 @@ export const purgeGuests = async (db: Db, now: Date): Promise<void> => {
         and not exists (select from order_sessions s where s.life_user_id = u.life_user_id)
         and not exists (select from bill_queries q where q.life_user_id = u.life_user_id)
       order by u.created_at limit 5000)`.execute(db);
-};
+}

@@ -12,17 +12,17 @@ import { reopenWalletAccount } from './wallet-accounts.ts';
 import { tellNewWays } from './ways-in.ts';
 
 /** Who holds the number and the identity now. Sign-ons of one number or identity decide one after the other. */
-const holdersOf = async (tx: Tx, { context, person }: Entering): Promise<Holders> => {
+async function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders> {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   await lockPerson(tx, mobileHash, person.walletUserId);
   return readHolders(tx, mobileHash, person.walletUserId);
-};
+}
 
 /**
  * Writes who a proved person is; answers the user. Where the number was known by a channel's word alone until now, that
  * channel's sessions end: who came by it has to prove the number too.
  */
-const settle = async (tx: Tx, entering: Entering, holders: Holders, who: WhoItIs): Promise<string> => {
+async function settle(tx: Tx, entering: Entering, holders: Holders, who: WhoItIs): Promise<string> {
   const { context, person, now } = entering;
   await replaceUsers(tx, who.replaced);
   if (who.kind === 'NEW') {
@@ -37,21 +37,21 @@ const settle = async (tx: Tx, entering: Entering, holders: Holders, who: WhoItIs
   if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
   await tellNewWays(tx, entering, lifeUserId, holders);
   return lifeUserId;
-};
+}
 
 /** The user of a proved person who is known; null for somebody new, of whom nothing is written. */
-export const settleKnown = async (tx: Tx, entering: Entering): Promise<string | Refusal | null> => {
+export async function settleKnown(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
   const holders = await holdersOf(tx, entering);
   const who = whoItIs(holders, entering.now);
   if (isRefusal(who)) return who;
   return who.kind === 'NEW' ? null : settle(tx, entering, holders, who);
-};
+}
 
 /**
  * Login data for a number the channel only names. Nothing of the user who holds it changes before the number is proved.
  * Null when nobody holds it.
  */
-const enterByWord = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal | null> => {
+async function enterByWord(tx: Tx, entering: Entering): Promise<LoginData | Refusal | null> {
   const { byNumber } = await holdersOf(tx, entering);
   const { outputEndpoint } = entering.channel;
   const { now } = entering;
@@ -61,11 +61,11 @@ const enterByWord = async (tx: Tx, entering: Entering): Promise<LoginData | Refu
   if (who.kind === 'TO_PROVE') return askToAuthorise(tx, entering, who.lifeUserId, true);
   await touchUser(tx, who.lifeUserId, now);
   return admit(tx, entering, who.lifeUserId);
-};
+}
 
 /** Gives a person a session: a full one, or a provisional one when there is something to do first. */
-export const enter = (entering: Entering): Promise<LoginData | Refusal> =>
-  entering.context.db.transaction().execute(async (tx) => {
+export function enter(entering: Entering): Promise<LoginData | Refusal> {
+  return entering.context.db.transaction().execute(async (tx) => {
     if (!entering.proved) return (await enterByWord(tx, entering)) ?? askToRegister(tx, entering);
     const { walletUserId } = entering.person;
     if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId);
@@ -73,12 +73,14 @@ export const enter = (entering: Entering): Promise<LoginData | Refusal> =>
     if (isRefusal(known)) return known;
     return known === null ? askToRegister(tx, entering) : admit(tx, entering, known);
   });
+}
 
-const consentTo = (tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> =>
-  addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_TERMS);
+function consentTo(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
+  return addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_TERMS);
+}
 
 /** Registers a number that only the channel names and nobody holds: it opens by this channel's word until it is proved. */
-const registerByWord = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal> => {
+async function registerByWord(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
   const held = await enterByWord(tx, entering);
   if (held !== null) return held;
   const { context, channel, person, now } = entering;
@@ -87,10 +89,10 @@ const registerByWord = async (tx: Tx, entering: Entering): Promise<LoginData | R
   await bindChannel(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, false);
   await consentTo(tx, entering, lifeUserId);
   return admit(tx, entering, lifeUserId);
-};
+}
 
 /** Registers a person who has accepted the terms in force, or logs the user in who that is by now. */
-export const register = async (tx: Tx, entering: Entering): Promise<LoginData | Refusal> => {
+export async function register(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
   if (!entering.proved) return registerByWord(tx, entering);
   const holders = await holdersOf(tx, entering);
   const who = whoItIs(holders, entering.now);
@@ -98,4 +100,4 @@ export const register = async (tx: Tx, entering: Entering): Promise<LoginData | 
   const lifeUserId = await settle(tx, entering, holders, who);
   await consentTo(tx, entering, lifeUserId);
   return admit(tx, entering, lifeUserId);
-};
+}

@@ -5,9 +5,13 @@ import { isPreSignature } from './one-click.ts';
 const NOW = new Date('2026-11-20T12:00:00+08:00');
 const CARRIER = { appId: 'app-1', version: '1.2' };
 const UUID = '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a11';
-const at = (ms: number) => String(after(NOW, ms).getTime());
+function at(ms: number) {
+  return String(after(NOW, ms).getTime());
+}
 
-const fits = (...parts: readonly string[]) => isPreSignature(parts.join('&'), CARRIER, NOW);
+function fits(...parts: readonly string[]) {
+  return isPreSignature(parts.join('&'), CARRIER, NOW);
+}
 
 test('what one-click login asks for is signed, up to five minutes off', () => {
   for (const off of [0, 5 * MINUTE, -5 * MINUTE])

@@ -11,7 +11,7 @@ const ID = /^[A-Za-z0-9-]{16,64}$/;
 type Carrier = Pick<NonNullable<Config['carrier']>, 'appId' | 'version'>;
 
 /** Whether `preSignatureData` is what one-click login asks for, now: nothing else is ever signed with the carrier's key. */
-export const isPreSignature = (text: string, { appId, version }: Carrier, now: Date): boolean => {
+export function isPreSignature(text: string, { appId, version }: Carrier, now: Date): boolean {
   const [itsVersion, itsAppId, timestamp = '', msgId = '', uuid = '', ...more] = text.split('&');
   return (
     itsVersion === version &&
@@ -22,4 +22,4 @@ export const isPreSignature = (text: string, { appId, version }: Carrier, now: D
     ID.test(uuid) &&
     more.length === 0
   );
-};
+}

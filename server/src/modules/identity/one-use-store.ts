@@ -10,12 +10,12 @@ type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () =>
 const LIFE_MS = 5 * MINUTE;
 
 /** A token that stands for an open id of a channel, on the server only; good once, for minutes. */
-const issue = async (
+async function issue(
   { db, crypto, now }: Tools,
   purpose: 'MINI_TICKET' | 'MINI_TOKEN',
   outputEndpoint: string,
   openId: string,
-): Promise<string> => {
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('one_use_tokens')
@@ -28,15 +28,15 @@ const issue = async (
     })
     .execute();
   return token;
-};
+}
 
 /** Uses a token: whoever deletes it has it. Null when there is none of this purpose and channel, or it is too old. */
-const take = async (
+async function take(
   { db, crypto, now }: Tools,
   purpose: 'MINI_TICKET' | 'MINI_TOKEN',
   outputEndpoint: string,
   token: string,
-): Promise<string | null> => {
+): Promise<string | null> {
   const row = await db
     .deleteFrom('one_use_tokens')
     .where('token_hash', '=', sha256(token))
@@ -46,41 +46,44 @@ const take = async (
     .returning('open_id_cipher')
     .executeTakeFirst();
   return row ? crypto.decrypt(row.open_id_cipher) : null;
-};
+}
 
 /** A ticket for whom a mini-program named. */
-export const issueTicket = (tools: Tools, outputEndpoint: string, openId: string): Promise<string> =>
-  issue(tools, 'MINI_TICKET', outputEndpoint, openId);
+export function issueTicket(tools: Tools, outputEndpoint: string, openId: string): Promise<string> {
+  return issue(tools, 'MINI_TICKET', outputEndpoint, openId);
+}
 
 /** A request token for a ticket of this channel; null when the ticket is refused. */
-export const exchangeTicket = async (
+export async function exchangeTicket(
   tools: Tools,
   outputEndpoint: string,
   ticket: string,
-): Promise<string | null> => {
+): Promise<string | null> {
   const openId = await take(tools, 'MINI_TICKET', outputEndpoint, ticket);
   return openId === null ? null : issue(tools, 'MINI_TOKEN', outputEndpoint, openId);
-};
+}
 
 /** What sign-on remembers of tokens, in the database: for every process the same. */
-export const tokenMemory = (tools: Tools): TokenMemory => ({
-  firstUse: async (outputEndpoint, token, expiresAt) => {
-    const { numInsertedOrUpdatedRows } = await tools.db
-      .insertInto('used_tokens')
-      .values({ output_endpoint: outputEndpoint, token_hash: sha256(token), expires_at: expiresAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  },
-  takeMiniToken: (outputEndpoint, token) => take(tools, 'MINI_TOKEN', outputEndpoint, token),
-});
+export function tokenMemory(tools: Tools): TokenMemory {
+  return {
+    firstUse: async (outputEndpoint, token, expiresAt) => {
+      const { numInsertedOrUpdatedRows } = await tools.db
+        .insertInto('used_tokens')
+        .values({ output_endpoint: outputEndpoint, token_hash: sha256(token), expires_at: expiresAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    takeMiniToken: (outputEndpoint, token) => take(tools, 'MINI_TOKEN', outputEndpoint, token),
+  };
+}
 
 /** Forgets tokens and codes that are good no more, a bounded number of each at a time. */
-export const purgeTokens = async (db: Db, now: Date): Promise<void> => {
+export async function purgeTokens(db: Db, now: Date): Promise<void> {
   for (const name of ['used_tokens', 'one_use_tokens', 'verify_codes', 'sms_codes'] as const) {
     const table = sql.table(name);
     await sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where expires_at < ${now} limit 5000))`.execute(db);
   }
-};
+}

@@ -6,24 +6,24 @@ import { sendCode, useCode } from './codes.ts';
 import { readMobile } from './store.ts';
 
 /** The number of a user; refused where the account was closed a moment ago. */
-export const ownMobile = async (
+export async function ownMobile(
   { db, crypto }: Pick<Context, 'db' | 'crypto'>,
   lifeUserId: string,
-): Promise<string | Refusal> => {
+): Promise<string | Refusal> {
   const mobile = await readMobile(db, crypto, lifeUserId);
   return mobile ?? refuse(USER_UNKNOWN);
-};
+}
 
 /** Uses a code that a user was sent for a purpose; null when it is the right one. */
-export const useOwnCode = async (
+export async function useOwnCode(
   context: Context,
   lifeUserId: string,
   purpose: (typeof OWN_CODE_PURPOSES)[number],
   typed: { readonly code: string; readonly codeToken: string },
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   const mobile = await ownMobile(context, lifeUserId);
   return isRefusal(mobile) ? mobile : useCode(context, mobile, { purpose, ...typed });
-};
+}
 
 const ownCode = serve(getOwnCode, async (context, { body, session, language, address }) => {
   const mobile = await ownMobile(context, session.lifeUserId);

@@ -6,8 +6,9 @@ import { instant } from '../../time.ts';
 import { endSessionOf, endSessionsOf, readLiveSessions } from './session-store.ts';
 
 /** What names a session to its payer: leads neither to its token nor to the hash it is found by. */
-const idOf = ({ crypto }: Context, tokenHash: Buffer): string =>
-  crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
+function idOf({ crypto }: Context, tokenHash: Buffer): string {
+  return crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
+}
 
 const list = serve(getSessionList, async (context, { session, language }) => {
   const { db, channels, now } = context;

@@ -4,10 +4,10 @@ import type { NamedPerson } from '../../partners/channel/port.ts';
 import { addUser, lockPerson, readHolders } from './store.ts';
 
 /** Makes a proved person a user unless number or wallet identity already belong to one. Answers the user, and whether it is new. */
-export const ensureUser = (
+export function ensureUser(
   context: Pick<Context, 'db' | 'crypto' | 'now'>,
   person: NamedPerson,
-): Promise<{ readonly lifeUserId: string; readonly added: boolean }> => {
+): Promise<{ readonly lifeUserId: string; readonly added: boolean }> {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   return context.db.transaction().execute(async (tx) => {
     await lockPerson(tx, mobileHash, person.walletUserId);
@@ -18,4 +18,4 @@ export const ensureUser = (
     await addUser(tx, context.crypto, lifeUserId, person, { proved: true, now: context.now() });
     return { lifeUserId, added: true };
   });
-};
+}

@@ -17,11 +17,11 @@ export type Waiting = Entry & {
 };
 
 /** Adds a provisional session, bound to the token of the step that ends it. */
-export const addProvisionalSession = async (
+export async function addProvisionalSession(
   tx: Tx,
   session: Waiting & { readonly tokenHash: Buffer; readonly stepTokenHash: Buffer },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -39,12 +39,12 @@ export const addProvisionalSession = async (
       last_used_at: now,
     })
     .execute();
-};
+}
 
 type Provisional = Waiting & { readonly stepTokenHash: Buffer | null };
 
 /** Null when the token is of no provisional session, or of one that ended or waited too long. */
-export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Promise<Provisional | null> => {
+export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Promise<Provisional | null> {
   const row = await db
     .selectFrom('sessions')
     .select([
@@ -74,18 +74,18 @@ export const readProvisional = async (db: Db, tokenHash: Buffer, now: Date): Pro
     proved: row.proved,
     stepTokenHash: row.step_token_hash,
   };
-};
+}
 
 /**
  * Ends a provisional session by the token of its own step, and forgets who it was: it may name no user whose closed account
  * takes it along. False when that was done already, or is another session's.
  */
-export const finishStep = async (
+export async function finishStep(
   tx: Tx,
   tokenHash: Buffer,
   stepTokenHash: Buffer,
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({
@@ -100,4 +100,4 @@ export const finishStep = async (
     .where('created_at', '>', after(now, -PROVISIONAL_MS))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}

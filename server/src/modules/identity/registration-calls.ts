@@ -26,8 +26,9 @@ import { BROWSER_APP_TYPE } from './session-calls.ts';
 import { finishEmpowerment, finishRegistration, mobileToProve } from './steps.ts';
 
 /** Consent counts for the texts in force only: whoever saw older ones reads again, and loses no code or token by it. */
-const refuseOldConsent = (version: string, terms: readonly TermsName[]): Refusal | null =>
-  version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
+function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal | null {
+  return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
+}
 
 const registration = serve(registerByToken, async (context, { body, token }) => {
   const old = refuseOldConsent(body.agreementVersion, REGISTER_TERMS);
@@ -41,16 +42,16 @@ const empowerment = serve(userBindEmpower, async (context, { body, token }) => {
 });
 
 /** The number a code is for: as typed, or that of a provisional session, which the app never sees whole. */
-const mobileFor = async (
+async function mobileFor(
   context: Context,
   { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,
   sessionToken: string,
-): Promise<string | Refusal> => {
+): Promise<string | Refusal> {
   if (mobile !== undefined && stepToken === undefined) return mobile;
   if (stepToken !== undefined && mobile === undefined)
     return mobileToProve(context, { sessionToken, stepToken });
   return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
-};
+}
 
 /** Nothing is sent, and nothing paid for, on behalf of an entry that will let nobody in. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {

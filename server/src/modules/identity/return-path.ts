@@ -8,9 +8,9 @@ const DECEIVING = /[\\\s\p{Cc}]/u;
  * Address of a page of the app that a sign-on leads back to; null when the path is no page of the app. `publicUrl` is the
  * app's origin.
  */
-export const returnAddress = (publicUrl: string, returnPath: string): string | null => {
+export function returnAddress(publicUrl: string, returnPath: string): string | null {
   if (!returnPath.startsWith(BASE) || DECEIVING.test(returnPath)) return null;
   const url = new URL(returnPath, publicUrl);
   const inside = url.origin === new URL(publicUrl).origin && url.pathname.startsWith(BASE);
   return inside && !url.pathname.includes('//') ? url.href : null;
-};
+}

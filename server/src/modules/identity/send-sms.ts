@@ -8,7 +8,7 @@ const FIRST_WAIT_MS = SECOND;
 /** Codes live for minutes: the gateway is asked again that often at least. */
 const LONGEST_WAIT_MS = 20 * SECOND;
 
-const isTaken = async (context: Context, id: string, mobile: string, text: string): Promise<boolean> => {
+async function isTaken(context: Context, id: string, mobile: string, text: string): Promise<boolean> {
   try {
     await context.sms?.send({ id, mobile, text });
     return context.sms !== null;
@@ -16,13 +16,13 @@ const isTaken = async (context: Context, id: string, mobile: string, text: strin
     context.log.warn('SMS not taken', { messageId: id, error });
     return false;
   }
-};
+}
 
 /**
  * Hands a message to the gateway when its row says it is due. A message that was sent, by a worker that died before it
  * could say so, is sent again under its id, which the gateway knows. What is too late to be of use is not sent.
  */
-export const advanceSms = async (context: Context, messageId: string): Promise<void> => {
+export async function advanceSms(context: Context, messageId: string): Promise<void> {
   const message = await readMessage(context.db, messageId);
   const now = context.now();
   if (!message || message.next_action_at > after(now, SECOND)) return;
@@ -43,4 +43,4 @@ export const advanceSms = async (context: Context, messageId: string): Promise<v
     if (await postponeMessage(tx, messageId, message.tries + 1, next))
       await enqueue(tx, 'sms', messageId, next);
   });
-};
+}

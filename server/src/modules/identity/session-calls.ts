@@ -32,12 +32,12 @@ const NOBODY: LoginData = { status: 0 };
 /** appType of a browser, when the client names none. */
 export const BROWSER_APP_TYPE = 3;
 
-const factsOf = async (context: Context, mobile: string, outputEndpoint: string) => {
+async function factsOf(context: Context, mobile: string, outputEndpoint: string) {
   const channel = await context.channels.channel(outputEndpoint);
   return channel ? loginFacts(mobile, channel) : null;
-};
+}
 
-const provisionalData = async (context: Context, token: string): Promise<LoginData> => {
+async function provisionalData(context: Context, token: string): Promise<LoginData> {
   const waiting = await readProvisional(context.db, sha256(token), context.now());
   if (!waiting) return NOBODY;
   const mobile = context.crypto.decrypt(waiting.mobileCipher);
@@ -45,7 +45,7 @@ const provisionalData = async (context: Context, token: string): Promise<LoginDa
   if (!facts) return NOBODY;
   const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
   return { status: waiting.status, sessionId: token, ...(codeNeeded && { codeNeeded }), ...facts };
-};
+}
 
 const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
   const session = await sessionOf(context, token, context.now());
@@ -57,17 +57,17 @@ const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginD
 });
 
 /** The carrier proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
-const proveByCarrier = async ({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> => {
+async function proveByCarrier({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> {
   if (!carrier) return refuse(CHANNEL_NOT_ANSWERING);
   const mobile = await carrier.numberOf(token);
   return mobile ? { walletUserId: null, mobile } : null;
-};
+}
 
-const proveByChannel = async (
+async function proveByChannel(
   context: Context,
   channel: Channel,
   token: string,
-): Promise<NamedPerson | Refusal | null> => {
+): Promise<NamedPerson | Refusal | null> {
   const signing = signingChannel(channel);
   if (!signing) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const person = await context.signOn.exchange(signing, token);
@@ -75,7 +75,7 @@ const proveByChannel = async (
   const { closedWalletUserId } = person;
   await context.db.transaction().execute((tx) => closeWalletAccount(tx, closedWalletUserId, context.now()));
   return refuse(WALLET_CLOSED);
-};
+}
 
 const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   const channel = await context.channels.entry(body.outputEndpoint);

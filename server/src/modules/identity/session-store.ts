@@ -9,9 +9,11 @@ import { SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
 const MOST_SESSIONS = 5;
 
 /** The condition that a session logs its user in. */
-const isLive = (now: Date) => sql`
+function isLive(now: Date) {
+  return sql`
   ended_at is null and status = 1 and last_used_at > ${after(now, -SESSION_UNUSED_MS)}
   and created_at > ${after(now, -SESSION_LIFE_MS)}`;
+}
 
 /** Where a session began. */
 export type Entry = {
@@ -21,7 +23,7 @@ export type Entry = {
 };
 
 /** Adds the session of a logged-in user and ends the oldest beyond the limit. */
-export const addSession = async (
+export async function addSession(
   tx: Tx,
   session: Entry & {
     readonly tokenHash: Buffer;
@@ -30,7 +32,7 @@ export const addSession = async (
     readonly walletUserId: string | null;
   },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -53,7 +55,7 @@ export const addSession = async (
         and ${isLive(now)}
       order by created_at desc, token_hash
       offset ${MOST_SESSIONS}::bigint)`.execute(tx);
-};
+}
 
 /** A live session of a user, as its user may see it. */
 type LiveSession = {
@@ -67,32 +69,27 @@ type LiveSession = {
 const MOST_LISTED = 100;
 
 /** Live sessions of a user, the one used last first. */
-export const readLiveSessions = async (db: Db, lifeUserId: string, now: Date): Promise<LiveSession[]> => {
+export async function readLiveSessions(db: Db, lifeUserId: string, now: Date): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     select token_hash as "tokenHash", output_endpoint as "outputEndpoint", created_at as since,
            last_used_at as "lastUsed"
     from sessions where life_user_id = ${lifeUserId} and ${isLive(now)}
     order by last_used_at desc, created_at desc limit ${MOST_LISTED}`.execute(db);
   return rows;
-};
+}
 
 /** Ends a session because its user asked for it. */
-export const endSessionOf = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
+export async function endSessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'LOGGED_OUT' })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .execute();
-};
+}
 
 /** Ends every session of a user, provisional ones too, but the one of `except`. Answers how many ended. */
-export const endSessionsOf = async (
-  tx: Tx,
-  lifeUserId: string,
-  now: Date,
-  except?: Buffer,
-): Promise<number> => {
+export async function endSessionsOf(tx: Tx, lifeUserId: string, now: Date, except?: Buffer): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'LOGGED_OUT' })
@@ -101,13 +98,13 @@ export const endSessionsOf = async (
     .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-};
+}
 
 /**
  * Deletes sessions nobody can use any more, a bounded number at a time: provisional ones, which hold the number of who came,
  * as soon as their step is not waited for. Answers how many.
  */
-export const purgeSessions = async (db: Db, now: Date): Promise<number> => {
+export async function purgeSessions(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sessions where token_hash in (
       (select token_hash from sessions where last_used_at < ${after(now, -keptMs('sessions'))} limit 5000)
@@ -117,4 +114,4 @@ export const purgeSessions = async (db: Db, now: Date): Promise<number> => {
     db,
   );
   return Number(numAffectedRows ?? 0);
-};
+}

@@ -69,32 +69,34 @@ const refusedState: Record<UserState, Code | null> = {
 };
 
 /** Why a user in a state gets nowhere; null for a user who may go on. */
-export const refusalOfState = (state: UserState | null): Refusal | null => {
+export function refusalOfState(state: UserState | null): Refusal | null {
   const code = state === null ? USER_UNKNOWN : refusedState[state];
   return code && refuse(code);
-};
+}
 
 /** Selects sessions by the hashes of their tokens. Nearly every call asks for one, so those of a moment are read together. */
-const selectSessions = (tokenHashes: RawBuilder<unknown>) => sql<SessionRow>`
+function selectSessions(tokenHashes: RawBuilder<unknown>) {
+  return sql<SessionRow>`
   select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
     s.last_used_at, s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
   from sessions s
   left join users u using (life_user_id)
   where s.token_hash ${tokenHashes}`;
+}
 
 /** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
-const renew = async (db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> => {
+async function renew(db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> {
   await sql`
     with session as (update sessions set last_used_at = ${now} where token_hash = ${tokenHash})
     update users set last_used_at = ${now} where life_user_id = ${lifeUserId}`.execute(db);
-};
+}
 
 /** The session of a token, or the code a call that needs login answers without one. One database read. */
-export const sessionOf = async (
+export async function sessionOf(
   { db, batches }: { readonly db: Db; readonly batches: Batches },
   token: string,
   now: Date,
-): Promise<LoginSession | Refusal> => {
+): Promise<LoginSession | Refusal> {
   if (token === '') return refuse(SESSION_NEEDED);
   const tokenHash = sha256(token);
   const [row] = await batches.rowsOf(selectSessions, tokenHash);
@@ -118,4 +120,4 @@ export const sessionOf = async (
     appType: row.app_type,
     walletProved: row.wallet_proved,
   };
-};
+}

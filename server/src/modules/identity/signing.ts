@@ -5,35 +5,40 @@ import type { SignOn } from '../../database/identity-types.ts';
 import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../partners/channel/port.ts';
 import type { Channel } from '../channel/index.ts';
 
-const secretsOf = ({
+function secretsOf({
   outputEndpoint,
   secret,
   nextSecret,
-}: Pick<Channel, 'outputEndpoint' | 'secret' | 'nextSecret'>) => ({
-  outputEndpoint,
-  secret,
-  ...(nextSecret && { nextSecret }),
-});
+}: Pick<Channel, 'outputEndpoint' | 'secret' | 'nextSecret'>) {
+  return {
+    outputEndpoint,
+    secret,
+    ...(nextSecret && { nextSecret }),
+  };
+}
 
 /** The channel as its sign-on needs it; null when nobody can sign on by it. */
-export const signingChannel = ({ settings, ...channel }: Channel): SigningChannel | null =>
-  settings.signOn ? { ...secretsOf(channel), signOn: settings.signOn } : null;
+export function signingChannel({ settings, ...channel }: Channel): SigningChannel | null {
+  return settings.signOn ? { ...secretsOf(channel), signOn: settings.signOn } : null;
+}
 
 /** Whether the channel's sign-on proves the number it names. */
-export const provesNumber = ({ settings }: Channel): boolean =>
-  settings.signOn !== undefined && PROVES_NUMBER[settings.signOn.kind];
+export function provesNumber({ settings }: Channel): boolean {
+  return settings.signOn !== undefined && PROVES_NUMBER[settings.signOn.kind];
+}
 
-const isKind = <K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> =>
-  signOn.kind === kind;
+function isKind<K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> {
+  return signOn.kind === kind;
+}
 
 /** The channel of an id if it signs people on in this way; another is refused. */
-export const channelOfKind = async <K extends SignOn['kind']>(
+export async function channelOfKind<K extends SignOn['kind']>(
   { channels }: Context,
   id: string,
   kind: K,
-): Promise<SigningChannel<SignOnOf<K>> | Refusal> => {
+): Promise<SigningChannel<SignOnOf<K>> | Refusal> {
   const channel = await channels.entry(id);
   const signOn = channel?.settings.signOn;
   if (!channel || !signOn || !isKind(signOn, kind)) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   return { ...secretsOf(channel), signOn };
-};
+}

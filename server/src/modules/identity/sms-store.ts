@@ -11,7 +11,7 @@ type Message = {
 };
 
 /** Adds a message, due at once, whatever else is on its way to this number. */
-export const addMessage = async (tx: Tx, message: Message, now: Date): Promise<void> => {
+export async function addMessage(tx: Tx, message: Message, now: Date): Promise<void> {
   await tx
     .insertInto('sms_messages')
     .values({
@@ -22,39 +22,41 @@ export const addMessage = async (tx: Tx, message: Message, now: Date): Promise<v
       next_action_at: now,
     })
     .execute();
-};
+}
 
 /** Null when there is no such message any more. */
-export const readMessage = (db: Db, messageId: string) =>
-  db
+export function readMessage(db: Db, messageId: string) {
+  return db
     .selectFrom('sms_messages')
     .select(['mobile_cipher', 'text_cipher', 'tries', 'expires_at', 'next_action_at'])
     .where('message_id', '=', messageId)
     .executeTakeFirst();
+}
 
 /** A message is done with: taken by the gateway, or too late to be sent. */
-export const deleteMessage = async (db: Db, messageId: string): Promise<void> => {
+export async function deleteMessage(db: Db, messageId: string): Promise<void> {
   await db.deleteFrom('sms_messages').where('message_id', '=', messageId).execute();
-};
+}
 
 /** The gateway did not take it; false when the message is gone meanwhile. */
-export const postponeMessage = async (
+export async function postponeMessage(
   tx: Tx,
   messageId: string,
   tries: number,
   next: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sms_messages')
     .set({ tries, next_action_at: next })
     .where('message_id', '=', messageId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** Tries after which a message counts as failing: the gateway is not just slow once. */
 const FAILING_TRIES = 3;
 
 /** Messages the gateway does not take, up to a thousand. */
-export const countSmsFailing = (db: Db): Promise<number> =>
-  countSome(db, sql`select 1 from sms_messages where tries >= ${FAILING_TRIES}`);
+export function countSmsFailing(db: Db): Promise<number> {
+  return countSome(db, sql`select 1 from sms_messages where tries >= ${FAILING_TRIES}`);
+}

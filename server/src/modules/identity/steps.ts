@@ -19,12 +19,12 @@ type Step = { readonly sessionToken: string; readonly stepToken: string };
 
 type Found = { readonly entering: Entering; readonly waiting: Waiting };
 
-const find = async (
+async function find(
   context: Context,
   { sessionToken, stepToken }: Step,
   status: 2 | 3,
   refused: Code,
-): Promise<Found | Refusal> => {
+): Promise<Found | Refusal> {
   const now = context.now();
   const waiting = await readProvisional(context.db, sha256(sessionToken), now);
   if (waiting?.status !== status || !waiting.stepTokenHash?.equals(sha256(stepToken))) return refuse(refused);
@@ -33,56 +33,58 @@ const find = async (
   const { walletUserId, appType, proved } = waiting;
   const person = { walletUserId, mobile: context.crypto.decrypt(waiting.mobileCipher) };
   return { entering: { context, channel, person, proved, appType, now }, waiting };
-};
+}
 
 /**
  * Ends the provisional session and goes on with what its step is for, both or neither. One after the other with every
  * sign-on of the number, and before a row is locked: a proof of the number ends what went before, and must see it.
  */
-const take = (
+function take(
   { sessionToken, stepToken }: Step,
   { context, person, now }: Entering,
   refused: Code,
   finish: (tx: Tx) => Promise<LoginData | Refusal>,
-): Promise<LoginData | Refusal> =>
-  context.db.transaction().execute(async (tx) => {
+): Promise<LoginData | Refusal> {
+  return context.db.transaction().execute(async (tx) => {
     await lockPerson(tx, context.crypto.lookUpHash('mobile', person.mobile), person.walletUserId);
     const taken = await finishStep(tx, sha256(sessionToken), sha256(stepToken), now);
     return taken ? finish(tx) : refuse(refused);
   });
+}
 
 /** Registers the person of a provisional session of status 2. */
-export const finishRegistration = async (context: Context, step: Step): Promise<LoginData | Refusal> => {
+export async function finishRegistration(context: Context, step: Step): Promise<LoginData | Refusal> {
   const found = await find(context, step, 2, REGISTER_TOKEN_REFUSED);
   if (isRefusal(found)) return found;
   return take(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
-};
+}
 
 /** Whether a user who has to authorise a channel proves the number first: only the channel's word is known so far. */
-export const isCodeNeeded = async (
+export async function isCodeNeeded(
   db: Db,
   { lifeUserId, outputEndpoint, proved }: Waiting,
   now: Date,
-): Promise<boolean> =>
-  !proved && lifeUserId !== null && !(await isOpenByWord(db, lifeUserId, outputEndpoint, now));
+): Promise<boolean> {
+  return !proved && lifeUserId !== null && !(await isOpenByWord(db, lifeUserId, outputEndpoint, now));
+}
 
 /** The number that a provisional session of status 3 proves. */
-export const mobileToProve = async (context: Context, step: Step): Promise<string | Refusal> => {
+export async function mobileToProve(context: Context, step: Step): Promise<string | Refusal> {
   const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
   return isRefusal(found) ? found : found.entering.person.mobile;
-};
+}
 
 /** The user who authorises the channel. A proved number is whose it is now: null for somebody new. */
-const authorising = async (tx: Tx, { entering, waiting }: Found): Promise<string | Refusal | null> => {
+async function authorising(tx: Tx, { entering, waiting }: Found): Promise<string | Refusal | null> {
   const { lifeUserId } = waiting;
   if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);
   const refused = refusalOfState(await readState(tx, lifeUserId));
   if (refused) return refused;
   if (entering.proved) return settleKnown(tx, entering);
   return (await isCodeNeeded(tx, waiting, entering.now)) ? refuse(EMPOWER_TOKEN_REFUSED) : lifeUserId;
-};
+}
 
-const authorise = async (tx: Tx, found: Found): Promise<LoginData | Refusal> => {
+async function authorise(tx: Tx, found: Found): Promise<LoginData | Refusal> {
   const { entering } = found;
   const lifeUserId = await authorising(tx, found);
   if (isRefusal(lifeUserId)) return lifeUserId;
@@ -93,17 +95,17 @@ const authorise = async (tx: Tx, found: Found): Promise<LoginData | Refusal> => 
   await addConsents(tx, given, EMPOWER_TERMS);
   if (await bindChannel(tx, given, entering.proved)) await tellChannelBound(tx, entering, lifeUserId);
   return letIn(tx, entering, lifeUserId);
-};
+}
 
 /**
  * Authorises the channel for the user of a provisional session of status 3. Where only the channel's word is known, the
  * code that was sent to the number proves it first; a wrong one uses up nothing but a try.
  */
-export const finishEmpowerment = async (
+export async function finishEmpowerment(
   context: Context,
   step: Step,
   { code = '', codeToken }: { readonly [K in 'code' | 'codeToken']: string | undefined },
-): Promise<LoginData | Refusal> => {
+): Promise<LoginData | Refusal> {
   const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
   if (isRefusal(found)) return found;
   const { entering, waiting } = found;
@@ -115,4 +117,4 @@ export const finishEmpowerment = async (
   return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx) =>
     authorise(tx, { waiting, entering: { ...entering, proved } }),
   );
-};
+}

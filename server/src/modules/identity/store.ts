@@ -8,14 +8,14 @@ import { suspendMandates } from '../mandates/index.ts';
 import type { Holders, KnownUser } from './users.ts';
 
 /** One sign-on of a number or a wallet identity at a time: the second sees what the first decided. */
-export const lockPerson = async (tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<void> => {
+export async function lockPerson(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<void> {
   const names = [mobileHash.toString('hex'), ...(walletUserId === null ? [] : [walletUserId])];
   await sql`
     select pg_advisory_xact_lock(key)
     from (select hashtextextended(name, 0) as key
           from unnest(${names}::text[]) as name
           order by key) as keys`.execute(tx);
-};
+}
 
 type UserRow = {
   life_user_id: string;
@@ -27,8 +27,8 @@ type UserRow = {
   has_wallet: boolean;
 };
 
-const userOf = (row: UserRow | undefined): KnownUser | null =>
-  row
+function userOf(row: UserRow | undefined): KnownUser | null {
+  return row
     ? {
         lifeUserId: row.life_user_id,
         state: row.state,
@@ -37,13 +37,10 @@ const userOf = (row: UserRow | undefined): KnownUser | null =>
         dataKey: row.data_key,
       }
     : null;
+}
 
 /** Users who hold a number and a wallet identity now; `walletUserId` is null when none was proved. */
-export const readHolders = async (
-  tx: Tx,
-  mobileHash: Buffer,
-  walletUserId: string | null,
-): Promise<Holders> => {
+export async function readHolders(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<Holders> {
   const { rows } = await sql<UserRow>`
     select life_user_id, state, wallet_user_id, last_used_at, data_key,
            mobile_hash = ${mobileHash} as has_number,
@@ -57,31 +54,33 @@ export const readHolders = async (
     byWallet: userOf(rows.find(({ has_wallet }) => has_wallet)),
     walletProved: walletUserId !== null,
   };
-};
+}
 
 /** Takes number and wallet identity from users: they keep their records, and their sessions answer "not known" and nothing is taken from them. */
-export const replaceUsers = async (tx: Tx, lifeUserIds: readonly string[]): Promise<void> => {
+export async function replaceUsers(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {
   if (lifeUserIds.length === 0) return;
   await tx.updateTable('users').set({ state: 'REPLACED' }).where('life_user_id', 'in', lifeUserIds).execute();
   await suspendMandates(tx, lifeUserIds);
-};
+}
 
-const identityOf = (crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletUserId }: NamedPerson) => ({
-  mobile_cipher: crypto.encryptFor(dataKey, mobile),
-  mobile_hash: crypto.lookUpHash('mobile', mobile),
-  mobile_masked: maskMobile(mobile),
-  // Who proved a number alone keeps the identity that is known.
-  ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
-});
+function identityOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletUserId }: NamedPerson) {
+  return {
+    mobile_cipher: crypto.encryptFor(dataKey, mobile),
+    mobile_hash: crypto.lookUpHash('mobile', mobile),
+    mobile_masked: maskMobile(mobile),
+    // Who proved a number alone keeps the identity that is known.
+    ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
+  };
+}
 
 /** Adds a user, who gets a key by a job. `proved`: the number is, and not a channel's word. */
-export const addUser = async (
+export async function addUser(
   tx: Tx,
   crypto: DataCrypto,
   lifeUserId: string,
   person: NamedPerson,
   { proved, now }: { readonly proved: boolean; readonly now: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('users')
     .values({
@@ -92,33 +91,33 @@ export const addUser = async (
       last_used_at: now,
     })
     .execute();
-};
+}
 
 /** A known user was here; nothing else of the user changes. */
-export const touchUser = async (tx: Tx, lifeUserId: string, now: Date): Promise<void> => {
+export async function touchUser(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
   await tx.updateTable('users').set({ last_used_at: now }).where('life_user_id', '=', lifeUserId).execute();
-};
+}
 
 /** A known user was here, under this number and, if one was proved, this wallet identity. */
-export const renewUser = async (
+export async function renewUser(
   tx: Tx,
   crypto: DataCrypto,
   { lifeUserId, dataKey }: Pick<KnownUser, 'lifeUserId' | 'dataKey'>,
   person: NamedPerson,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...identityOf(crypto, dataKey, person), last_used_at: now })
     .where('life_user_id', '=', lifeUserId)
     .execute();
-};
+}
 
 /** The user who has a number now, or an id; null when there is none. */
-export const findUser = async (
+export async function findUser(
   db: Db,
   by: { readonly mobileHash: Buffer } | { readonly lifeUserId: string },
-): Promise<string | null> => {
+): Promise<string | null> {
   const users = db
     .selectFrom('users')
     .select('life_user_id')
@@ -128,15 +127,15 @@ export const findUser = async (
     : users.where('life_user_id', '=', by.lifeUserId)
   ).executeTakeFirst();
   return row?.life_user_id ?? null;
-};
+}
 
 /** Moves a user from one state to another. False: there is no such user in the first state. */
-export const changeState = async (
+export async function changeState(
   tx: Tx,
   lifeUserId: string,
   from: KnownUser['state'],
   to: KnownUser['state'],
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ state: to })
@@ -144,46 +143,48 @@ export const changeState = async (
     .where('state', '=', from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** A user gets nowhere until unfrozen. Sessions are kept, and answer LIV02101. False: there is no such active user. */
-export const freezeUser = (tx: Tx, lifeUserId: string): Promise<boolean> =>
-  changeState(tx, lifeUserId, 'ACTIVE', 'FROZEN');
+export function freezeUser(tx: Tx, lifeUserId: string): Promise<boolean> {
+  return changeState(tx, lifeUserId, 'ACTIVE', 'FROZEN');
+}
 
 /** A frozen user may go on. False: there is no such frozen user. */
-export const unfreezeUser = (tx: Tx, lifeUserId: string): Promise<boolean> =>
-  changeState(tx, lifeUserId, 'FROZEN', 'ACTIVE');
+export function unfreezeUser(tx: Tx, lifeUserId: string): Promise<boolean> {
+  return changeState(tx, lifeUserId, 'FROZEN', 'ACTIVE');
+}
 
 /** State of a user; null when there is no such user. */
-export const readState = async (tx: Tx, lifeUserId: string): Promise<UserState | null> => {
+export async function readState(tx: Tx, lifeUserId: string): Promise<UserState | null> {
   const row = await tx
     .selectFrom('users')
     .select('state')
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
   return row?.state ?? null;
-};
+}
 
 /** Number of a user. Null when there is no such user, or none with a number. */
-export const readMobile = async (
+export async function readMobile(
   db: Db | Tx,
   crypto: DataCrypto,
   lifeUserId: string,
-): Promise<string | null> => {
+): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select(['mobile_cipher', 'data_key'])
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
   return row?.mobile_cipher ? crypto.decryptFor(row.data_key, row.mobile_cipher) : null;
-};
+}
 
 /** Wallet identity of a user; null when none is known. */
-export const readWalletUserId = async (db: Db, lifeUserId: string): Promise<string | null> => {
+export async function readWalletUserId(db: Db, lifeUserId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('wallet_user_id')
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
   return row?.wallet_user_id ?? null;
-};
+}

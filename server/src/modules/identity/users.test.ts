@@ -5,22 +5,28 @@ import { type KnownUser, RECYCLED_AFTER_MS, whoItIs, whoItIsByWord } from './use
 
 const NOW = new Date('2026-11-20T12:00:00+08:00');
 
-const user = (lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser => ({
-  lifeUserId,
-  state: 'ACTIVE',
-  walletUserId: `wallet-${lifeUserId}`,
-  lastUsedAt: after(NOW, -DAY),
-  dataKey: null,
-  ...more,
-});
+function user(lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser {
+  return {
+    lifeUserId,
+    state: 'ACTIVE',
+    walletUserId: `wallet-${lifeUserId}`,
+    lastUsedAt: after(NOW, -DAY),
+    dataKey: null,
+    ...more,
+  };
+}
 
 /** Who it is when number and wallet identity were proved, or the number alone. */
-const byBoth = (byNumber: KnownUser | null, byWallet: KnownUser | null, now = NOW) =>
-  whoItIs({ byNumber, byWallet, walletProved: true }, now);
-const byNumberAlone = (byNumber: KnownUser | null, now = NOW) =>
-  whoItIs({ byNumber, byWallet: null, walletProved: false }, now);
+function byBoth(byNumber: KnownUser | null, byWallet: KnownUser | null, now = NOW) {
+  return whoItIs({ byNumber, byWallet, walletProved: true }, now);
+}
+function byNumberAlone(byNumber: KnownUser | null, now = NOW) {
+  return whoItIs({ byNumber, byWallet: null, walletProved: false }, now);
+}
 
-const known = (lifeUserId: string, replaced: string[] = []) => ({ kind: 'KNOWN', lifeUserId, replaced });
+function known(lifeUserId: string, replaced: string[] = []) {
+  return { kind: 'KNOWN', lifeUserId, replaced };
+}
 
 test('a number and an identity that nobody holds have to register', () => {
   expect(byBoth(null, null)).toEqual({ kind: 'NEW', replaced: [] });

@@ -34,29 +34,32 @@ export type WhoItIs =
   | { readonly kind: 'NEW'; readonly replaced: readonly string[] };
 
 /** The wallet identity outweighs the number: numbers are handed on to strangers, identities are not. */
-const ownerOf = ({ byNumber, byWallet, walletProved }: Holders): KnownUser | null => {
+function ownerOf({ byNumber, byWallet, walletProved }: Holders): KnownUser | null {
   if (byWallet) return byWallet;
   // A number proved without an identity is no other identity than the known one.
   const sameIdentity = byNumber?.walletUserId === null || !walletProved;
   return sameIdentity ? byNumber : null;
-};
+}
 
-const refusalOf = ({ state }: KnownUser): Refusal | null => {
+function refusalOf({ state }: KnownUser): Refusal | null {
   if (state === 'FROZEN') return refuse(USER_FROZEN);
   return state === 'WALLET_CLOSED' ? refuse(WALLET_CLOSED) : null;
-};
+}
 
 /**
  * Whom a number that a channel only names is to us; null for nobody. `KNOWN` goes on as this user: `open` says that the
  * channel's word is enough. `TO_PROVE` has to prove the number first, and then is whom `whoItIs` says.
  */
-export const whoItIsByWord = (
+export function whoItIsByWord(
   holder: KnownUser | null,
   open: boolean,
-): { readonly kind: 'KNOWN' | 'TO_PROVE'; readonly lifeUserId: string } | Refusal | null =>
-  holder && (refusalOf(holder) ?? { kind: open ? 'KNOWN' : 'TO_PROVE', lifeUserId: holder.lifeUserId });
+): { readonly kind: 'KNOWN' | 'TO_PROVE'; readonly lifeUserId: string } | Refusal | null {
+  return (
+    holder && (refusalOf(holder) ?? { kind: open ? 'KNOWN' : 'TO_PROVE', lifeUserId: holder.lifeUserId })
+  );
+}
 
-export const whoItIs = (holders: Holders, now: Date): WhoItIs | Refusal => {
+export function whoItIs(holders: Holders, now: Date): WhoItIs | Refusal {
   const owner = ownerOf(holders);
   const held = new Set([holders.byNumber, holders.byWallet].flatMap((user) => user?.lifeUserId ?? []));
   if (!owner) return { kind: 'NEW', replaced: [...held] };
@@ -66,4 +69,4 @@ export const whoItIs = (holders: Holders, now: Date): WhoItIs | Refusal => {
     return { kind: 'NEW', replaced: [...held] };
   held.delete(owner.lifeUserId);
   return { kind: 'KNOWN', lifeUserId: owner.lifeUserId, replaced: [...held] };
-};
+}

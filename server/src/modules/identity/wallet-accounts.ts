@@ -4,11 +4,11 @@ import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';
 
 /** The user of a wallet identity in a state; null when there is none. */
-const userOf = async (
+async function userOf(
   tx: Tx,
   walletUserId: string,
   state: 'ACTIVE' | 'WALLET_CLOSED',
-): Promise<string | null> => {
+): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
     .select('life_user_id')
@@ -16,14 +16,14 @@ const userOf = async (
     .where('state', '=', state)
     .executeTakeFirst();
   return row?.life_user_id ?? null;
-};
+}
 
 /**
  * The wallet said that the account of an identity is closed: its user gets nowhere, all sessions end, and nothing is taken
  * by automatic payment. Orders and refunds on their way go on. Does nothing where the user is frozen, or nobody has the
  * identity.
  */
-export const closeWalletAccount = async (tx: Tx, walletUserId: string, now: Date): Promise<void> => {
+export async function closeWalletAccount(tx: Tx, walletUserId: string, now: Date): Promise<void> {
   const lifeUserId = await userOf(tx, walletUserId, 'ACTIVE');
   if (lifeUserId === null) return;
   // Before the user's row: whoever begins a deduction locks them in this order.
@@ -31,12 +31,12 @@ export const closeWalletAccount = async (tx: Tx, walletUserId: string, now: Date
   if (await changeState(tx, lifeUserId, 'ACTIVE', 'WALLET_CLOSED')) await endSessionsOf(tx, lifeUserId, now);
   // Frozen meanwhile.
   else await resumeMandates(tx, lifeUserId);
-};
+}
 
 /** The wallet has just proved an identity: its user, closed until now, may go on, and so may automatic payment. */
-export const reopenWalletAccount = async (tx: Tx, walletUserId: string): Promise<void> => {
+export async function reopenWalletAccount(tx: Tx, walletUserId: string): Promise<void> {
   const lifeUserId = await userOf(tx, walletUserId, 'WALLET_CLOSED');
   if (lifeUserId === null) return;
   await resumeMandates(tx, lifeUserId);
   await changeState(tx, lifeUserId, 'WALLET_CLOSED', 'ACTIVE');
-};
+}

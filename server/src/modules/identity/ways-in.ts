@@ -4,26 +4,28 @@ import { addMessages, type NewWayFacts } from '../inbox/index.ts';
 import type { Entering } from './admit.ts';
 import type { Holders } from './users.ts';
 
-const tell = (tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> =>
-  addMessages(
+function tell(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
+  return addMessages(
     tx,
     [{ kind: 'NEW_WAY_IN', subject: `${facts.way}@${now.toISOString()}`, facts, lifeUserId }],
     now,
   );
+}
 
 /** Tells a user that a channel can log in from now on. */
-export const tellChannelBound = (tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> =>
-  tell(tx, lifeUserId, { way: 'CHANNEL', nameZh: channel.nameZh, nameEn: channel.nameEn }, now);
+export function tellChannelBound(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
+  return tell(tx, lifeUserId, { way: 'CHANNEL', nameZh: channel.nameZh, nameEn: channel.nameEn }, now);
+}
 
 /** Tells a known user what the sign-on that was just written adds: a wallet identity, or another number. */
-export const tellNewWays = async (
+export async function tellNewWays(
   tx: Tx,
   { person, now }: Entering,
   lifeUserId: string,
   { byNumber, byWallet }: Holders,
-): Promise<void> => {
+): Promise<void> {
   if (person.walletUserId !== null && byWallet?.lifeUserId !== lifeUserId)
     await tell(tx, lifeUserId, { way: 'WALLET' }, now);
   if (byNumber?.lifeUserId !== lifeUserId)
     await tell(tx, lifeUserId, { way: 'NUMBER', mobileMasked: maskMobile(person.mobile) }, now);
-};
+}

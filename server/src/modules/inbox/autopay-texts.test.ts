@@ -25,11 +25,12 @@ const FAILED = ['自动缴费未成功', 'Automatic payment failed'] as const;
 
 const LEFT = ['账单未自动扣款', 'A bill is left to you'] as const;
 
-const titled = ([zh, en]: readonly [string, string], zhText: string, enText: string) =>
-  [
+function titled([zh, en]: readonly [string, string], zhText: string, enText: string) {
+  return [
     [zh, zhText],
     [en, enText],
   ] as const;
+}
 
 /** Every kind in every variant: a new kind does not compile until it is here. */
 const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {

@@ -11,9 +11,11 @@ import { dayText, type MessageText, money, monthText } from './words.ts';
 
 type AutopayMessage = Extract<Message, { kind: `AUTOPAY_${string}` }>;
 
-const day = (language: Language, at: string): string => dayText(language, at.slice(0, 10));
+function day(language: Language, at: string): string {
+  return dayText(language, at.slice(0, 10));
+}
 
-const what = ({ amount, month, bills }: PlanFacts, language: Language): string => {
+function what({ amount, month, bills }: PlanFacts, language: Language): string {
   if (bills !== undefined)
     return language === 'en'
       ? `${money(amount)} for ${bills} bills together`
@@ -21,14 +23,15 @@ const what = ({ amount, month, bills }: PlanFacts, language: Language): string =
   const named = month && monthText(language, month);
   if (language === 'en') return `${money(amount)}${named ? ` for ${named}` : ''}`;
   return `${named ? `${named} ` : ''}${money(amount)}`;
-};
+}
 
-const noticeText = (facts: PlanNoticeFacts, language: Language): string =>
-  language === 'en'
+function noticeText(facts: PlanNoticeFacts, language: Language): string {
+  return language === 'en'
     ? `${what(facts, language)} will be taken on ${day(language, facts.deductFrom)}. You can skip it or turn automatic payment off before then`
     : `${what(facts, language)} 将于${day(language, facts.deductFrom)}自动扣款，此前可跳过本次或关闭自动缴费`;
+}
 
-const askedText = (facts: PlanAskedFacts, language: Language): string => {
+function askedText(facts: PlanAskedFacts, language: Language): string {
   const en = language === 'en';
   const usual = facts.usual === undefined ? '' : money(facts.usual);
   const over = en ? 'is above your limit' : '超出您设置的上限';
@@ -38,7 +41,7 @@ const askedText = (facts: PlanAskedFacts, language: Language): string => {
   return en
     ? `${what(facts, language)} ${why}. Nothing is taken unless you agree${until ? `, due ${until}` : ''}`
     : `${what(facts, language)} ${why}，未经您同意不会扣款${until ? `，缴费截止日为${until}` : ''}`;
-};
+}
 
 const REASONS: Readonly<Record<PlanFailedFacts['failure'], Readonly<Record<Language, string>>>> = {
   INSUFFICIENT_BALANCE: { 'zh-CN': '余额不足', en: 'the balance was too low' },
@@ -48,7 +51,7 @@ const REASONS: Readonly<Record<PlanFailedFacts['failure'], Readonly<Record<Langu
   NOT_CONFIRMED: { 'zh-CN': '钱包未确认', en: 'the wallet did not confirm it' },
 };
 
-const failedText = (facts: PlanFailedFacts, language: Language): string => {
+function failedText(facts: PlanFailedFacts, language: Language): string {
   const reason = REASONS[facts.failure][language];
   const until = facts.dueDate && day(language, facts.dueDate);
   const again = facts.retryFrom && day(language, facts.retryFrom);
@@ -60,7 +63,7 @@ const failedText = (facts: PlanFailedFacts, language: Language): string => {
   }
   const next = again ? `将于${again}再次扣款` : `请${until ? `于${until}前` : ''}自行缴费`;
   return `${what(facts, language)} 未扣款：${reason}，${next}`;
-};
+}
 
 const LEFT: Readonly<Record<PlanLeftFacts['reason'], Readonly<Record<Language, string>>>> = {
   LOCKED: { 'zh-CN': '自动缴费已锁定', en: 'automatic payment is locked' },
@@ -74,24 +77,26 @@ const LEFT: Readonly<Record<PlanLeftFacts['reason'], Readonly<Record<Language, s
   AMOUNT: { 'zh-CN': '缴费单位不接受该金额', en: 'the unit does not take this amount' },
 };
 
-const leftText = (facts: PlanLeftFacts, language: Language): string => {
+function leftText(facts: PlanLeftFacts, language: Language): string {
   const reason = LEFT[facts.reason][language];
   const until = facts.dueDate && day(language, facts.dueDate);
   return language === 'en'
     ? `${what(facts, language)} was not taken: ${reason}. Please pay it yourself${until ? ` by ${until}` : ''}`
     : `${what(facts, language)} 未扣款：${reason}，请${until ? `最晚于${until}` : ''}自行缴费`;
-};
+}
 
 /** Why a bill was left to its payer, in a few words. */
-export const leftReasonText = (reason: PlanLeftFacts['reason'], language: Language): string =>
-  LEFT[reason][language];
+export function leftReasonText(reason: PlanLeftFacts['reason'], language: Language): string {
+  return LEFT[reason][language];
+}
 
 /** Why a bill could not be taken, in a few words. */
-export const failureText = (failure: PlanFailedFacts['failure'], language: Language): string =>
-  REASONS[failure][language];
+export function failureText(failure: PlanFailedFacts['failure'], language: Language): string {
+  return REASONS[failure][language];
+}
 
 /** What automatic payment tells its payer. */
-export const autopayWords = (message: AutopayMessage, language: Language): MessageText => {
+export function autopayWords(message: AutopayMessage, language: Language): MessageText {
   const en = language === 'en';
   switch (message.kind) {
     case 'AUTOPAY_OPENED':
@@ -146,4 +151,4 @@ export const autopayWords = (message: AutopayMessage, language: Language): Messa
         text: leftText(message.facts, language),
       };
   }
-};
+}

@@ -16,7 +16,7 @@ type Shown = ResponseOf<typeof getMessageList>['messages'][number];
 const PAGE = 20;
 
 /** The page of the app that shows what a message is about, as an entry address names it. */
-const targetOf = (message: Message): Shown['target'] => {
+function targetOf(message: Message): Shown['target'] {
   const { subject } = message;
   switch (message.kind) {
     case 'NEW_BILL':
@@ -37,9 +37,9 @@ const targetOf = (message: Message): Shown['target'] => {
     case 'NEW_WAY_IN':
       return undefined;
   }
-};
+}
 
-const view = (row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown => {
+function view(row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown {
   const target = targetOf(row);
   return {
     messageId: row.messageId,
@@ -49,7 +49,7 @@ const view = (row: MessageRow, unit: UnitDescription | undefined, language: Lang
     read: row.read,
     ...(target && { target }),
   };
-};
+}
 
 const list = serve(getMessageList, async (context, { session, language, body }) => {
   const { cursor, limit = PAGE } = body;

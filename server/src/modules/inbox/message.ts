@@ -86,5 +86,6 @@ type MessageOf<K extends MessageKind> = {
 export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind];
 
 /** The unit a message is about; empty for one that is about none. */
-export const unitIdOf = (message: Message): string =>
-  message.kind === 'NEW_WAY_IN' ? '' : message.facts.unitId;
+export function unitIdOf(message: Message): string {
+  return message.kind === 'NEW_WAY_IN' ? '' : message.facts.unitId;
+}

@@ -20,11 +20,11 @@ export type OrderEnd = {
  * locked by itself, and of two that end together both would see the other unfinished. It looks at tables of the
  * modules of money, which write these messages. Bills of an order that was closed before it was paid never begin.
  */
-export const lockOrderEnd = async (
+export async function lockOrderEnd(
   tx: Tx,
   lifeUserId: string,
   orderId: string,
-): Promise<OrderEnd | undefined> => {
+): Promise<OrderEnd | undefined> {
   await sql`
     select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
     tx,
@@ -46,4 +46,4 @@ export const lockOrderEnd = async (
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(tx);
   return rows[0];
-};
+}

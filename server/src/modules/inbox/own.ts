@@ -8,12 +8,12 @@ import { textOf } from './texts.ts';
 import type { MessageText } from './words.ts';
 
 /** A user's newest messages in words, the newest first. */
-export const ownMessages = async (
+export async function ownMessages(
   { reads, catalogue }: Pick<Context, 'reads' | 'catalogue'>,
   lifeUserId: string,
   language: Language,
   limit: number,
-): Promise<(MessageText & { readonly at: Date })[]> => {
+): Promise<(MessageText & { readonly at: Date })[]> {
   const { messages } = await readMessages(reads, lifeUserId, null, limit);
   const units = await catalogue.unitsById();
   return messages.map((message) => {
@@ -23,4 +23,4 @@ export const ownMessages = async (
       at: timestamp(message.at),
     };
   });
-};
+}

@@ -15,11 +15,11 @@ const MOST_UNREAD = 1_000;
  * Writes messages, each once for its owner, kind and subject, however often it is tried. More that comes back of an order
  * changes what was said about its refund, and is unread again.
  */
-export const addMessages = async (
+export async function addMessages(
   tx: Tx,
   messages: readonly (Message & { readonly lifeUserId: string })[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({ ...message, messageId: randomId(MESSAGE_ID_LENGTH) }));
   await sql`
@@ -31,7 +31,7 @@ export const addMessages = async (
       where messages.kind = 'ORDER_REFUNDED' and messages.facts->'refunded' <> excluded.facts->'refunded'`.execute(
     tx,
   );
-};
+}
 
 export type MessageRow = Message & {
   readonly messageId: string;
@@ -41,22 +41,24 @@ export type MessageRow = Message & {
 };
 
 /** The expression that counts a user's unread messages within another read, up to `MOST_UNREAD`; the user by id or by column. */
-export const selectUnread = (lifeUserId: string | RawBuilder<unknown>) => sql`(
+export function selectUnread(lifeUserId: string | RawBuilder<unknown>) {
+  return sql`(
   select count(*) from (
     select from messages where life_user_id = ${lifeUserId} and read_at is null limit ${MOST_UNREAD}) u)`;
+}
 
-export const countUnread = async (db: Db, lifeUserId: string): Promise<number> => {
+export async function countUnread(db: Db, lifeUserId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${selectUnread(lifeUserId)} as unread`.execute(db);
   return rows[0]?.unread ?? 0;
-};
+}
 
 /** A page of a user's messages, newest first, and how many of all of them are unread. One database read. */
-export const readMessages = async (
+export async function readMessages(
   reads: Reads,
   lifeUserId: string,
   below: Cursor | null,
   limit: number,
-): Promise<{ messages: readonly MessageRow[]; unread: number }> => {
+): Promise<{ messages: readonly MessageRow[]; unread: number }> {
   const { rows } = await sql<{ unread: number } & (MessageRow | { readonly messageId: null })>`
     select counted.unread, page.*
     from (select ${selectUnread(lifeUserId)} as unread) counted
@@ -71,15 +73,10 @@ export const readMessages = async (
     messages: rows.flatMap((row) => (row.messageId === null ? [] : [row])),
     unread: rows[0]?.unread ?? 0,
   };
-};
+}
 
 /** Marks a user's message as read; false when there is none of this id. One that was read keeps its time. */
-export const markRead = async (
-  db: Db,
-  lifeUserId: string,
-  messageId: string,
-  now: Date,
-): Promise<boolean> => {
+export async function markRead(db: Db, lifeUserId: string, messageId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
@@ -87,25 +84,25 @@ export const markRead = async (
     .where('message_id', '=', messageId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
-export const markAllRead = async (db: Db, lifeUserId: string, now: Date): Promise<void> => {
+export async function markAllRead(db: Db, lifeUserId: string, now: Date): Promise<void> {
   await db
     .updateTable('messages')
     .set({ read_at: now })
     .where('life_user_id', '=', lifeUserId)
     .where('read_at', 'is', null)
     .execute();
-};
+}
 
 /** Marks the message about a subject as read, where there is one. */
-export const markReadAbout = async (
+export async function markReadAbout(
   db: Db,
   lifeUserId: string,
   kind: MessageKind,
   subject: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('messages')
     .set({ read_at: now })
@@ -114,12 +111,12 @@ export const markReadAbout = async (
     .where('subject', '=', subject)
     .where('read_at', 'is', null)
     .execute();
-};
+}
 
 /** Deletes messages that are too old, a bounded number at a time. */
-export const purgeMessages = async (db: Db, now: Date): Promise<void> => {
+export async function purgeMessages(db: Db, now: Date): Promise<void> {
   await sql`
     delete from messages where (life_user_id, message_id) in (
       select life_user_id, message_id from messages
       where at < ${after(now, -keptMs('messages'))} order by at limit 5000)`.execute(db);
-};
+}

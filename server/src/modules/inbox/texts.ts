@@ -3,7 +3,7 @@ import { autopayWords } from './autopay-texts.ts';
 import type { BillFacts, Message, NewWayFacts, OrderFacts } from './message.ts';
 import { dayText, type MessageText, money, monthText } from './words.ts';
 
-const wayText = (facts: NewWayFacts, language: Language): string => {
+function wayText(facts: NewWayFacts, language: Language): string {
   const en = language === 'en';
   switch (facts.way) {
     case 'CHANNEL':
@@ -17,10 +17,10 @@ const wayText = (facts: NewWayFacts, language: Language): string => {
         ? `Your mobile number is ${facts.mobileMasked} from now on`
         : `您的手机号已变更为 ${facts.mobileMasked}`;
   }
-};
+}
 
-const wayWords = (facts: NewWayFacts, language: Language): MessageText =>
-  language === 'en'
+function wayWords(facts: NewWayFacts, language: Language): MessageText {
+  return language === 'en'
     ? {
         title: 'A new way to log in',
         text: `${wayText(facts, language)}. If that was not you, end it in the settings and call customer service`,
@@ -29,23 +29,25 @@ const wayWords = (facts: NewWayFacts, language: Language): MessageText =>
         title: '新增登录方式',
         text: `${wayText(facts, language)}。如非本人操作，请在设置中结束该登录并联系客服`,
       };
+}
 
 /** Which account: its remark where it has one. A dot between would stand at a line's end on a narrow phone. */
-const accountText = (unit: string, { remark, numberMasked }: AccountMessage['facts']): string =>
-  `${unit} ${remark || numberMasked}`;
+function accountText(unit: string, { remark, numberMasked }: AccountMessage['facts']): string {
+  return `${unit} ${remark || numberMasked}`;
+}
 
 /** A message about an account at a unit. */
 type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
 
-const billText = (facts: BillFacts, language: Language): string => {
+function billText(facts: BillFacts, language: Language): string {
   const month = facts.month && monthText(language, facts.month);
   const day = facts.dueDate && dayText(language, facts.dueDate);
   return language === 'en'
     ? `${money(facts.due)}${month ? ` for ${month}` : ''}${day ? `, pay by ${day}` : ''}`
     : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `，请于${day}前缴费` : ''}`;
-};
+}
 
-const refundText = ({ amount, refunded, creditedPart }: OrderFacts, language: Language): string => {
+function refundText({ amount, refunded, creditedPart }: OrderFacts, language: Language): string {
   if (!creditedPart)
     return language === 'en'
       ? `${money(refunded)} went back to your wallet`
@@ -54,9 +56,9 @@ const refundText = ({ amount, refunded, creditedPart }: OrderFacts, language: La
   return language === 'en'
     ? `${money(refunded)} went back to your wallet, ${money(rest)} was credited`
     : `${money(refunded)} 已退回钱包，${money(rest)} 已入账`;
-};
+}
 
-const wordsOf = (message: AccountMessage, language: Language): MessageText => {
+function wordsOf(message: AccountMessage, language: Language): MessageText {
   const en = language === 'en';
   switch (message.kind) {
     case 'NEW_BILL':
@@ -84,11 +86,11 @@ const wordsOf = (message: AccountMessage, language: Language): MessageText => {
     case 'AUTOPAY_LEFT':
       return autopayWords(message, language);
   }
-};
+}
 
 /** A message in words. `unit` is the unit's name in the same language. */
-export const textOf = (message: Message, unit: string, language: Language): MessageText => {
+export function textOf(message: Message, unit: string, language: Language): MessageText {
   if (message.kind === 'NEW_WAY_IN') return wayWords(message.facts, language);
   const { title, text } = wordsOf(message, language);
   return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : '：'}${text}` };
-};
+}

@@ -7,7 +7,7 @@ import { asked, type OrderKey } from './orders-to-check.ts';
  * Which of these orders break a rule of their amounts. What was posted is summed up order by order: PostgreSQL takes joined
  * sums for few, and would go through a page's once for each of its orders.
  */
-export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => {
+export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<{ rule: string; order_id: string }>`
     with ${asked(orders)},
     state as (
@@ -53,4 +53,4 @@ export const checkAmounts = async (db: Db, orders: readonly OrderKey[]): Promise
       ('lines add up', lines_differ)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
   return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
-};
+}

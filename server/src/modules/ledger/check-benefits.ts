@@ -6,11 +6,12 @@ import { asked, type OrderKey } from './orders-to-check.ts';
 
 type Row = { readonly rule: string; readonly order_id: string };
 
-const found = (rows: readonly Row[]): Finding[] =>
-  rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
+function found(rows: readonly Row[]): Finding[] {
+  return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
+}
 
 /** Which of these orders have a coupon that is not where their states want it. */
-export const checkCoupons = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => {
+export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
     with ${asked(orders)},
     state as (
@@ -46,13 +47,13 @@ export const checkCoupons = async (db: Db, orders: readonly OrderKey[]): Promise
       ('a coupon that came back was not spent', rejected and coupon_back <> coupon)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
   return found(rows);
-};
+}
 
 /**
  * Which of these orders have other points than they should, or than the ledger says. Orders that ended before there were
  * points have none.
  */
-export const checkPoints = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => {
+export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
     with ${asked(orders)},
     state as (
@@ -80,7 +81,7 @@ export const checkPoints = async (db: Db, orders: readonly OrderKey[]): Promise<
       ('points are earned once', times > 1)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
   return found(rows);
-};
+}
 
 /** The rules of `checkGiven`. */
 export const GIVEN_RULES = ['points were taken for the coupon', 'a campaign gave what it counted'] as const;
@@ -89,7 +90,7 @@ export const GIVEN_RULES = ['points were taken for the coupon', 'a campaign gave
  * Coupons and campaigns that do not agree with what was taken for them; the finding names those. A campaign older than the
  * legal term counts coupons that are gone with their users' accounts.
  */
-export const checkGiven = async (db: Db): Promise<Finding[]> => {
+export async function checkGiven(db: Db): Promise<Finding[]> {
   const { rows } = await sql<Row>`
     select ${GIVEN_RULES[0]} as rule, c.coupon_id as order_id
     from coupons c
@@ -103,4 +104,4 @@ export const checkGiven = async (db: Db): Promise<Finding[]> => {
       and starts_at > now() - make_interval(years => ${LEGAL_YEARS})
     limit 1000`.execute(db);
   return found(rows);
-};
+}

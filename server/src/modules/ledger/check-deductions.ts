@@ -7,7 +7,7 @@ import { asked, type OrderKey } from './orders-to-check.ts';
  * Which of these orders, as deductions of automatic payment, break a rule. That a live one holds its bill's claim says
  * that a bill has one at most: a claim has one holder.
  */
-export const checkDeductions = async (db: Db, orders: readonly OrderKey[]): Promise<Finding[]> => {
+export async function checkDeductions(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<{ rule: string; order_id: string }>`
     with ${asked(orders)},
     state as (
@@ -26,4 +26,4 @@ export const checkDeductions = async (db: Db, orders: readonly OrderKey[]): Prom
       ('a plan is paid when its deduction is', (state = 'PAID') <> (plan is not distinct from 'PAID'))) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
   return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
-};
+}

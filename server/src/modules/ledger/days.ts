@@ -67,8 +67,8 @@ export type DayBalance = {
 const TIME_FOR_ALL = '10min';
 
 /** Balances of a day (`YYYY-MM-DD`, Asia/Shanghai), by account and unit; of accounts that were ever posted until then. */
-export const dayBalances = (db: Db, day: string): Promise<DayBalance[]> =>
-  db.transaction().execute(async (tx) => {
+export function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
+  return db.transaction().execute(async (tx) => {
     const { from, until } = dayBounds(day);
     await sql`select set_config('statement_timeout', ${TIME_FOR_ALL}, true)`.execute(tx);
     const { rows } = await sql<DayBalance>`
@@ -82,3 +82,4 @@ export const dayBalances = (db: Db, day: string): Promise<DayBalance[]> =>
       group by l.account, l.unit_id order by l.account, l.unit_id`.execute(tx);
     return rows;
   });
+}

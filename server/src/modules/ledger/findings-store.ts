@@ -5,16 +5,17 @@ import type { Finding } from './finding.ts';
 /** What was looked at: these numbers under every rule, or these rules for every number. */
 type Looked = { readonly orderIds: readonly string[] } | { readonly rules: readonly string[] };
 
-const lookedAt = (looked: Looked): RawBuilder<boolean> =>
-  'rules' in looked ? sql`f.rule = any(${looked.rules})` : sql`f.order_id = any(${looked.orderIds})`;
+function lookedAt(looked: Looked): RawBuilder<boolean> {
+  return 'rules' in looked ? sql`f.rule = any(${looked.rules})` : sql`f.order_id = any(${looked.orderIds})`;
+}
 
 /** Writes down what was found where it was looked, and closes what is not found there any more. */
-export const recordFindings = async (
+export async function recordFindings(
   db: Db,
   looked: Looked,
   found: readonly Finding[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql`
     with found as (
       select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as x(rule text, "orderId" text)),
@@ -24,14 +25,14 @@ export const recordFindings = async (
     update book_findings f set closed_at = ${now}
     where f.closed_at is null and ${lookedAt(looked)}
       and not exists (select from found x where x.rule = f.rule and x."orderId" = f.order_id)`.execute(db);
-};
+}
 
 /** A rule that does not hold, and since when that is known. */
 export type OpenFinding = Finding & { readonly firstSeenAt: Date };
 
 /** What the checks found and nobody has put right yet, oldest first; at most `limit`. */
-export const openFindings = (db: Db, limit: number): Promise<OpenFinding[]> =>
-  db
+export function openFindings(db: Db, limit: number): Promise<OpenFinding[]> {
+  return db
     .selectFrom('book_findings')
     .select(['rule', 'order_id as orderId', 'first_seen_at as firstSeenAt'])
     .where('closed_at', 'is', null)
@@ -40,6 +41,7 @@ export const openFindings = (db: Db, limit: number): Promise<OpenFinding[]> =>
     .orderBy('rule')
     .limit(limit)
     .execute();
+}
 
 /** A check of the books that was done. */
 export type BookCheck = {
@@ -54,20 +56,23 @@ export type BookCheck = {
 };
 
 /** The newest check that came to its end; null before the first. */
-export const latestBookCheck = async (db: Db): Promise<BookCheck | null> =>
-  (await db
-    .selectFrom('book_checks')
-    .select(['at', 'whole', 'orders', 'findings', 'took_ms as tookMs'])
-    .orderBy('check_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? null;
+export async function latestBookCheck(db: Db): Promise<BookCheck | null> {
+  return (
+    (await db
+      .selectFrom('book_checks')
+      .select(['at', 'whole', 'orders', 'findings', 'took_ms as tookMs'])
+      .orderBy('check_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** Writes down that a check came to its end; answers how many findings are open then. */
-export const recordCheck = async (db: Db, check: Omit<BookCheck, 'findings'>): Promise<number> => {
+export async function recordCheck(db: Db, check: Omit<BookCheck, 'findings'>): Promise<number> {
   const { at, whole, orders, tookMs } = check;
   const { rows } = await sql<{ findings: number }>`
     insert into book_checks (at, whole, orders, findings, took_ms)
     select ${at}, ${whole}, ${orders}, count(*), ${tookMs} from book_findings where closed_at is null
     returning findings`.execute(db);
   return rows[0]?.findings ?? 0;
-};
+}

@@ -9,10 +9,12 @@ const PAGE = 500;
 const FIRST: OrderKey = { lifeUserId: '', orderId: '' };
 
 /** The named orders as the table `asked`, which every rule begins with. */
-export const asked = (orders: readonly OrderKey[]): RawBuilder<unknown> => sql`
+export function asked(orders: readonly OrderKey[]): RawBuilder<unknown> {
+  return sql`
   asked as (
     select * from unnest(${orders.map(({ lifeUserId }) => lifeUserId)}::text[], ${orders.map(({ orderId }) => orderId)}::text[])
       as a(life_user_id, order_id))`;
+}
 
 /** All orders, page by page. */
 export async function* everyOrder(db: Db): AsyncGenerator<readonly OrderKey[]> {

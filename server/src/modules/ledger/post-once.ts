@@ -9,7 +9,7 @@ export type Settling = LedgerEvent & { readonly subject: string };
 const NOBODY = '';
 
 /** Posts events that no state of ours stands for, all or none of them; one whose subject is posted already stays as it is. */
-export const postOnce = async (db: Db, settling: readonly Settling[], now: Date): Promise<void> => {
+export async function postOnce(db: Db, settling: readonly Settling[], now: Date): Promise<void> {
   const postings = settling.map((one) => ({
     event: one.event,
     subject: one.subject,
@@ -32,4 +32,4 @@ export const postOnce = async (db: Db, settling: readonly Settling[], now: Date)
     from posted join given using (event, subject)
     cross join lateral jsonb_to_recordset(given.lines)
       as line(account text, unit_id text, debit bigint, credit bigint)`.execute(db);
-};
+}

@@ -35,18 +35,22 @@ export type LedgerEvent =
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
   | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
-const debit = (account: LedgerAccount, amount: number, unitId?: string): LedgerLine => ({
-  account,
-  debit: amount,
-  ...(unitId === undefined ? {} : { unitId }),
-});
-const credit = (account: LedgerAccount, amount: number, unitId?: string): LedgerLine => ({
-  account,
-  credit: amount,
-  ...(unitId === undefined ? {} : { unitId }),
-});
+function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
+  return {
+    account,
+    debit: amount,
+    ...(unitId === undefined ? {} : { unitId }),
+  };
+}
+function credit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
+  return {
+    account,
+    credit: amount,
+    ...(unitId === undefined ? {} : { unitId }),
+  };
+}
 
-const linesWithZeros = (posting: LedgerEvent): LedgerLine[] => {
+function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
   switch (posting.event) {
     case 'PAID':
       return [
@@ -89,8 +93,9 @@ const linesWithZeros = (posting: LedgerEvent): LedgerLine[] => {
     case 'POINTS_EXCHANGED':
       return [debit('POINTS_LIABILITY', posting.points), credit('COUPON_COST', posting.points)];
   }
-};
+}
 
 /** The balanced lines an event posts; accounts it does not touch are left out. */
-export const linesOf = (posting: LedgerEvent): LedgerLine[] =>
-  linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
+export function linesOf(posting: LedgerEvent): LedgerLine[] {
+  return linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
+}

@@ -12,7 +12,7 @@ export type Posting = LedgerEvent & {
 };
 
 /** Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. */
-export const post = async (tx: Tx, posting: Posting): Promise<void> => {
+export async function post(tx: Tx, posting: Posting): Promise<void> {
   const { lifeUserId, orderId, event, subject, at } = posting;
   const lines = linesOf(posting).map((line) => ({
     account: line.account,
@@ -28,12 +28,12 @@ export const post = async (tx: Tx, posting: Posting): Promise<void> => {
     select ${lifeUserId}, ${event}, ${subject}, line.*
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line(account text, unit_id text, debit bigint, credit bigint)`.execute(tx);
-};
+}
 
 /** Debits less credits of every account, in fen; `PAYABLE` for each unit. */
-export const balances = async (db: Db): Promise<{ account: string; unit_id: string; balance: number }[]> => {
+export async function balances(db: Db): Promise<{ account: string; unit_id: string; balance: number }[]> {
   const { rows } = await sql<{ account: string; unit_id: string; balance: number }>`
     select account, unit_id, (sum(debit) - sum(credit))::bigint as balance
     from ledger_lines group by account, unit_id order by account, unit_id`.execute(db);
   return rows;
-};
+}

@@ -20,22 +20,22 @@ const AGAIN = 1_000;
 type Pages = AsyncIterable<readonly OrderKey[]> | Iterable<readonly OrderKey[]>;
 
 /** Names what was found, until there is enough of it. */
-const teller = ({ log }: Context) => {
+function teller({ log }: Context) {
   let named = 0;
   return (found: readonly Finding[]): void => {
     for (const { rule, orderId } of found.slice(0, NAMED - named))
       log.error('the books do not hold', { rule, orderId });
     named = Math.min(NAMED, named + found.length);
   };
-};
+}
 
 /** Checks pages of orders one after another; between two of them it can be called off. Answers how many orders it were. */
-const checkPages = async (
+async function checkPages(
   context: Context,
   pages: Pages,
   tell: (found: readonly Finding[]) => void,
   calledOff: AbortSignal,
-): Promise<number> => {
+): Promise<number> {
   let checked = 0;
   for await (const orders of pages) {
     calledOff.throwIfAborted();
@@ -46,23 +46,23 @@ const checkPages = async (
     checked += orders.length;
   }
   return checked;
-};
+}
 
 /** Orders that are listed: what puts them right may be no step of theirs. */
-const listedOrders = async ({ db }: Context): Promise<OrderKey[]> => {
+async function listedOrders({ db }: Context): Promise<OrderKey[]> {
   const listed = await openFindings(db, AGAIN);
   return [...new Set(listed.map(({ orderId }) => orderId))].flatMap((orderId) => {
     const lifeUserId = ownerOf(orderId);
     return lifeUserId === null ? [] : [{ lifeUserId, orderId }];
   });
-};
+}
 
 /** Does a check from its beginning to its end. Any number at once do no harm. */
-const check = async (
+async function check(
   context: Context,
   whole: boolean,
   work: (tell: (found: readonly Finding[]) => void) => Promise<number>,
-): Promise<void> => {
+): Promise<void> {
   const at = context.now();
   const began = performance.now();
   const orders = await work(teller(context));
@@ -71,20 +71,21 @@ const check = async (
   const facts = { whole, orders, findings, tookMs };
   if (findings > 0) context.log.error('books checked, with findings', facts);
   else context.log.info('books checked', facts);
-};
+}
 
 /** Checks every order, coupon and campaign. Each night. */
-export const checkWholeBooks = (context: Context, calledOff: AbortSignal): Promise<void> =>
-  check(context, true, async (tell) => {
+export function checkWholeBooks(context: Context, calledOff: AbortSignal): Promise<void> {
+  return check(context, true, async (tell) => {
     const orders = await checkPages(context, everyOrder(context.db), tell, calledOff);
     const given = await checkGiven(context.db);
     await recordFindings(context.db, { rules: GIVEN_RULES }, given, context.now());
     tell(given);
     return orders;
   });
+}
 
 /** Checks the orders that changed since the last check, are on their way, or are listed. Each hour; the first time all. */
-export const checkRecentBooks = async (context: Context, calledOff: AbortSignal): Promise<void> => {
+export async function checkRecentBooks(context: Context, calledOff: AbortSignal): Promise<void> {
   const last = await latestBookCheck(context.db);
   if (!last) return checkWholeBooks(context, calledOff);
   await check(context, false, async (tell) => {
@@ -92,4 +93,4 @@ export const checkRecentBooks = async (context: Context, calledOff: AbortSignal)
     const since = after(last.at, -OVERLAP_MS);
     return listed + (await checkPages(context, liveOrders(context.db, since), tell, calledOff));
   });
-};
+}

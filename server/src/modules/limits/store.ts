@@ -13,13 +13,13 @@ export type Limit = {
 /** Shanghai's midnight is 16:00 UTC. */
 const SHANGHAI_MS = 8 * HOUR;
 
-const windowStart = ({ windowMs }: Limit, now: Date): Date => {
+function windowStart({ windowMs }: Limit, now: Date): Date {
   const local = now.getTime() + SHANGHAI_MS;
   return new Date(local - (local % windowMs) - SHANGHAI_MS);
-};
+}
 
 /** Takes one, unless none is left; answers whether it did. Any number of processes may try at once. */
-export const takeOne = async (tx: Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> => {
+export async function takeOne(tx: Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> {
   const start = windowStart(limit, now);
   const { rows } = await sql`
     insert into limits_taken as held (name, subject, window_start, window_end, taken)
@@ -28,10 +28,10 @@ export const takeOne = async (tx: Tx, limit: Limit, subject: Buffer, now: Date):
       where held.taken < ${limit.most}
     returning 1`.execute(tx);
   return rows.length === 1;
-};
+}
 
 /** How many a subject has taken in the window of now. */
-export const readTaken = async (db: Db, limit: Limit, subject: Buffer, now: Date): Promise<number> => {
+export async function readTaken(db: Db, limit: Limit, subject: Buffer, now: Date): Promise<number> {
   const row = await db
     .selectFrom('limits_taken')
     .select('taken')
@@ -40,11 +40,11 @@ export const readTaken = async (db: Db, limit: Limit, subject: Buffer, now: Date
     .where('window_start', '=', windowStart(limit, now))
     .executeTakeFirst();
   return row?.taken ?? 0;
-};
+}
 
 /** Forgets windows that are over, a bounded number at a time. */
-export const purgeLimits = async (db: Db, now: Date): Promise<void> => {
+export async function purgeLimits(db: Db, now: Date): Promise<void> {
   await sql`
     delete from limits_taken where ctid = any(array(
       select ctid from limits_taken where window_end < ${now} limit 5000))`.execute(db);
-};
+}

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { ownerOfMandate } from '../../ids.ts';
 
 /** Takes mandates that are due to be checked and says when they are next: no two workers take the same. Answers their ids. */
-export const takeToCheck = async (db: Db, now: Date, next: Date, limit: number): Promise<string[]> => {
+export async function takeToCheck(db: Db, now: Date, next: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mandates set check_at = ${next}
     where (life_user_id, agreement_id) in (
@@ -11,10 +11,10 @@ export const takeToCheck = async (db: Db, now: Date, next: Date, limit: number):
       where check_at <= ${now} order by check_at limit ${limit} for update skip locked)
     returning agreement_id as id`.execute(db);
   return rows.map(({ id }) => id);
-};
+}
 
 /** Checks mandates, still open, at another time. */
-export const checkLater = async (db: Db, agreementIds: readonly string[], at: Date): Promise<void> => {
+export async function checkLater(db: Db, agreementIds: readonly string[], at: Date): Promise<void> {
   await db
     .updateTable('mandates')
     .set({ check_at: at })
@@ -26,4 +26,4 @@ export const checkLater = async (db: Db, agreementIds: readonly string[], at: Da
     )
     .where('check_at', 'is not', null)
     .execute();
-};
+}

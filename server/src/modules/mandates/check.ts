@@ -12,7 +12,7 @@ const RUN_MS = 45 * SECOND;
 const UNANSWERED_MS = HOUR;
 
 /** Asks about one; false when the wallet does not answer. */
-const check = async (context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> => {
+async function check(context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> {
   try {
     const word = await wallet.queryMandate(agreementId);
     await takeMandateWord(context, agreementId, word);
@@ -22,26 +22,26 @@ const check = async (context: Context, wallet: WalletMandates, agreementId: stri
     context.log.warn('mandate query without an answer', { agreementId, error });
     return false;
   }
-};
+}
 
-const checkPage = async (
+async function checkPage(
   context: Context,
   wallet: WalletMandates,
   page: readonly string[],
-): Promise<boolean> => {
+): Promise<boolean> {
   for (const [index, agreementId] of page.entries()) {
     if (await check(context, wallet, agreementId)) continue;
     await checkLater(context.db, page.slice(index), after(context.now(), UNANSWERED_MS));
     return false;
   }
   return page.length === PAGE;
-};
+}
 
 /**
  * Asks the wallet about every open mandate once a day, at the time of day at which it was signed: payers can end one
  * there, and its notice may be lost. A run ends with what is due, with its time, or when the wallet does not answer.
  */
-export const checkMandates = async (context: Context): Promise<void> => {
+export async function checkMandates(context: Context): Promise<void> {
   const wallet = context.wallet.mandates;
   if (!wallet) return;
   const begun = performance.now();
@@ -50,4 +50,4 @@ export const checkMandates = async (context: Context): Promise<void> => {
     const now = context.now();
     more = await checkPage(context, wallet, await takeToCheck(context.db, now, after(now, DAY), PAGE));
   }
-};
+}

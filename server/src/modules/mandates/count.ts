@@ -8,11 +8,11 @@ type Counted = { readonly insufficient: number; readonly locked?: true };
  * What a failure changes of a mandate; null when nothing. Only an insufficient balance counts, across bills; the third
  * in a row locks.
  */
-export const countFailure = (
+export function countFailure(
   { insufficient }: Pick<MandateRow, 'insufficient'>,
   failure: DeductionFailure,
-): Counted | null => {
+): Counted | null {
   if (failure !== 'INSUFFICIENT_BALANCE') return null;
   const counted = Math.min(insufficient + 1, AUTOPAY_LOCKS_AT);
   return counted === AUTOPAY_LOCKS_AT ? { insufficient: counted, locked: true } : { insufficient: counted };
-};
+}

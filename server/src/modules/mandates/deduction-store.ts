@@ -2,24 +2,27 @@ import type { Tx } from '../../database/open.ts';
 import { COLUMNS, FINAL, type PlanRow } from './plan-store.ts';
 
 /** The mandate that an order deducts for; null where it is no deduction. */
-export const mandateOfOrder = async (tx: Tx, orderId: string): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('autopay_plans')
-      .select('agreement_id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirst()
-  )?.agreement_id ?? null;
+export async function mandateOfOrder(tx: Tx, orderId: string): Promise<string | null> {
+  return (
+    (
+      await tx
+        .selectFrom('autopay_plans')
+        .select('agreement_id')
+        .where('order_id', '=', orderId)
+        .executeTakeFirst()
+    )?.agreement_id ?? null
+  );
+}
 
 /** How many mandates of others on one account are looked at: a household has a few. */
 const MOST_ON_ACCOUNT = 200;
 
 /** Plans of every mandate on a bill that can still be withdrawn, locked; those somebody is working on are left out. */
-export const lockQueuedPlansOfBill = (
+export function lockQueuedPlansOfBill(
   tx: Tx,
   { unitId, numberHash, billKey }: { unitId: string; numberHash: Buffer; billKey: string },
-): Promise<PlanRow[]> =>
-  tx
+): Promise<PlanRow[]> {
+  return tx
     .selectFrom('autopay_plans')
     .select(COLUMNS)
     .where(({ eb, selectFrom }) =>
@@ -41,12 +44,16 @@ export const lockQueuedPlansOfBill = (
     .forUpdate()
     .skipLocked()
     .execute();
+}
 
 /** The plan that an order deducts for; null where it is no deduction. */
-export const lockPlanOfOrder = async (tx: Tx, orderId: string): Promise<PlanRow | null> =>
-  (await tx
-    .selectFrom('autopay_plans')
-    .select(COLUMNS)
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()) ?? null;
+export async function lockPlanOfOrder(tx: Tx, orderId: string): Promise<PlanRow | null> {
+  return (
+    (await tx
+      .selectFrom('autopay_plans')
+      .select(COLUMNS)
+      .where('order_id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
+}

@@ -8,58 +8,60 @@ import { takePlanStep } from './steps.ts';
 import { lockMandate, type MandateRow, updateMandate } from './store.ts';
 
 /** The mandate and the plan a deduction is for, locked in this order, as everywhere. */
-const lockDeduction = async (tx: Tx, orderId: string): Promise<{ mandate: MandateRow; plan: PlanRow }> => {
+async function lockDeduction(tx: Tx, orderId: string): Promise<{ mandate: MandateRow; plan: PlanRow }> {
   const agreementId = await mandateOfOrder(tx, orderId);
   const mandate = agreementId === null ? null : await lockMandate(tx, agreementId);
   const plan = await lockPlanOfOrder(tx, orderId);
   if (!mandate || !plan) throw new Error(`no plan of the deduction ${orderId}`);
   return { mandate, plan };
-};
+}
 
 /** What a message says of a plan. */
-export const planFacts = (
+export function planFacts(
   { agreementId, unitId, numberMasked, remark }: MandateRow,
   { amount, billMonth, bills }: Pick<PlanRow, 'amount' | 'billMonth' | 'bills'>,
-): PlanFacts => ({
-  agreementId,
-  unitId,
-  numberMasked,
-  remark,
-  amount,
-  ...(billMonth === null ? {} : { month: billMonth }),
-  ...(bills > 1 ? { bills } : {}),
-});
+): PlanFacts {
+  return {
+    agreementId,
+    unitId,
+    numberMasked,
+    remark,
+    amount,
+    ...(billMonth === null ? {} : { month: billMonth }),
+    ...(bills > 1 ? { bills } : {}),
+  };
+}
 
 /** A deduction's money has arrived: whatever was insufficient before is forgotten. */
-export const payDeduction = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+export async function payDeduction(tx: Tx, orderId: string, now: Date): Promise<void> {
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'PAY', now, { failure: null });
   if (mandate.insufficient > 0) await updateMandate(tx, mandate, { insufficient: 0 });
   const { lifeUserId } = plan;
   const message = { kind: 'AUTOPAY_PAID' as const, subject: plan.planId, facts: planFacts(mandate, plan) };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
-};
+}
 
 /** A deduction will never be paid. What follows of it, another try or giving up, is due at once. */
-export const failDeduction = async (
+export async function failDeduction(
   tx: Tx,
   orderId: string,
   failure: DeductionFailure,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'FAIL', now, { failure, next_action_at: now });
   // The wallet is asked what became of the mandate, as it is each day.
   if (failure === 'AGREEMENT_ENDED') await updateMandate(tx, mandate, { check_at: now });
   const counted = countFailure(mandate, failure);
   if (counted) await updateMandate(tx, mandate, counted);
-};
+}
 
 /** A bill was written off: whoever else's automatic payment has it queued leaves it. A plan that is just being worked on finds out by itself. */
-export const withdrawWrittenOff = async (
+export async function withdrawWrittenOff(
   tx: Tx,
   bill: { readonly unitId: string; readonly numberHash: Buffer; readonly billKey: string },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   for (const plan of await lockQueuedPlansOfBill(tx, bill)) await takePlanStep(tx, plan, 'WITHDRAW', now);
-};
+}

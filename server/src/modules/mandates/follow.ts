@@ -14,31 +14,33 @@ export const SIGNING_MS = 30 * MINUTE;
 const FIRST_WAIT_MS = 10 * SECOND;
 
 /** When the wallet is asked next whether a payer has signed, who may until `signBefore`. */
-export const signingWait = (asked: number, signBefore: Date, now: Date): Date => {
+export function signingWait(asked: number, signBefore: Date, now: Date): Date {
   const next = after(now, growingWait(asked, FIRST_WAIT_MS, 5 * MINUTE));
   return now < signBefore && signBefore < next ? signBefore : next;
-};
+}
 
-const endingWait = ({ asked, signBefore }: MandateRow, now: Date): Date => {
+function endingWait({ asked, signBefore }: MandateRow, now: Date): Date {
   const next = after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
   // Until then a page that was handed out can still be signed.
   return signBefore !== null && now < signBefore && next > signBefore ? signBefore : next;
-};
+}
 
-const nextQuestion = (mandate: MandateRow, now: Date): Date =>
-  mandate.state === 'ENDING' || mandate.signBefore === null
+function nextQuestion(mandate: MandateRow, now: Date): Date {
+  return mandate.state === 'ENDING' || mandate.signBefore === null
     ? endingWait(mandate, now)
     : signingWait(mandate.asked, mandate.signBefore, now);
+}
 
 /** What was to be signed and is not: a pending activation is dropped, a change of amount is forgotten. */
-const giveUpSigning = (tx: Tx, mandate: MandateRow, now: Date): Promise<unknown> =>
-  mandate.state === 'SIGNING'
+function giveUpSigning(tx: Tx, mandate: MandateRow, now: Date): Promise<unknown> {
+  return mandate.state === 'SIGNING'
     ? takeMandateStep(tx, mandate, 'DROP_ASKED', now, { end_reason: 'NOT_SIGNED' })
     : forgetWanted(tx, mandate);
+}
 
 /** The wallet changed nothing: it is asked again later, unless it was asked after the time for signing was over. */
-const askLater = ({ db, now }: Context, agreementId: string, answered: boolean): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+function askLater({ db, now }: Context, agreementId: string, answered: boolean): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (!mandate?.nextActionAt) return;
     const { state, signBefore } = mandate;
@@ -51,13 +53,14 @@ const askLater = ({ db, now }: Context, agreementId: string, answered: boolean):
     await updateMandate(tx, mandate, { asked: mandate.asked + 1, next_action_at: next });
     await enqueue(tx, 'agreement', agreementId, next);
   });
+}
 
 /** The wallet's word on a mandate; null when it gave none. */
-const ask = async (
+async function ask(
   { log }: Context,
   wallet: WalletMandates,
   agreementId: string,
-): Promise<WalletMandate | null> => {
+): Promise<WalletMandate | null> {
   try {
     return await wallet.queryMandate(agreementId);
   } catch (error) {
@@ -65,19 +68,19 @@ const ask = async (
     log.warn('mandate query without an answer', { agreementId, error });
     return null;
   }
-};
+}
 
-const end = async ({ log }: Context, wallet: WalletMandates, agreementId: string): Promise<void> => {
+async function end({ log }: Context, wallet: WalletMandates, agreementId: string): Promise<void> {
   try {
     await wallet.endMandate(agreementId);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;
     log.warn('mandate end without an answer', { agreementId, error });
   }
-};
+}
 
 /** Does what a mandate's row says is due: asks whether it was signed, or tells the wallet that it is over. */
-export const advanceMandate = async (context: Context, agreementId: string): Promise<void> => {
+export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
   const wallet = context.wallet.mandates;
   if (!wallet || !mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
@@ -85,4 +88,4 @@ export const advanceMandate = async (context: Context, agreementId: string): Pro
   const word = await ask(context, wallet, agreementId);
   const taken = word ? await takeMandateWord(context, agreementId, word) : 'KNOWN_ALREADY';
   if (taken !== 'APPLIED') await askLater(context, agreementId, word !== null);
-};
+}

@@ -6,11 +6,11 @@ import { enqueue } from '../../jobs/queue.ts';
 const MOST_ON_ACCOUNT = 200;
 
 /** A unit has something new for an account: every mandate on it is looked into now. One somebody is working on has its own look. */
-export const hastenLooks = async (
+export async function hastenLooks(
   tx: Tx,
   { unitId, numberHash }: { readonly unitId: string; readonly numberHash: Buffer },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { rows } = await sql<{ agreementId: string }>`
     with found as (
       select life_user_id, agreement_id from mandates
@@ -20,4 +20,4 @@ export const hastenLooks = async (
     where a.life_user_id = found.life_user_id and a.agreement_id = found.agreement_id
     returning a.agreement_id as "agreementId"`.execute(tx);
   for (const { agreementId } of rows) await enqueue(tx, 'look', agreementId, now);
-};
+}

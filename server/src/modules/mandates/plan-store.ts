@@ -68,13 +68,13 @@ export const FINAL: readonly PlanState[] = ['PAID', 'GAVE_UP', 'SKIPPED', 'WITHD
 export const AT_REST: readonly PlanState[] = [...FINAL, 'GONE'];
 
 /** Plans of one mandate, newest first. */
-export const plansOf = (
+export function plansOf(
   db: Db | Tx,
   lifeUserId: string,
   agreementId: string,
   limit: number,
-): Promise<PlanRow[]> =>
-  db
+): Promise<PlanRow[]> {
+  return db
     .selectFrom('autopay_plans')
     .select(COLUMNS)
     .where('life_user_id', '=', lifeUserId)
@@ -83,13 +83,14 @@ export const plansOf = (
     .orderBy('plan_id', 'desc')
     .limit(limit)
     .execute();
+}
 
 /** The plan of each mandate that comes next, by mandate. */
-export const nextPlans = async (
+export async function nextPlans(
   db: Db | Tx,
   lifeUserId: string,
   agreementIds: readonly string[],
-): Promise<Map<string, PlanRow>> => {
+): Promise<Map<string, PlanRow>> {
   const rows = await db
     .selectFrom('autopay_plans')
     .select(COLUMNS)
@@ -102,25 +103,28 @@ export const nextPlans = async (
     .orderBy('created_at')
     .execute();
   return new Map(rows.map((row) => [row.agreementId, row]));
-};
+}
 
 /** A plan by its number; null where it is none of ours. */
-export const readPlan = async (db: Db, planId: string): Promise<PlanRow | null> =>
-  (await db
-    .selectFrom('autopay_plans')
-    .select(COLUMNS)
-    .where('life_user_id', '=', ownerOfPlan(planId) ?? '')
-    .where('plan_id', '=', planId)
-    .executeTakeFirst()) ?? null;
+export async function readPlan(db: Db, planId: string): Promise<PlanRow | null> {
+  return (
+    (await db
+      .selectFrom('autopay_plans')
+      .select(COLUMNS)
+      .where('life_user_id', '=', ownerOfPlan(planId) ?? '')
+      .where('plan_id', '=', planId)
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** Plans of a mandate that are not at rest, and those of these bills whatever became of them; locked. */
-export const lockPlansOf = (
+export function lockPlansOf(
   tx: Tx,
   lifeUserId: string,
   agreementId: string,
   billKeys: readonly string[],
-): Promise<PlanRow[]> =>
-  tx
+): Promise<PlanRow[]> {
+  return tx
     .selectFrom('autopay_plans')
     .select(COLUMNS)
     .where('life_user_id', '=', lifeUserId)
@@ -132,9 +136,10 @@ export const lockPlansOf = (
     .limit(400)
     .forUpdate()
     .execute();
+}
 
 /** Writes a new plan, PLANNED. */
-export const insertPlan = (
+export function insertPlan(
   tx: Tx,
   plan: Pick<
     PlanRow,
@@ -150,8 +155,8 @@ export const insertPlan = (
     | 'createdAt'
     | 'nextActionAt'
   >,
-): Promise<PlanRow> =>
-  tx
+): Promise<PlanRow> {
+  return tx
     .insertInto('autopay_plans')
     .values({
       life_user_id: plan.lifeUserId,
@@ -169,35 +174,42 @@ export const insertPlan = (
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+}
 
 /** The plan of a mandate whose deduction is in flight; null where there is none. */
-export const planInFlight = async (
+export async function planInFlight(
   db: Db | Tx,
   lifeUserId: string,
   agreementId: string,
-): Promise<PlanRow | null> =>
-  (await db
-    .selectFrom('autopay_plans')
-    .select(COLUMNS)
-    .where('life_user_id', '=', lifeUserId)
-    .where('agreement_id', '=', agreementId)
-    .where('state', '=', 'DEDUCTING')
-    .limit(1)
-    .executeTakeFirst()) ?? null;
+): Promise<PlanRow | null> {
+  return (
+    (await db
+      .selectFrom('autopay_plans')
+      .select(COLUMNS)
+      .where('life_user_id', '=', lifeUserId)
+      .where('agreement_id', '=', agreementId)
+      .where('state', '=', 'DEDUCTING')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** A user's plan; null where there is none. */
-export const lockPlan = async (tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> =>
-  (await tx
-    .selectFrom('autopay_plans')
-    .select(COLUMNS)
-    .where('life_user_id', '=', lifeUserId)
-    .where('plan_id', '=', planId)
-    .forUpdate()
-    .executeTakeFirst()) ?? null;
+export async function lockPlan(tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> {
+  return (
+    (await tx
+      .selectFrom('autopay_plans')
+      .select(COLUMNS)
+      .where('life_user_id', '=', lifeUserId)
+      .where('plan_id', '=', planId)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** Plans of a mandate that can still be withdrawn, locked. */
-export const lockQueuedPlans = (tx: Tx, lifeUserId: string, agreementId: string): Promise<PlanRow[]> =>
-  tx
+export function lockQueuedPlans(tx: Tx, lifeUserId: string, agreementId: string): Promise<PlanRow[]> {
+  return tx
     .selectFrom('autopay_plans')
     .select(COLUMNS)
     .where('life_user_id', '=', lifeUserId)
@@ -207,17 +219,18 @@ export const lockQueuedPlans = (tx: Tx, lifeUserId: string, agreementId: string)
     .limit(200)
     .forUpdate()
     .execute();
+}
 
 /** Changes what is named of a plan, which the caller has locked. Its state changes by its machine's steps alone. */
-export const updatePlan = async (
+export async function updatePlan(
   tx: Tx,
   { lifeUserId, planId }: Pick<PlanRow, 'lifeUserId' | 'planId'>,
   change: Updateable<AutopayPlans>,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('autopay_plans')
     .set(change)
     .where('life_user_id', '=', lifeUserId)
     .where('plan_id', '=', planId)
     .execute();
-};
+}

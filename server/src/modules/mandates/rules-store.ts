@@ -15,11 +15,11 @@ export type HeldMandate = {
  * hexadecimal, a bounded number at a time. Two ranges and no "unequal", and in its order, so that
  * the index finds the few there are: without, all mandates of a unit were read each minute.
  */
-export const holdWithOtherRules = async (
+export async function holdWithOtherRules(
   tx: Tx,
   rules: readonly { readonly unitId: string; readonly hash: string }[],
   limit: number,
-): Promise<HeldMandate[]> => {
+): Promise<HeldMandate[]> {
   const { rows } = await sql<HeldMandate>`
     update mandates g set rules_changed = true
     from (
@@ -40,4 +40,4 @@ export const holdWithOtherRules = async (
     returning g.life_user_id as "lifeUserId", g.agreement_id as "agreementId", g.unit_id as "unitId",
       g.number_masked as "numberMasked", g.remark`.execute(tx);
   return rows;
-};
+}

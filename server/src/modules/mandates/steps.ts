@@ -16,7 +16,7 @@ import {
 import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
 import { type MandateRow, updateMandate } from './store.ts';
 
-const recordStep = async (
+async function recordStep(
   tx: Tx,
   step: {
     readonly lifeUserId: string;
@@ -28,7 +28,7 @@ const recordStep = async (
     readonly to: string;
     readonly at: Date;
   },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('autopay_events')
     .values({
@@ -42,7 +42,7 @@ const recordStep = async (
       at: step.at,
     })
     .execute();
-};
+}
 
 /** A plan as it begins: PLANNED, and due to be told of at `nextActionAt`. */
 export type NewPlan = Pick<
@@ -51,25 +51,27 @@ export type NewPlan = Pick<
 > & { readonly nextActionAt: Date };
 
 /** Writes a plan for a bill that has none under its mandate, which the caller has locked. */
-export const beginPlan = async (tx: Tx, plan: NewPlan, now: Date): Promise<PlanRow> => {
+export async function beginPlan(tx: Tx, plan: NewPlan, now: Date): Promise<PlanRow> {
   const { lifeUserId, agreementId } = plan;
   const row = await insertPlan(tx, { ...plan, planId: newPlanId(lifeUserId, now), createdAt: now });
   const step = { machine: 'PLAN' as const, subject: row.planId, event: 'BEGIN', from: null, to: row.state };
   await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
   return row;
-};
+}
 
 /** States in which nothing more happens to a plan. */
-export const isFinal = (state: PlanState): boolean => Object.keys(planMachine[state]).length === 0;
+export function isFinal(state: PlanState): boolean {
+  return Object.keys(planMachine[state]).length === 0;
+}
 
 /** Takes one step of a plan's machine. The row is locked by the caller. */
-export const takePlanStep = async (
+export async function takePlanStep(
   tx: Tx,
   plan: PlanRow,
   event: PlanEvent,
   now: Date,
   change: Omit<Updateable<AutopayPlans>, 'state' | 'ended_at'> = {},
-): Promise<PlanState> => {
+): Promise<PlanState> {
   const state = mustStep(planMachine, plan.state, event);
   const rest = AT_REST.includes(state) ? { ended_at: now, next_action_at: null } : { ended_at: null };
   await updatePlan(tx, plan, { ...change, state, ...rest });
@@ -77,25 +79,25 @@ export const takePlanStep = async (
   const step = { machine: 'PLAN' as const, subject: planId, event, from: plan.state, to: state, at: now };
   await recordStep(tx, { lifeUserId, agreementId, ...step });
   return state;
-};
+}
 
 /** What was planned under a mandate is not taken any more; a deduction in flight is followed to its end. */
-const withdrawQueued = async (tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> => {
+async function withdrawQueued(tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> {
   for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
     await takePlanStep(tx, plan, 'WITHDRAW', now);
-};
+}
 
 /**
  * Takes one step of a mandate's machine with everything that goes with it. The row is locked by the caller.
  * `change` is what else the step writes: when the wallet is asked next, what it said.
  */
-export const takeMandateStep = async (
+export async function takeMandateStep(
   tx: Tx,
   mandate: MandateRow,
   event: MandateEvent,
   now: Date,
   change: Omit<Updateable<Mandates>, 'state'> = {},
-): Promise<MandateRow> => {
+): Promise<MandateRow> {
   const state = mustStep(mandateMachine, mandate.state, event);
   // To be looked into: its bills as soon as it is signed, the wallet's word while it is ending.
   const dates = {
@@ -124,7 +126,7 @@ export const takeMandateStep = async (
   if (state === 'ENDING' || state === 'ENDED') await withdrawQueued(tx, mandate, now);
   if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
   return { ...mandate, state };
-};
+}
 
 /** How its payer ends a mandate in each state; null where that is done already. */
 const ENDING: Readonly<Record<MandateState, 'DROP_ASKED' | 'END_ASKED' | null>> = {
@@ -135,17 +137,19 @@ const ENDING: Readonly<Record<MandateState, 'DROP_ASKED' | 'END_ASKED' | null>> 
 };
 
 /** Whether nothing is taken under a mandate any more. */
-export const isOver = ({ state }: Pick<MandateRow, 'state'>): boolean => ENDING[state] === null;
+export function isOver({ state }: Pick<MandateRow, 'state'>): boolean {
+  return ENDING[state] === null;
+}
 
 /**
  * The payer ends a mandate, which the caller has locked: from here on nothing is taken, and the wallet is told by a job.
  * One that is over stays as it is. Answers its state.
  */
-export const endByPayer = async (tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> => {
+export async function endByPayer(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> {
   const event = ENDING[mandate.state];
   if (!event) return mandate.state;
   return (await takeMandateStep(tx, mandate, event, now, { end_reason: 'BY_PAYER' })).state;
-};
+}
 
 /** The step of plans whose day has begun, for many at once: into which state it leads, and what is written down of it. */
 export const fallDueStep = {

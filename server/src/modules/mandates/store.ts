@@ -93,8 +93,8 @@ const COLUMNS = [
 ] as const;
 
 /** The key comes with the row it opens. A look by primary key, and not a join: the row alone is locked. */
-const selectMandates = (db: Db | Tx) =>
-  db
+function selectMandates(db: Db | Tx) {
+  return db
     .selectFrom('mandates')
     .select(COLUMNS)
     .select(({ selectFrom }) =>
@@ -103,50 +103,58 @@ const selectMandates = (db: Db | Tx) =>
         .whereRef('users.life_user_id', '=', 'mandates.life_user_id')
         .as('dataKey'),
     );
+}
 
 /** Pending and open mandates a user may have: no more than saved accounts, of which there are fifty. */
 const MOST_LIVE = 60;
 
-const one = (db: Db | Tx, agreementId: string) =>
-  selectMandates(db)
+function one(db: Db | Tx, agreementId: string) {
+  return selectMandates(db)
     .where('life_user_id', '=', ownerOfMandate(agreementId) ?? '')
     .where('agreement_id', '=', agreementId);
+}
 
 /** A mandate by its number; null where the number is none of ours. */
-export const readMandate = async (db: Db | Tx, agreementId: string): Promise<MandateRow | null> =>
-  (await one(db, agreementId).executeTakeFirst()) ?? null;
+export async function readMandate(db: Db | Tx, agreementId: string): Promise<MandateRow | null> {
+  return (await one(db, agreementId).executeTakeFirst()) ?? null;
+}
 
 /** Locks it as an update does: what only refers to it, as the events of its plans do, does not wait for that. */
-export const lockMandate = async (tx: Tx, agreementId: string): Promise<MandateRow | null> =>
-  (await one(tx, agreementId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+export async function lockMandate(tx: Tx, agreementId: string): Promise<MandateRow | null> {
+  return (await one(tx, agreementId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
 
 /** A user's open mandates and pending activations, newest first. */
-export const liveMandates = (db: Db | Tx, lifeUserId: string): Promise<MandateRow[]> =>
-  selectMandates(db)
+export function liveMandates(db: Db | Tx, lifeUserId: string): Promise<MandateRow[]> {
+  return selectMandates(db)
     .where('life_user_id', '=', lifeUserId)
     .where('state', 'in', ['SIGNING', 'SIGNED'])
     .orderBy('created_at', 'desc')
     .orderBy('agreement_id', 'desc')
     .limit(MOST_LIVE)
     .execute();
+}
 
 /** The mandate that a user's request has made already; null when there is none. */
-export const mandateOfRequest = async (
+export async function mandateOfRequest(
   db: Db | Tx,
   lifeUserId: string,
   requestId: string,
-): Promise<MandateRow | null> =>
-  (await selectMandates(db)
-    .where('life_user_id', '=', lifeUserId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()) ?? null;
+): Promise<MandateRow | null> {
+  return (
+    (await selectMandates(db)
+      .where('life_user_id', '=', lifeUserId)
+      .where('request_id', '=', requestId)
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** Whether a pending or open mandate of their owner stands on one of these accounts. */
-export const standsOnMandate = async (
+export async function standsOnMandate(
   db: Db | Tx,
   lifeUserId: string,
   accountIds: readonly string[],
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await db
     .selectFrom('mandates')
     .select('account_id')
@@ -156,7 +164,7 @@ export const standsOnMandate = async (
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 export type NewMandate = Pick<
   MandateRow,
@@ -187,7 +195,7 @@ export type NewMandate = Pick<
 > & { readonly signBefore: Date; readonly nextActionAt: Date };
 
 /** Writes a new mandate, SIGNING. A second live one of the account fails by its unique index. */
-export const insertMandate = async (tx: Tx, made: NewMandate): Promise<void> => {
+export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
   await tx
     .insertInto('mandates')
     .values({
@@ -220,18 +228,18 @@ export const insertMandate = async (tx: Tx, made: NewMandate): Promise<void> => 
       next_action_at: made.nextActionAt,
     })
     .execute();
-};
+}
 
 /** Changes what is named of a mandate, which the caller has locked. Its state changes by its machine's steps alone. */
-export const updateMandate = async (
+export async function updateMandate(
   tx: Tx,
   { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
   change: Updateable<Mandates>,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('mandates')
     .set(change)
     .where('life_user_id', '=', lifeUserId)
     .where('agreement_id', '=', agreementId)
     .execute();
-};
+}

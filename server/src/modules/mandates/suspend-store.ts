@@ -1,17 +1,17 @@
 import type { Tx } from '../../database/open.ts';
 
 /** Takes nothing any more from users whose number became somebody else's, or whose account, here or at the wallet, is closed. */
-export const suspendMandates = async (tx: Tx, lifeUserIds: readonly string[]): Promise<void> => {
+export async function suspendMandates(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('mandates')
     .set({ suspended: true })
     .where('life_user_id', 'in', lifeUserIds)
     .where('state', '!=', 'ENDED')
     .execute();
-};
+}
 
 /** The wallet account of a user lives again: what was suspended for that may take money again. */
-export const resumeMandates = async (tx: Tx, lifeUserId: string): Promise<void> => {
+export async function resumeMandates(tx: Tx, lifeUserId: string): Promise<void> {
   await tx
     .updateTable('mandates')
     .set({ suspended: false })
@@ -19,4 +19,4 @@ export const resumeMandates = async (tx: Tx, lifeUserId: string): Promise<void> 
     .where('suspended', '=', true)
     .where('state', '!=', 'ENDED')
     .execute();
-};
+}

@@ -8,12 +8,7 @@ const NOTHING_WANTED = { wanted: null, sign_before: null, next_action_at: null, 
  * The wallet has signed for `most` fen: a change that waited for as much holds from now on. False when none did. The row
  * is locked by the caller.
  */
-export const carryOutWanted = async (
-  tx: Tx,
-  mandate: MandateRow,
-  most: number,
-  now: Date,
-): Promise<boolean> => {
+export async function carryOutWanted(tx: Tx, mandate: MandateRow, most: number, now: Date): Promise<boolean> {
   const { wanted } = mandate;
   if (!wanted || most < (wanted.cap ?? wanted.amount ?? 0)) return false;
   await updateMandate(tx, mandate, {
@@ -28,8 +23,9 @@ export const carryOutWanted = async (
     look_at: now,
   });
   return true;
-};
+}
 
 /** A change that nobody signed in time is forgotten: what was signed holds on. The row is locked by the caller. */
-export const forgetWanted = (tx: Tx, mandate: MandateRow): Promise<void> =>
-  updateMandate(tx, mandate, NOTHING_WANTED);
+export function forgetWanted(tx: Tx, mandate: MandateRow): Promise<void> {
+  return updateMandate(tx, mandate, NOTHING_WANTED);
+}

@@ -11,37 +11,37 @@ import { carryOutWanted } from './wanted.ts';
 /** What became of the wallet's word on a mandate. */
 export type MandateWordTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
 
-const tell = async (
+async function tell(
   tx: Tx,
   { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
   kind: 'AUTOPAY_OPENED' | 'AUTOPAY_ENDED',
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const facts = { unitId, numberMasked, remark, agreementId };
   await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
-};
+}
 
 /** A change may have waited for it. Notices do not say for how much: then the wallet is asked. */
-const takeSignedAnew = async (
+async function takeSignedAnew(
   tx: Tx,
   mandate: MandateRow,
   most: number | null,
   now: Date,
-): Promise<MandateWordTaken> => {
+): Promise<MandateWordTaken> {
   if (most !== null) return (await carryOutWanted(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
   if (!mandate.wanted) return 'KNOWN_ALREADY';
   await updateMandate(tx, mandate, { next_action_at: now });
   await enqueue(tx, 'agreement', mandate.agreementId, now);
   return 'APPLIED';
-};
+}
 
 /** The wallet has the payer's signature. */
-const takeSigned = async (
+async function takeSigned(
   tx: Tx,
   mandate: MandateRow,
   { walletAgreementNo, most }: WalletMandate,
   now: Date,
-): Promise<MandateWordTaken> => {
+): Promise<MandateWordTaken> {
   const known = { wallet_agreement_no: walletAgreementNo, signed_most: most ?? mandate.signedMost };
   switch (mandate.state) {
     case 'SIGNING':
@@ -57,20 +57,21 @@ const takeSigned = async (
       await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, known);
       return 'APPLIED';
   }
-};
+}
 
 /** Nobody may take anything by it at the wallet any more. */
-const takeEnded = async (tx: Tx, mandate: MandateRow, now: Date): Promise<MandateWordTaken> => {
+async function takeEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateWordTaken> {
   if (mandate.state === 'ENDED') return 'KNOWN_ALREADY';
   const byWallet = mandate.state === 'SIGNED' ? { end_reason: 'BY_WALLET' } : {};
   await takeMandateStep(tx, mandate, 'WALLET_ENDED', now, byWallet);
   if (mandate.state === 'SIGNED') await tell(tx, mandate, 'AUTOPAY_ENDED', now);
   return 'APPLIED';
-};
+}
 
 /** A page that was handed out can be signed for so long: a mandate that was dropped before is not over until then. */
-const maySignYet = ({ signBefore }: MandateRow, now: Date): boolean =>
-  signBefore !== null && now < signBefore;
+function maySignYet({ signBefore }: MandateRow, now: Date): boolean {
+  return signBefore !== null && now < signBefore;
+}
 
 const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date) => boolean>> = {
   SIGNING: () => false,
@@ -80,12 +81,12 @@ const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date)
   ENDED: () => false,
 };
 
-const takeLocked = (
+function takeLocked(
   tx: Tx,
   mandate: MandateRow,
   word: WalletMandate,
   now: Date,
-): Promise<MandateWordTaken> | MandateWordTaken => {
+): Promise<MandateWordTaken> | MandateWordTaken {
   switch (word.status) {
     case 'SIGNED':
       return takeSigned(tx, mandate, word, now);
@@ -94,15 +95,16 @@ const takeLocked = (
     case 'NOT_EXIST':
       return NOT_SIGNED[mandate.state](mandate, now) ? takeEnded(tx, mandate, now) : 'KNOWN_ALREADY';
   }
-};
+}
 
 /** Takes in what the wallet says of a mandate, by a notice or an answer, however often it says so. */
-export const takeMandateWord = (
+export function takeMandateWord(
   { db, now }: Pick<Context, 'db' | 'now'>,
   agreementId: string,
   word: WalletMandate,
-): Promise<MandateWordTaken> =>
-  db.transaction().execute(async (tx) => {
+): Promise<MandateWordTaken> {
+  return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     return mandate ? takeLocked(tx, mandate, word, now()) : 'NOT_OURS';
   });
+}

@@ -20,7 +20,7 @@ import { addSession, type KeptSession, readByLink } from './store.ts';
 type Answer = ResponseOf<typeof decryptAndGetToken>;
 
 /** What a link is about, once it is opened; a link that can't be is refused in words. */
-const linkOf = async (context: Context, data: string): Promise<PartnerLink | Refusal> => {
+async function linkOf(context: Context, data: string): Promise<PartnerLink | Refusal> {
   const opened = await context.signOn.openLink(data, async (outputEndpoint) => {
     const channel = await channelOfKind(context, outputEndpoint, 'PARTNER');
     return isRefusal(channel) ? null : channel;
@@ -33,32 +33,28 @@ const linkOf = async (context: Context, data: string): Promise<PartnerLink | Ref
     case 'REFUSED':
       return refuse(LINK_REFUSED, 'data');
   }
-};
+}
 
 /**
  * Asks the unit about the account a link is bound to. A partner that names none of ours has made a wrong link; that a
  * unit takes no new numbers is no fault of the link.
  */
-const query = async (
+async function query(
   context: Context,
   lifeUserId: string,
   { unitId, accountNumber, area }: Pick<PartnerLink, 'unitId' | 'accountNumber' | 'area'>,
   language: Language,
-) => {
+) {
   const target = await targetOf(context, lifeUserId, { unitId, accountNumber, area });
   if (!isRefusal(target)) return queryTarget(context, lifeUserId, target, language);
   return target.refused === NO_NEW_NUMBERS ? refuse(NO_NEW_NUMBERS) : refuse(LINK_REFUSED, 'data');
-};
+}
 
 /**
  * The first time a link is opened. The unit is asked before the link counts as opened, so that one whose unit does not
  * answer can be opened again.
  */
-const openFirst = async (
-  context: Context,
-  link: PartnerLink,
-  language: Language,
-): Promise<Answer | Refusal> => {
+async function openFirst(context: Context, link: PartnerLink, language: Language): Promise<Answer | Refusal> {
   const now = context.now();
   const lifeUserId = await addGuest(context.db, now);
   const found = await query(context, lifeUserId, link, language);
@@ -76,15 +72,15 @@ const openFirst = async (
   };
   if (!(await addSession(context.db, session, link))) return refuse(LINK_USED, 'data');
   return { token, expiresAt: instant(session.expiresAt), query: found };
-};
+}
 
 /** A link that was opened before, by whoever holds its session: a page that was loaded again. */
-const openAgain = async (
+async function openAgain(
   context: Context,
   kept: KeptSession,
   token: string,
   language: Language,
-): Promise<Answer | Refusal> => {
+): Promise<Answer | Refusal> {
   const session = { token, expiresAt: instant(kept.expiresAt) };
   const orderId = await liveGuestOrder(context.db, kept.lifeUserId);
   if (orderId !== null) return { ...session, orderId };
@@ -92,19 +88,19 @@ const openAgain = async (
   const accountNumber = context.crypto.decrypt(kept.numberCipher);
   const found = await query(context, kept.lifeUserId, { unitId, accountNumber, area }, language);
   return isRefusal(found) ? found : { ...session, query: found };
-};
+}
 
 /** Opens a partner's link into an order session: once, and for that session's own token again while it lives. */
-export const openLink = async (
+export async function openLink(
   context: Context,
   data: string,
   token: string,
   language: Language,
-): Promise<Answer | Refusal> => {
+): Promise<Answer | Refusal> {
   const link = await linkOf(context, data);
   if (isRefusal(link)) return link;
   const kept = await readByLink(context.db, link.outputEndpoint, link.jti);
   if (!kept) return openFirst(context, link, language);
   const own = token !== '' && kept.tokenHash.equals(sha256(token)) && kept.expiresAt > context.now();
   return own ? openAgain(context, kept, token, language) : refuse(LINK_USED, 'data');
-};
+}

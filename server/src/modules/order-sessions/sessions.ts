@@ -9,10 +9,10 @@ import { readByToken } from './store.ts';
 export const LIVES_MS = 30 * MINUTE;
 
 /** The order session of a token, or the code a call about an order answers without one. */
-export const orderSessionOf = async (
+export async function orderSessionOf(
   { db, now, channels }: Pick<Context, 'db' | 'now' | 'channels'>,
   token: string,
-): Promise<OrderSession | Refusal> => {
+): Promise<OrderSession | Refusal> {
   const kept = token === '' ? undefined : await readByToken(db, token);
   if (!kept || kept.expiresAt <= now()) return refuse(SESSION_NEEDED);
   const refused = refusalOfState(kept.state);
@@ -26,4 +26,4 @@ export const orderSessionOf = async (
     appType: BROWSER_APP_TYPE,
     expiresAt: kept.expiresAt,
   };
-};
+}

@@ -27,17 +27,18 @@ const columns = [
 ] as const;
 
 /** The session a link was opened into, live or not; undefined when it was not opened yet. */
-export const readByLink = (db: Db, outputEndpoint: string, jti: string): Promise<KeptSession | undefined> =>
-  db
+export function readByLink(db: Db, outputEndpoint: string, jti: string): Promise<KeptSession | undefined> {
+  return db
     .selectFrom('order_sessions')
     .select(columns)
     .where('output_endpoint', '=', outputEndpoint)
     .where('jti_hash', '=', sha256(jti))
     .executeTakeFirst();
+}
 
 /** The session of a token, live or not, and the state of its guest. */
-export const readByToken = (db: Db, token: string) =>
-  db
+export function readByToken(db: Db, token: string) {
+  return db
     .selectFrom('order_sessions as s')
     .innerJoin('users as u', 'u.life_user_id', 's.life_user_id')
     .select([
@@ -48,13 +49,14 @@ export const readByToken = (db: Db, token: string) =>
     ])
     .where('s.token_hash', '=', sha256(token))
     .executeTakeFirst();
+}
 
 /** Adds the session of a link. False when somebody opened that link first. */
-export const addSession = async (
+export async function addSession(
   db: Db,
   session: KeptSession,
   link: { readonly jti: string; readonly endsAt: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('order_sessions')
     .values({
@@ -73,22 +75,22 @@ export const addSession = async (
     .onConflict((conflict) => conflict.columns(['output_endpoint', 'jti_hash']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-};
+}
 
 /** The session lives on until `until`: its payer is to see what becomes of the order. */
-export const prolong = async (db: Db, lifeUserId: string, until: Date): Promise<void> => {
+export async function prolong(db: Db, lifeUserId: string, until: Date): Promise<void> {
   await db
     .updateTable('order_sessions')
     .set({ expires_at: until })
     .where('life_user_id', '=', lifeUserId)
     .where('expires_at', '<', until)
     .execute();
-};
+}
 
 /** Deletes sessions that are over, whose links have ended too; a bounded number at a time. */
-export const purgeOrderSessions = async (db: Db, now: Date): Promise<void> => {
+export async function purgeOrderSessions(db: Db, now: Date): Promise<void> {
   await sql`
     delete from order_sessions where life_user_id in (
       select life_user_id from order_sessions
       where link_ends_at < ${now} and expires_at < ${now} order by link_ends_at limit 5000)`.execute(db);
-};
+}

@@ -3,11 +3,16 @@ import { CLAIM_SLACK_MS } from './create-store.ts';
 import type { OrderDetail } from './detail-store.ts';
 
 /** An order for which automatic payment is asking the wallet: its payer can neither pay nor cancel it. */
-export const isBeingDeducted = ({ source, states }: OrderDetail): boolean =>
-  source === 'AUTOPAY' && (states.payment === 'WAITING' || states.payment === 'CLOSING');
+export function isBeingDeducted({ source, states }: OrderDetail): boolean {
+  return source === 'AUTOPAY' && (states.payment === 'WAITING' || states.payment === 'CLOSING');
+}
 
 /** When the bills of an unpaid order are free again at the latest, once the wallet has answered. */
-export const freeAt = ({ expiresAt }: OrderDetail): Date => after(expiresAt, CLAIM_SLACK_MS);
+export function freeAt({ expiresAt }: OrderDetail): Date {
+  return after(expiresAt, CLAIM_SLACK_MS);
+}
 
 /** The same as clock time. */
-export const freeAgain = (order: OrderDetail): string => clockOf(freeAt(order));
+export function freeAgain(order: OrderDetail): string {
+  return clockOf(freeAt(order));
+}

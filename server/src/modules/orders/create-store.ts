@@ -47,12 +47,15 @@ export type WriteOutcome = 'WRITTEN' | 'RACED';
 
 const LOST_RACE = new Set(['LP001', '23505']);
 
-const claimKey = (order: NewOrder, line: OrderLine): string =>
-  // A top-up pays no bill: it claims its own number, which nobody else can.
-  order.kind === 'TOP_UP' ? order.orderId : line.billKey;
+function claimKey(order: NewOrder, line: OrderLine): string {
+  return (
+    // A top-up pays no bill: it claims its own number, which nobody else can.
+    order.kind === 'TOP_UP' ? order.orderId : line.billKey
+  );
+}
 
-const linesJson = (order: NewOrder): string =>
-  JSON.stringify(
+function linesJson(order: NewOrder): string {
+  return JSON.stringify(
     order.lines.map((line, index) => ({
       line: index + 1,
       bill_key: claimKey(order, line),
@@ -64,13 +67,14 @@ const linesJson = (order: NewOrder): string =>
       write_off_no: writeOffNoOf(order.orderId, index + 1),
     })),
   );
+}
 
 /**
  * Writes the order with its payment, bills, claims, coupon and first job in one SQL statement, which is one transaction and one
  * round trip. That is why it touches tables of several modules. Claims are inserted in sorted order; one claim fewer
  * than asked, a coupon that is not as it was read, or another order of the user since then, undoes all of it.
  */
-export const insertOrder = async (db: Db | Tx, order: NewOrder): Promise<void> => {
+export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
   const { lifeUserId, orderId, query, now } = order;
   const expiresAt = order.deduction?.until ?? after(now, PAYABLE_MS);
   const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
@@ -128,10 +132,10 @@ export const insertOrder = async (db: Db | Tx, order: NewOrder): Promise<void> =
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
       refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
       ${addJob('payment', orderId, firstAct)}`.execute(db);
-};
+}
 
 /** Does what writes an order, and answers whether it was written. Nothing of a transaction that raced is left. */
-export const unlessRaced = async (act: () => Promise<void>): Promise<WriteOutcome> => {
+export async function unlessRaced(act: () => Promise<void>): Promise<WriteOutcome> {
   try {
     await act();
     return 'WRITTEN';
@@ -140,7 +144,8 @@ export const unlessRaced = async (act: () => Promise<void>): Promise<WriteOutcom
     if (typeof code === 'string' && LOST_RACE.has(code)) return 'RACED';
     throw error;
   }
-};
+}
 
-export const writeOrder = (db: Db, order: NewOrder): Promise<WriteOutcome> =>
-  unlessRaced(() => insertOrder(db, order));
+export function writeOrder(db: Db, order: NewOrder): Promise<WriteOutcome> {
+  return unlessRaced(() => insertOrder(db, order));
+}

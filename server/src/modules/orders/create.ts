@@ -31,8 +31,8 @@ type Answer = ResponseOf<typeof createLifeOrder> | Refusal;
 const MAX_TRIES = 4;
 
 /** Two requests are the same when everything but their moment is. Without a coupon it is what it was before there were any. */
-const hashOf = ({ queryId, billNos, amount, payHost, couponId }: Wish): Buffer =>
-  sha256(
+function hashOf({ queryId, billNos, amount, payHost, couponId }: Wish): Buffer {
+  return sha256(
     JSON.stringify([
       queryId,
       [...billNos].sort(),
@@ -41,14 +41,15 @@ const hashOf = ({ queryId, billNos, amount, payHost, couponId }: Wish): Buffer =
       ...(couponId === undefined ? [] : [couponId]),
     ]),
   );
+}
 
 /** Answers an order that is there already, with how to pay it while that is possible. */
-const answerExisting = async (
+async function answerExisting(
   context: Context,
   session: Session,
   wish: Wish,
   orderId: string,
-): Promise<Answer> => {
+): Promise<Answer> {
   const order = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const status = statusOf(order.states);
@@ -61,15 +62,10 @@ const answerExisting = async (
     expiresAt: instant(order.expiresAt),
     ...(status === 'AWAITING_PAYMENT' ? { pay: await howToPay(context, order, wish.payHost) } : {}),
   };
-};
+}
 
 /** The user's own unpaid order holds a bill of this one: the same order is simply answered, another one is closed first. */
-const settleOwn = async (
-  context: Context,
-  session: Session,
-  wish: Wish,
-  orderId: string,
-): Promise<Answer> => {
+async function settleOwn(context: Context, session: Session, wish: Wish, orderId: string): Promise<Answer> {
   const own = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!own) return refuse(NO_SUCH_THING);
   const billNos = own.bills.map((bill) => bill.billKey).sort();
@@ -83,9 +79,9 @@ const settleOwn = async (
     orderId,
     ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),
   });
-};
+}
 
-const create = async (
+async function create(
   context: Context,
   session: Session,
   wish: Wish,
@@ -93,7 +89,7 @@ const create = async (
   read: FactsRead & { query: NonNullable<FactsRead['query']> },
   unit: UnitDescription,
   lines: readonly OrderLine[],
-): Promise<Answer | 'RACED'> => {
+): Promise<Answer | 'RACED'> {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
   const { query, orderVersion } = read;
@@ -142,9 +138,9 @@ const create = async (
     expiresAt: instant(expiresAt),
     pay: await howToPay(context, payable, payHost),
   };
-};
+}
 
-const decide = async (context: Context, session: Session, language: Language, wish: Wish) => {
+async function decide(context: Context, session: Session, language: Language, wish: Wish) {
   const { lifeUserId } = session;
   const now = context.now();
   const read = await readFacts(context.reads, {
@@ -166,19 +162,19 @@ const decide = async (context: Context, session: Session, language: Language, wi
   };
   const decision: Decision = decideOrder(read.facts, { ...wish, lifeUserId }, rules, notNow, now);
   return { read, unit, decision };
-};
+}
 
 /**
  * Makes an order from a query result. Three round trips to the database when nothing races: the session before this,
  * the facts, and one SQL statement that writes it all.
  */
-export const createOrder = async (
+export async function createOrder(
   context: Context,
   session: Session,
   language: Language,
   wish: Wish,
   source: OrderSource,
-): Promise<Answer> => {
+): Promise<Answer> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { read, unit, decision } = await decide(context, session, language, wish);
     switch (decision.do) {
@@ -204,4 +200,4 @@ export const createOrder = async (
     }
   }
   return refuse(TOO_MANY_REQUESTS);
-};
+}

@@ -27,7 +27,7 @@ export type ToDeduct = {
 };
 
 /** The user's count of orders; null when the user may not pay now. */
-const orderVersionOf = async (tx: Tx, lifeUserId: string): Promise<number | null> => {
+async function orderVersionOf(tx: Tx, lifeUserId: string): Promise<number | null> {
   const user = await tx
     .selectFrom('users')
     .select(['order_version', 'state'])
@@ -35,16 +35,16 @@ const orderVersionOf = async (tx: Tx, lifeUserId: string): Promise<number | null
     .forNoKeyUpdate()
     .executeTakeFirst();
   return user?.state === 'ACTIVE' ? user.order_version : null;
-};
+}
 
 /**
  * Writes the order of a deduction within the caller's transaction, with its payment, bill, claim and job; answers its
  * number, null when the user may not pay now. The transaction fails when somebody else has the bill (`unlessRaced`).
  */
-export const placeDeduction = async (
+export async function placeDeduction(
   tx: Tx,
   { mandate, plan, unit, bills, amount, askedAt, now }: ToDeduct,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { lifeUserId, unitId, walletAgreementNo } = mandate;
   const orderVersion = await orderVersionOf(tx, lifeUserId);
   if (orderVersion === null) return null;
@@ -88,4 +88,4 @@ export const placeDeduction = async (
     now,
   });
   return orderId;
-};
+}

@@ -77,39 +77,43 @@ type Row = Omit<OrderDetail, 'states' | 'bills' | 'refunds'> & {
   refunds: Json<DetailRefund>[];
 };
 
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+function date(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
 
-const detailOf = ({ paymentState, ...order }: Row): OrderDetail => ({
-  ...order,
-  bills: order.bills.map((bill) => ({
-    ...bill,
-    sentAt: date(bill.sentAt),
-    settledAt: date(bill.settledAt),
-    promisedBy: date(bill.promisedBy),
-  })),
-  refunds: order.refunds.map((refund) => ({
-    ...refund,
-    sentAt: date(refund.sentAt),
-    doneAt: date(refund.doneAt),
-    promisedBy: date(refund.promisedBy),
-  })),
-  states: {
-    deduction: order.source === 'AUTOPAY',
-    payment: paymentState,
-    bills: standingOf(
-      order.bills.map(({ state }) => state),
-      order.refunds,
-    ),
-    refunds: order.refunds.map(({ state }) => state),
-  },
-});
+function detailOf({ paymentState, ...order }: Row): OrderDetail {
+  return {
+    ...order,
+    bills: order.bills.map((bill) => ({
+      ...bill,
+      sentAt: date(bill.sentAt),
+      settledAt: date(bill.settledAt),
+      promisedBy: date(bill.promisedBy),
+    })),
+    refunds: order.refunds.map((refund) => ({
+      ...refund,
+      sentAt: date(refund.sentAt),
+      doneAt: date(refund.doneAt),
+      promisedBy: date(refund.promisedBy),
+    })),
+    states: {
+      deduction: order.source === 'AUTOPAY',
+      payment: paymentState,
+      bills: standingOf(
+        order.bills.map(({ state }) => state),
+        order.refunds,
+      ),
+      refunds: order.refunds.map(({ state }) => state),
+    },
+  };
+}
 
 /** An order of a user; null where there is none. One database read. */
-export const readDetail = async (
+export async function readDetail(
   reads: Reads,
   lifeUserId: string,
   orderId: string,
-): Promise<OrderDetail | null> => {
+): Promise<OrderDetail | null> {
   const { rows } = await sql<Row>`
     select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
@@ -136,4 +140,4 @@ export const readDetail = async (
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
   const [row] = rows;
   return row ? detailOf(row) : null;
-};
+}

@@ -40,9 +40,11 @@ type Row = Counts &
     claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
   };
 
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+function date(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
 
-const queryOf = (row: Row): QueryRow | null => {
+function queryOf(row: Row): QueryRow | null {
   if (row.unitId === null) return null;
   const { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = row;
   const { bills, askedAt, expiresAt } = row;
@@ -59,13 +61,13 @@ const queryOf = (row: Row): QueryRow | null => {
     askedAt,
     expiresAt,
   };
-};
+}
 
 /**
  * Everything an order is decided from, in one round trip. `orderVersion` is the user's: the write goes through only
  * if no other order of the user was written since, so that the limits hold however many requests race.
  */
-export const readFacts = async (
+export async function readFacts(
   reads: Reads,
   ask: {
     lifeUserId: string;
@@ -76,7 +78,7 @@ export const readFacts = async (
     billKeys: readonly string[];
     now: Date;
   },
-): Promise<FactsRead> => {
+): Promise<FactsRead> {
   const { rows } = await sql<Row>`
     select u.order_version as "orderVersion",
       o.order_id as "earlierOrderId", o.request_hash as "earlierHash",
@@ -127,4 +129,4 @@ export const readFacts = async (
       ordersThisHour,
     },
   };
-};
+}

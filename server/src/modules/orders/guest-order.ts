@@ -10,7 +10,7 @@ import { createOrder } from './create.ts';
 const HAS_ORDER = 'LP002';
 
 /** A guest's order that is unpaid or paid; null when there is none, or only ones that were closed unpaid. */
-export const liveGuestOrder = async (db: Db, lifeUserId: string): Promise<string | null> => {
+export async function liveGuestOrder(db: Db, lifeUserId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('payments as p', (join) =>
@@ -21,18 +21,18 @@ export const liveGuestOrder = async (db: Db, lifeUserId: string): Promise<string
     .where('p.state', '<>', 'CLOSED')
     .executeTakeFirst();
   return row?.orderId ?? null;
-};
+}
 
 /**
  * Makes the one order of an order session. The query can only be of the account the session is bound to: its guest is
  * asked no other. That there is one order is kept by the database, however many requests race.
  */
-export const createGuestOrder = async (
+export async function createGuestOrder(
   context: Context,
   session: OrderSession,
   language: Language,
   wish: RequestOf<typeof createDebLifeOrder>,
-) => {
+) {
   try {
     return await createOrder(context, session, language, wish, 'DEB');
   } catch (error) {
@@ -40,4 +40,4 @@ export const createGuestOrder = async (
     const orderId = await liveGuestOrder(context.db, session.lifeUserId);
     return refuse(LINK_HAS_ORDER, undefined, orderId === null ? {} : { orderId });
   }
-};
+}

@@ -30,33 +30,37 @@ const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] => [
 
 const DUE = 1_000;
 
-const billOf = ({ bill: state }: Fate, index: number): DetailBill => ({
-  line: index + 1,
-  billKey: `B${index}`,
-  month: null,
-  due: DUE,
-  coupon: 0,
-  advance: 0,
-  state,
-  writeOffNo: `W${index}`,
-  reference: null,
-  rejection: state === 'REJECTED' ? 'NOT_ACCEPTED' : null,
-  sentAt: state === null || state === 'PENDING' ? null : at,
-  settledAt: state === 'WRITTEN_OFF' || state === 'REJECTED' ? at : null,
-  promisedBy: at,
-});
+function billOf({ bill: state }: Fate, index: number): DetailBill {
+  return {
+    line: index + 1,
+    billKey: `B${index}`,
+    month: null,
+    due: DUE,
+    coupon: 0,
+    advance: 0,
+    state,
+    writeOffNo: `W${index}`,
+    reference: null,
+    rejection: state === 'REJECTED' ? 'NOT_ACCEPTED' : null,
+    sentAt: state === null || state === 'PENDING' ? null : at,
+    settledAt: state === 'WRITTEN_OFF' || state === 'REJECTED' ? at : null,
+    promisedBy: at,
+  };
+}
 
-const refundOf = (state: RefundState, line: number | null, amount: number): DetailRefund => ({
-  refundNo: `R${line}`,
-  line,
-  amount,
-  state,
-  sentAt: state === 'DUE' ? null : at,
-  doneAt: state === 'DONE' ? at : null,
-  promisedBy: at,
-});
+function refundOf(state: RefundState, line: number | null, amount: number): DetailRefund {
+  return {
+    refundNo: `R${line}`,
+    line,
+    amount,
+    state,
+    sentAt: state === 'DUE' ? null : at,
+    doneAt: state === 'DONE' ? at : null,
+    promisedBy: at,
+  };
+}
 
-const orderOf = (payment: PaymentState, fates: readonly Fate[], late: RefundState | null): OrderDetail => {
+function orderOf(payment: PaymentState, fates: readonly Fate[], late: RefundState | null): OrderDetail {
   const amount = fates.length * DUE;
   const bills = fates.map(billOf);
   const refunds = [
@@ -96,7 +100,7 @@ const orderOf = (payment: PaymentState, fates: readonly Fate[], late: RefundStat
     bills,
     refunds,
   };
-};
+}
 
 const PAID_ORDERS = [1, 2, 3].flatMap((count) =>
   Array.from({ length: FATES.length ** count }, (_, nth) =>
@@ -118,8 +122,12 @@ const OTHER_ORDERS = PAYMENT_STATES.filter((state) => state !== 'PAID').flatMap(
 );
 
 const ORDERS = [...PAID_ORDERS, ...OTHER_ORDERS];
-const wordsOf = ({ bills }: OrderDetail) => bills.map(({ state }) => (state ? WORD[state] : null));
-const seen = (order: OrderDetail) => viewOf(order, 'unit', 'en', at);
+function wordsOf({ bills }: OrderDetail) {
+  return bills.map(({ state }) => (state ? WORD[state] : null));
+}
+function seen(order: OrderDetail) {
+  return viewOf(order, 'unit', 'en', at);
+}
 
 describe('in every state of payment, bills and refunds the payer', () => {
   it('is told the end only when it is known: every unit has spoken and every refund has arrived', () => {

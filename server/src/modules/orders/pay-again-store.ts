@@ -10,15 +10,16 @@ export type PaidAccount = {
 };
 
 /** The account of a user's own order; undefined when there is no such order. */
-export const readPaidAccount = (
+export function readPaidAccount(
   db: Db,
   lifeUserId: string,
   orderId: string,
-): Promise<PaidAccount | undefined> =>
-  db
+): Promise<PaidAccount | undefined> {
+  return db
     .selectFrom('orders')
     .innerJoin('users', 'users.life_user_id', 'orders.life_user_id')
     .select(['unit_id as unitId', 'area', 'number_cipher as numberCipher', 'data_key as dataKey'])
     .where('orders.life_user_id', '=', lifeUserId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
+}

@@ -8,12 +8,12 @@ import { readPaidAccount } from './pay-again-store.ts';
  * Asks the unit of a user's order anew about the order's account, whatever became of either: by the saved account
  * when it is saved, else by the number the order keeps. The number's form is not checked: it was paid with it once.
  */
-export const queryAgain = async (
+export async function queryAgain(
   context: Context,
   lifeUserId: string,
   orderId: string,
   language: Language,
-): Promise<ResponseOf<typeof payAgain> | Refusal> => {
+): Promise<ResponseOf<typeof payAgain> | Refusal> {
   const paid = await readPaidAccount(context.db, lifeUserId, orderId);
   const unit = paid && (await context.catalogue.unit(paid.unitId));
   if (!unit) return refuse(NO_SUCH_THING, 'orderId');
@@ -22,4 +22,4 @@ export const queryAgain = async (
   const query = await queryTarget(context, lifeUserId, target, language);
   if (isRefusal(query)) return query;
   return { ...(target.accountId === null ? {} : { accountId: target.accountId }), query };
-};
+}

@@ -13,15 +13,15 @@ export type Payable = {
   readonly outputEndpoint: string;
 };
 
-const returnUrl = (context: Context, { orderId, outputEndpoint }: Payable): string => {
+function returnUrl(context: Context, { orderId, outputEndpoint }: Payable): string {
   const address = new URL('/jiaofei/pages/zfcg/zfcg', context.config.publicUrl);
   address.searchParams.set('orderId', orderId);
   address.searchParams.set('outputEndpoint', outputEndpoint);
   return address.href;
-};
+}
 
 /** How the payer pays, signed now: one RSA signature, so only where the payer is about to use it. */
-export const howToPay = async (context: Context, payable: Payable, payHost: 'WALLET_CLIENT' | 'BROWSER') => {
+export async function howToPay(context: Context, payable: Payable, payHost: 'WALLET_CLIENT' | 'BROWSER') {
   const { orderId, cash: amount, expiresAt } = payable;
   const payment = {
     orderId,
@@ -33,4 +33,4 @@ export const howToPay = async (context: Context, payable: Payable, payHost: 'WAL
   return payHost === 'WALLET_CLIENT'
     ? { kind: 'CLIENT' as const, value: await context.wallet.clientPayment(payment) }
     : { kind: 'PAGE' as const, value: await context.wallet.paymentPage(payment) };
-};
+}

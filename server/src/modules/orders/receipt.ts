@@ -16,14 +16,16 @@ import { refundedOf } from './view.ts';
 
 type Receipt = ResponseOf<typeof verifyReceipt>;
 
-const sum = (bills: readonly DetailBill[], of: 'due' | 'coupon'): number =>
-  bills.reduce((total, bill) => total + bill[of], 0);
+function sum(bills: readonly DetailBill[], of: 'due' | 'coupon'): number {
+  return bills.reduce((total, bill) => total + bill[of], 0);
+}
 
-const writtenOff = ({ bills }: OrderDetail): DetailBill[] =>
-  bills.filter(({ state }) => state === 'WRITTEN_OFF');
+function writtenOff({ bills }: OrderDetail): DetailBill[] {
+  return bills.filter(({ state }) => state === 'WRITTEN_OFF');
+}
 
 /** What a receipt states of an order as it is now; null while its unit has written nothing off. */
-const sealedOf = (order: OrderDetail): SealedReceipt | null => {
+function sealedOf(order: OrderDetail): SealedReceipt | null {
   const bills = writtenOff(order);
   const times = bills.flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
   if (times.length === 0) return null;
@@ -37,34 +39,38 @@ const sealedOf = (order: OrderDetail): SealedReceipt | null => {
     refunded: refundedOf(order.refunds),
     writtenOffAt: Math.floor(Math.max(...times) / SECOND),
   };
-};
+}
 
 /** The receipt of an order: once it is final, and where its unit has written something off. */
-export const receiptOf = (
+export function receiptOf(
   { receiptSeal }: Pick<Context, 'receiptSeal'>,
   order: OrderDetail,
-): { receipt?: { code: string } } => {
+): { receipt?: { code: string } } {
   const receipt = isFinal(statusOf(order.states)) ? sealedOf(order) : null;
   return receipt ? { receipt: { code: receiptCode(receiptSeal, receipt) } } : {};
-};
+}
 
-const sumsOf = (receipt: SealedReceipt): Receipt['signed'] => ({
-  writtenOff: receipt.writtenOff,
-  coupon: receipt.coupon,
-  cash: receipt.cash,
-  refunded: receipt.refunded,
-  writtenOffAt: instant(new Date(receipt.writtenOffAt * SECOND)),
-});
+function sumsOf(receipt: SealedReceipt): Receipt['signed'] {
+  return {
+    writtenOff: receipt.writtenOff,
+    coupon: receipt.coupon,
+    cash: receipt.cash,
+    refunded: receipt.refunded,
+    writtenOffAt: instant(new Date(receipt.writtenOffAt * SECOND)),
+  };
+}
 
-const billOf = ({ month, due, advance, reference }: DetailBill): Receipt['bills'][number] => ({
-  ...(month ? { month } : {}),
-  due,
-  ...(advance > 0 ? { advance } : {}),
-  ...(reference ? { reference } : {}),
-});
+function billOf({ month, due, advance, reference }: DetailBill): Receipt['bills'][number] {
+  return {
+    ...(month ? { month } : {}),
+    due,
+    ...(advance > 0 ? { advance } : {}),
+    ...(reference ? { reference } : {}),
+  };
+}
 
 /** What anybody who holds a receipt may read of its order: never whose it is, nor what they call it. */
-const shown = (order: OrderDetail, signed: SealedReceipt, unit: string, now: Date): Receipt | null => {
+function shown(order: OrderDetail, signed: SealedReceipt, unit: string, now: Date): Receipt | null {
   const receipt = sealedOf(order);
   if (!receipt || !order.paidAt) return null;
   return {
@@ -80,14 +86,14 @@ const shown = (order: OrderDetail, signed: SealedReceipt, unit: string, now: Dat
     signed: sumsOf(signed),
     verifiedAt: instant(now),
   };
-};
+}
 
 /** Verifies the code of a receipt. The order is looked at only once the signature was found good. */
-export const verifyCode = async (
+export async function verifyCode(
   context: Context,
   code: string,
   language: Language,
-): Promise<Receipt | Refusal> => {
+): Promise<Receipt | Refusal> {
   const signed = openReceipt(context.receiptSeal, code);
   if (!signed) return refuse(RECEIPT_NOT_GENUINE);
   const owner = ownerOf(signed.orderId);
@@ -96,4 +102,4 @@ export const verifyCode = async (
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;
   return shown(order, signed, name, context.now()) ?? refuse(NO_SUCH_THING);
-};
+}

@@ -33,7 +33,7 @@ export type RecordRow = {
     | null;
 };
 
-const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
+function statusCondition(status: NonNullable<RecordFilter['status']>) {
   switch (status) {
     case 'AWAITING_PAYMENT':
       return sql`p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY'`;
@@ -50,21 +50,21 @@ const statusCondition = (status: NonNullable<RecordFilter['status']>) => {
     case 'REFUNDED':
       return sql`exists (select from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
   }
-};
+}
 
-const monthCondition = (month: string) => {
+function monthCondition(month: string) {
   const { from, until } = monthBounds(month);
   return sql`and o.created_at >= ${from} and o.created_at < ${until}`;
-};
+}
 
 /** A page of a user's orders, newest first. One database read. */
-export const readRecords = async (
+export async function readRecords(
   reads: Reads,
   lifeUserId: string,
   { month, projectType, status }: RecordFilter,
   below: Cursor | null,
   limit: number,
-): Promise<RecordRow[]> => {
+): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
@@ -85,4 +85,4 @@ export const readRecords = async (
     order by o.created_at desc, o.order_id desc
     limit ${limit}`.execute(reads);
   return rows;
-};
+}

@@ -17,7 +17,7 @@ type Summary = Page['orders'][number];
 
 const PAGE = 20;
 
-const summary = (row: RecordRow, unit: UnitDescription | undefined, language: Language): Summary => {
+function summary(row: RecordRow, unit: UnitDescription | undefined, language: Language): Summary {
   const refunds = row.refunds ?? [];
   return {
     orderId: row.orderId,
@@ -37,15 +37,15 @@ const summary = (row: RecordRow, unit: UnitDescription | undefined, language: La
     refunded: refundedOf(refunds),
     createdAt: instant(timestamp(row.createdAt)),
   };
-};
+}
 
 /** A page of payment records. A cursor that this call did not make is not understood. */
-export const listRecords = async (
+export async function listRecords(
   context: Context,
   lifeUserId: string,
   language: Language,
   { cursor, limit = PAGE, ...filter }: Ask,
-): Promise<Page | Refusal> => {
+): Promise<Page | Refusal> {
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
   const rows = await readRecords(context.reads, lifeUserId, filter, below, limit + 1);
@@ -58,4 +58,4 @@ export const listRecords = async (
       ? { nextCursor: cursorText({ at: last.createdAt, id: last.orderId }) }
       : {}),
   };
-};
+}

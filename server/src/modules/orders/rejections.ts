@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Rejection, { zh: string; en: string }>> = {
   NOT_ACCEPTED: { zh: '缴费单位未接受此次缴费', en: 'The unit did not accept this payment' },
 };
 
-export const rejectionText = (rejection: string, language: Language): string => {
+export function rejectionText(rejection: string, language: Language): string {
   const known = REJECTIONS.find((reason) => reason === rejection) ?? 'NOT_ACCEPTED';
   return language === 'en' ? TEXTS[known].en : TEXTS[known].zh;
-};
+}

@@ -25,33 +25,39 @@ const unit: UnitRules = {
 };
 const wish = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
 
-const facts = (change: Partial<OrderFacts> = {}): OrderFacts => ({
-  earlier: null,
-  query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z'), accountId: 'HOME' },
-  claims: [],
-  coupon: null,
-  unpaidClaimsToday: 0,
-  unpaidOrders: 0,
-  ordersThisHour: 0,
-  ...change,
-});
+function facts(change: Partial<OrderFacts> = {}): OrderFacts {
+  return {
+    earlier: null,
+    query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z'), accountId: 'HOME' },
+    claims: [],
+    coupon: null,
+    unpaidClaimsToday: 0,
+    unpaidOrders: 0,
+    ordersThisHour: 0,
+    ...change,
+  };
+}
 
-const claim = (change: Partial<ClaimFact>): ClaimFact => ({
-  billKey: 'oct',
-  lifeUserId: null,
-  orderId: null,
-  freeAt: null,
-  settledAt: null,
-  deducting: false,
-  paymentState: null,
-  ...change,
-});
+function claim(change: Partial<ClaimFact>): ClaimFact {
+  return {
+    billKey: 'oct',
+    lifeUserId: null,
+    orderId: null,
+    freeAt: null,
+    settledAt: null,
+    deducting: false,
+    paymentState: null,
+    ...change,
+  };
+}
 
-const decide = (change: Partial<OrderFacts> = {}, asks: Partial<typeof wish> = {}, at = now): Decision =>
-  decideOrder(facts(change), { ...wish, ...asks }, unit, null, at);
+function decide(change: Partial<OrderFacts> = {}, asks: Partial<typeof wish> = {}, at = now): Decision {
+  return decideOrder(facts(change), { ...wish, ...asks }, unit, null, at);
+}
 
-const refusedWith = (decision: Decision) =>
-  decision.do === 'REFUSE' ? decision.refusal.refused.code : decision.do;
+function refusedWith(decision: Decision) {
+  return decision.do === 'REFUSE' ? decision.refusal.refused.code : decision.do;
+}
 
 describe('deciding an order', () => {
   it('makes one from the bills selected', () => {

@@ -21,11 +21,11 @@ export type StatisticsRange = {
  * of which came back counts as none. One database read: the index of the records finds the orders, and refunds are
  * looked up order by order, which is quick whatever the database knows of how many rows there are.
  */
-export const readSums = async (
+export async function readSums(
   db: Db,
   lifeUserId: string,
   { from, until, projectType }: StatisticsRange,
-): Promise<PaidSum[]> => {
+): Promise<PaidSum[]> {
   const { rows } = await sql<PaidSum>`
     select to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, o.project_type as "projectType",
       sum(p.cash - back.amount)::bigint as amount, count(*) filter (where p.cash > back.amount) as orders
@@ -39,4 +39,4 @@ export const readSums = async (
       ${projectType === undefined ? sql`` : sql`and o.project_type = ${projectType}`}
     group by 1, 2`.execute(db);
   return rows;
-};
+}

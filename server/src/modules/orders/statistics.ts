@@ -12,24 +12,27 @@ type Project = Statistics['projects'][number];
 /** Months a user can ask about at once. */
 const MOST_MONTHS = 24;
 
-const sumOf = (sums: readonly PaidSum[]): { amount: number; orders: number } => ({
-  amount: sums.reduce((total, { amount }) => total + amount, 0),
-  orders: sums.reduce((total, { orders }) => total + orders, 0),
-});
+function sumOf(sums: readonly PaidSum[]): { amount: number; orders: number } {
+  return {
+    amount: sums.reduce((total, { amount }) => total + amount, 0),
+    orders: sums.reduce((total, { orders }) => total + orders, 0),
+  };
+}
 
 /** The most paid first. */
-const projectsOf = (sums: readonly PaidSum[]): Project[] =>
-  [...Map.groupBy(sums, ({ projectType }) => projectType)]
+function projectsOf(sums: readonly PaidSum[]): Project[] {
+  return [...Map.groupBy(sums, ({ projectType }) => projectType)]
     .map(([projectType, own]) => ({ projectType: projectType as Project['projectType'], ...sumOf(own) }))
     .filter(({ orders }) => orders > 0)
     .sort((a, b) => b.amount - a.amount || a.projectType.localeCompare(b.projectType));
+}
 
 /** What a user paid in some months, by month and by project. A range that ends before it begins, or is too long, is not understood. */
-export const sumRecords = async (
+export async function sumRecords(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
   { from, to, projectType }: Ask,
-): Promise<Statistics | Refusal> => {
+): Promise<Statistics | Refusal> {
   const months = monthsBetween(from, to, MOST_MONTHS + 1);
   if (months.length === 0) return notUnderstood('to is before from', 'to');
   if (months.length > MOST_MONTHS) return notUnderstood(`at most ${MOST_MONTHS} months at once`, 'to');
@@ -40,4 +43,4 @@ export const sumRecords = async (
     months: months.map((month) => ({ month, ...sumOf(sums.filter((sum) => sum.month === month)) })),
     projects: projectsOf(sums),
   };
-};
+}

@@ -16,13 +16,14 @@ export type OrderStates = {
 };
 
 /** How an order's bills stand, by their states in the order of their lines, which count from 1, and by its refunds. */
-export const standingOf = (
+export function standingOf(
   states: readonly (BillState | null)[],
   refunds: readonly { readonly line: number | null }[],
-): StandingOfBill[] =>
-  states.map((state, index) =>
+): StandingOfBill[] {
+  return states.map((state, index) =>
     state === 'WRITTEN_OFF' && refunds.some(({ line }) => line === index + 1) ? 'GIVEN_BACK' : state,
   );
+}
 
 /** Bills of which the unit's last word is known. */
 const SETTLED: ReadonlySet<Exclude<StandingOfBill, null>> = new Set([
@@ -31,15 +32,15 @@ const SETTLED: ReadonlySet<Exclude<StandingOfBill, null>> = new Set([
   'GIVEN_BACK',
 ]);
 
-const afterPayment = ({ bills, refunds }: OrderStates): OrderStatus => {
+function afterPayment({ bills, refunds }: OrderStates): OrderStatus {
   if (bills.some((state) => state === null || !SETTLED.has(state))) return 'PROCESSING';
   if (bills.every((state) => state === 'WRITTEN_OFF')) return 'SUCCEEDED';
   if (refunds.some((state) => state !== 'DONE')) return 'REFUNDING';
   return bills.some((state) => state === 'WRITTEN_OFF') ? 'PARTLY_REFUNDED' : 'REFUNDED';
-};
+}
 
 /** What the payer reads: a total function of the three machines. What is not known yet is never shown as failed. */
-export const statusOf = (states: OrderStates): OrderStatus => {
+export function statusOf(states: OrderStates): OrderStatus {
   switch (states.payment) {
     case 'WAITING':
       return states.deduction ? 'DEDUCTING' : 'AWAITING_PAYMENT';
@@ -52,7 +53,7 @@ export const statusOf = (states: OrderStates): OrderStatus => {
     case 'PAID':
       return afterPayment(states);
   }
-};
+}
 
 const FINAL: Readonly<Record<OrderStatus, boolean>> = {
   AWAITING_PAYMENT: false,
@@ -67,4 +68,6 @@ const FINAL: Readonly<Record<OrderStatus, boolean>> = {
 };
 
 /** Whether nothing more will change by itself. */
-export const isFinal = (status: OrderStatus): boolean => FINAL[status];
+export function isFinal(status: OrderStatus): boolean {
+  return FINAL[status];
+}

@@ -10,18 +10,20 @@ const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
   AUTOPAY: '/pages/tycgy/tycgy',
 };
 
-const isPath = (page: string): boolean => /^\/(?!\/)/.test(page);
+function isPath(page: string): boolean {
+  return /^\/(?!\/)/.test(page);
+}
 
 /** A channel's setting counts as a page of the app, or as an address of a host that the channel may lead to. */
-const ownPage = (channel: Channel | null): string | null => {
+function ownPage(channel: Channel | null): string | null {
   const { successPage: page, jumpHosts = [] } = channel?.settings ?? {};
   if (page === undefined) return null;
   if (isPath(page)) return page;
   return URL.canParse(page) && jumpHosts.includes(new URL(page).origin) ? page : null;
-};
+}
 
 /** Where the channel wants the payer after payment: a path of the app, or an allowed address. */
-export const successPageOf = (channel: Channel | null, source: OrderSource, orderId: string): string => {
+export function successPageOf(channel: Channel | null, source: OrderSource, orderId: string): string {
   const page = ownPage(channel) ?? SUCCESS_PAGES[source];
   return `${page}${page.includes('?') ? '&' : '?'}orderId=${encodeURIComponent(orderId)}`;
-};
+}

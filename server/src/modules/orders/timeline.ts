@@ -4,32 +4,40 @@ import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
 
 type Entry = ResponseOf<typeof getOrderDetail>['timeline'][number];
 
-const entry = (
+function entry(
   step: Entry['step'],
   at: Date | null,
   facts: { amount?: number; reference?: string | null } = {},
-): Entry => ({
-  step,
-  state: 'DONE',
-  ...(at ? { at: instant(at) } : {}),
-  ...(facts.amount === undefined ? {} : { amount: facts.amount }),
-  ...(facts.reference ? { reference: facts.reference } : {}),
-});
+): Entry {
+  return {
+    step,
+    state: 'DONE',
+    ...(at ? { at: instant(at) } : {}),
+    ...(facts.amount === undefined ? {} : { amount: facts.amount }),
+    ...(facts.reference ? { reference: facts.reference } : {}),
+  };
+}
 
-const ahead = (step: Entry['step'], state: 'NOW' | 'NEXT', amount?: number): Entry => ({
-  step,
-  state,
-  ...(amount === undefined ? {} : { amount }),
-});
+function ahead(step: Entry['step'], state: 'NOW' | 'NEXT', amount?: number): Entry {
+  return {
+    step,
+    state,
+    ...(amount === undefined ? {} : { amount }),
+  };
+}
 
-const earliest = (times: readonly (Date | null)[]): Date | null =>
-  times.filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
-const latest = (times: readonly (Date | null)[]): Date | null =>
-  times.filter((at) => at !== null).sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
+function earliest(times: readonly (Date | null)[]): Date | null {
+  return times.filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+function latest(times: readonly (Date | null)[]): Date | null {
+  return times.filter((at) => at !== null).sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
+}
 
-const sum = (rows: readonly { due: number }[]): number => rows.reduce((total, { due }) => total + due, 0);
+function sum(rows: readonly { due: number }[]): number {
+  return rows.reduce((total, { due }) => total + due, 0);
+}
 
-const writeOffEntries = (bills: readonly DetailBill[]): Entry[] => {
+function writeOffEntries(bills: readonly DetailBill[]): Entry[] {
   const open = bills.filter((bill) => bill.state !== 'WRITTEN_OFF' && bill.state !== 'REJECTED');
   const done = bills.filter((bill) => bill.state === 'WRITTEN_OFF');
   const rejected = bills.filter((bill) => bill.state === 'REJECTED');
@@ -50,9 +58,9 @@ const writeOffEntries = (bills: readonly DetailBill[]): Entry[] => {
       : []),
     ...(open.length > 0 ? [ahead('WRITTEN_OFF', sentAt ? 'NOW' : 'NEXT', sum(open))] : []),
   ];
-};
+}
 
-const refundEntries = (refunds: readonly DetailRefund[]): Entry[] => {
+function refundEntries(refunds: readonly DetailRefund[]): Entry[] {
   if (refunds.length === 0) return [];
   const amount = refunds.reduce((total, refund) => total + refund.amount, 0);
   const sentAt = earliest(refunds.map((refund) => refund.sentAt));
@@ -63,10 +71,10 @@ const refundEntries = (refunds: readonly DetailRefund[]): Entry[] => {
       ? entry('REFUNDED', latest(refunds.map((refund) => refund.doneAt)), { amount })
       : ahead('REFUNDED', sentAt ? 'NOW' : 'NEXT', amount),
   ];
-};
+}
 
 /** The facts of an order in the order they happened, then what is under way and what comes after. */
-export const timelineOf = (order: OrderDetail): Entry[] => {
+export function timelineOf(order: OrderDetail): Entry[] {
   const created = entry('CREATED', order.createdAt, { reference: order.orderId });
   const paid = { amount: order.cash, reference: order.walletTradeNo };
   switch (order.states.payment) {
@@ -96,4 +104,4 @@ export const timelineOf = (order: OrderDetail): Entry[] => {
         ...refundEntries(order.refunds),
       ];
   }
-};
+}

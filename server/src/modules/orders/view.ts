@@ -31,15 +31,17 @@ const REFUND_VIEW: Readonly<Record<RefundState, RefundView['state']>> = {
   DONE: 'DONE',
 };
 
-const refundView = ({ refundNo, amount, state, sentAt, doneAt }: DetailRefund): RefundView => ({
-  refundNo,
-  amount,
-  state: REFUND_VIEW[state],
-  ...(sentAt ? { sentAt: instant(sentAt) } : {}),
-  ...(doneAt ? { doneAt: instant(doneAt) } : {}),
-});
+function refundView({ refundNo, amount, state, sentAt, doneAt }: DetailRefund): RefundView {
+  return {
+    refundNo,
+    amount,
+    state: REFUND_VIEW[state],
+    ...(sentAt ? { sentAt: instant(sentAt) } : {}),
+    ...(doneAt ? { doneAt: instant(doneAt) } : {}),
+  };
+}
 
-const billView = (bill: DetailBill, refunds: readonly DetailRefund[], language: Language): BillView => {
+function billView(bill: DetailBill, refunds: readonly DetailRefund[], language: Language): BillView {
   const refund = refunds.find(({ line }) => line === bill.line);
   return {
     billNo: bill.billKey,
@@ -52,14 +54,15 @@ const billView = (bill: DetailBill, refunds: readonly DetailRefund[], language: 
     ...(bill.rejection ? { rejectedReason: rejectionText(bill.rejection, language) } : {}),
     ...(refund ? { refund: refundView(refund) } : {}),
   };
-};
+}
 
 /** fen that came back to the payer */
-export const refundedOf = (refunds: readonly { state: RefundState; amount: number }[]): number =>
-  refunds.filter(({ state }) => state === 'DONE').reduce((total, { amount }) => total + amount, 0);
+export function refundedOf(refunds: readonly { state: RefundState; amount: number }[]): number {
+  return refunds.filter(({ state }) => state === 'DONE').reduce((total, { amount }) => total + amount, 0);
+}
 
 /** An order as its payer reads it. */
-export const viewOf = (order: OrderDetail, unit: string, language: Language, now: Date): View => {
+export function viewOf(order: OrderDetail, unit: string, language: Language, now: Date): View {
   const promise = promiseOf(order, now);
   const status = statusOf(order.states);
   const late = order.refunds.find(({ line }) => line === null);
@@ -94,4 +97,4 @@ export const viewOf = (order: OrderDetail, unit: string, language: Language, now
     ...(promise ? { promise } : {}),
     ...(late ? { lateRefund: refundView(late) } : {}),
   };
-};
+}

@@ -9,20 +9,20 @@ const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
 
 /** Asks the wallet to end every mandate of automatic payment, by the jobs that follow them. */
-const endMandates = async ({ db, now }: Context, lifeUserId: string): Promise<void> => {
+async function endMandates({ db, now }: Context, lifeUserId: string): Promise<void> {
   for (const { agreementId } of await liveMandates(db, lifeUserId))
     await db.transaction().execute(async (tx) => {
       const mandate = await lockMandate(tx, agreementId);
       if (mandate) await endByPayer(tx, mandate, now());
     });
-};
+}
 
 /**
  * Goes on with a closed account when its row says so: ends automatic payment at the wallet, waits for orders that came in
  * at the last moment, then erases what is personal and at the end throws the user's own key away. Refunds and payments
  * that come late need nothing of what is erased.
  */
-export const advanceClosing = async (context: Context, lifeUserId: string): Promise<void> => {
+export async function advanceClosing(context: Context, lifeUserId: string): Promise<void> {
   const { db, now } = context;
   const closing = await readClosing(db, lifeUserId);
   if (!closing?.nextActionAt || closing.nextActionAt > after(now(), SECOND)) return;
@@ -36,4 +36,4 @@ export const advanceClosing = async (context: Context, lifeUserId: string): Prom
   }
   await erase(db, lifeUserId);
   await db.transaction().execute((tx) => finishClosing(tx, lifeUserId, now()));
-};
+}

@@ -17,12 +17,14 @@ import { readLosses, readOpenOrders } from './closing-store.ts';
 import { askForCopy, fetchCopy, refusedToday } from './copy.ts';
 import { type KeptCopy, readCopy } from './copy-store.ts';
 
-const view = ({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof getDataCopy> => ({
-  state: made ? 'READY' : 'MAKING',
-  copyId,
-  askedAt: instant(askedAt),
-  ...(made ? { until: instant(expiresAt) } : {}),
-});
+function view({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof getDataCopy> {
+  return {
+    state: made ? 'READY' : 'MAKING',
+    copyId,
+    askedAt: instant(askedAt),
+    ...(made ? { until: instant(expiresAt) } : {}),
+  };
+}
 
 const requestCopy = serve(requestDataCopy, async (context, { session, body, language }) => {
   const { lifeUserId } = session;

@@ -24,10 +24,11 @@ const NOTICE_MS = HOUR;
 /** A new user has new limits: who closes and registers again and again would have as many of them as they like. */
 const CLOSINGS_OF_NUMBER: Limit = { name: 'closings-number', most: 1, windowMs: DAY };
 
-const noticeText = (language: Language): string =>
-  language === 'en'
+function noticeText(language: Language): string {
+  return language === 'en'
     ? '[Life payment] Your account is closed, and what is personal is being erased. If it was not you, call customer service at once.'
     : '【生活缴费】您的账户已注销，个人信息正在清除。如非本人操作，请立即联系客服。';
+}
 
 type Asking = {
   readonly lifeUserId: string;
@@ -35,12 +36,12 @@ type Asking = {
   readonly typed: { readonly code: string; readonly codeToken: string };
 };
 
-const write = async (
+async function write(
   tx: Tx,
   context: Context,
   { lifeUserId, language }: Asking,
   mobileHash: Buffer,
-): Promise<Refusal | null> => {
+): Promise<Refusal | null> {
   const now = context.now();
   if (!(await lockToClose(tx, lifeUserId))) return refuse(USER_UNKNOWN);
   // Now no order can come in between: writing one needs the user's row.
@@ -57,14 +58,14 @@ const write = async (
   await addClosing(tx, lifeUserId, now, next);
   await enqueue(tx, 'closing', lifeUserId, next);
   return null;
-};
+}
 
 /**
  * Closes a user's account for good: number and wallet identity are free at once, nothing is taken any more, all sessions end,
  * and a job ends automatic payment at the wallet and erases what is personal. Refuses while an order is not finished. A
  * refusal that is known before leaves the code as it is.
  */
-export const closeUser = async (context: Context, asking: Asking): Promise<Refusal | null> => {
+export async function closeUser(context: Context, asking: Asking): Promise<Refusal | null> {
   const { db, crypto } = context;
   const { lifeUserId, typed } = asking;
   if (await hasOpenOrders(db, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
@@ -81,4 +82,4 @@ export const closeUser = async (context: Context, asking: Asking): Promise<Refus
     await lockPerson(tx, mobileHash, walletUserId);
     return write(tx, context, asking, mobileHash);
   });
-};
+}

@@ -15,7 +15,7 @@ export type OpenOrder = {
 const MOST_SHOWN = 20;
 
 /** A user's orders that are not finished, the newest first. One that is only being refunded is: it needs nothing of its payer. */
-export const readOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> => {
+export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.order_id as "orderId", o.unit_id as "unitId", o.amount,
       p.state = 'WAITING' and o.source <> 'AUTOPAY' as unpaid
@@ -25,7 +25,7 @@ export const readOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<O
         and b.state is distinct from 'WRITTEN_OFF' and b.state is distinct from 'REJECTED'))
     order by o.created_at desc, o.order_id desc limit ${MOST_SHOWN}`.execute(db);
   return rows;
-};
+}
 
 /** Numbers of a user's things; `refunds` are those on their way. */
 export type Losses = {
@@ -37,7 +37,7 @@ export type Losses = {
 };
 
 /** Counts what closing a user's account ends, loses or leaves on its way. One database read. */
-export const readLosses = async (db: Db, lifeUserId: string, now: Date): Promise<Losses> => {
+export async function readLosses(db: Db, lifeUserId: string, now: Date): Promise<Losses> {
   const { rows } = await sql<Losses>`
     select
       (select count(*) from refunds where life_user_id = ${lifeUserId} and state <> 'DONE')::int as refunds,
@@ -50,67 +50,64 @@ export const readLosses = async (db: Db, lifeUserId: string, now: Date): Promise
   const [row] = rows;
   if (!row) throw new Error('a select without a from answers one row');
   return row;
-};
+}
 
 /** Whether an order of a user is not finished. */
-export const hasOpenOrders = async (db: Db | Tx, lifeUserId: string): Promise<boolean> =>
-  (await readOpenOrders(db, lifeUserId)).length > 0;
+export async function hasOpenOrders(db: Db | Tx, lifeUserId: string): Promise<boolean> {
+  return (await readOpenOrders(db, lifeUserId)).length > 0;
+}
 
 /**
  * Locks a user and the mandates of automatic payment, in the order in which whoever begins a deduction does. False: there
  * is no such active user.
  */
-export const lockToClose = async (tx: Tx, lifeUserId: string): Promise<boolean> => {
+export async function lockToClose(tx: Tx, lifeUserId: string): Promise<boolean> {
   await sql`
     select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED'
     order by agreement_id for no key update`.execute(tx);
   const { rows } = await sql`
     select from users where life_user_id = ${lifeUserId} and state = 'ACTIVE' for no key update`.execute(tx);
   return rows.length === 1;
-};
+}
 
 /** Takes number and wallet identity from a user, who is locked, for good. */
-export const markClosed = async (tx: Tx, lifeUserId: string): Promise<void> => {
+export async function markClosed(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`
     update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
       wallet_user_id = null, order_version = order_version + 1
     where life_user_id = ${lifeUserId}`.execute(tx);
-};
+}
 
 /** Writes down that an account was closed; a job goes on with it at `next`. */
-export const addClosing = async (tx: Tx, lifeUserId: string, closedAt: Date, next: Date): Promise<void> => {
+export async function addClosing(tx: Tx, lifeUserId: string, closedAt: Date, next: Date): Promise<void> {
   await tx
     .insertInto('account_closings')
     .values({ life_user_id: lifeUserId, closed_at: closedAt, done_at: null, next_action_at: next })
     .execute();
-};
+}
 
 /** A closing that is not done; undefined when there is none. */
-export const readClosing = (db: Db, lifeUserId: string) =>
-  db
+export function readClosing(db: Db, lifeUserId: string) {
+  return db
     .selectFrom('account_closings')
     .select(['asked', 'next_action_at as nextActionAt'])
     .where('life_user_id', '=', lifeUserId)
     .where('done_at', 'is', null)
     .executeTakeFirst();
+}
 
 /** Nothing can be erased yet: the job looks again at `next`. */
-export const postponeClosing = async (
-  tx: Tx,
-  lifeUserId: string,
-  asked: number,
-  next: Date,
-): Promise<void> => {
+export async function postponeClosing(tx: Tx, lifeUserId: string, asked: number, next: Date): Promise<void> {
   await tx
     .updateTable('account_closings')
     .set({ asked, next_action_at: next })
     .where('life_user_id', '=', lifeUserId)
     .where('done_at', 'is', null)
     .execute();
-};
+}
 
 /** Throws the user's own key away: whatever is encrypted with it, wherever it is kept, can't be read any more. */
-export const finishClosing = async (tx: Tx, lifeUserId: string, now: Date): Promise<void> => {
+export async function finishClosing(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ data_key: null, points_tip_hidden_at: null })
@@ -122,21 +119,22 @@ export const finishClosing = async (tx: Tx, lifeUserId: string, now: Date): Prom
     .set({ done_at: now, next_action_at: null })
     .where('life_user_id', '=', lifeUserId)
     .execute();
-};
+}
 
 /** Whether a mandate of automatic payment of a user is not ended at the wallet. */
-export const hasMandates = async (db: Db, lifeUserId: string): Promise<boolean> => {
+export async function hasMandates(db: Db, lifeUserId: string): Promise<boolean> {
   const { rows } = await sql`
     select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(db);
   return rows.length > 0;
-};
+}
 
 /** A closing is late when it is not done by then: the wallet has ended automatic payment, and orders are over. */
 const LATE_MS = 3 * DAY;
 
 /** Closed accounts of which something should long be erased, up to a thousand. */
-export const countLateClosings = (db: Db, now: Date): Promise<number> =>
-  countSome(
+export function countLateClosings(db: Db, now: Date): Promise<number> {
+  return countSome(
     db,
     sql`select 1 from account_closings where next_action_at is not null and closed_at < ${after(now, -LATE_MS)}`,
   );
+}

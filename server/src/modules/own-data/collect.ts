@@ -24,7 +24,7 @@ type Tools = {
 /** Columns in fen, which a copy shows in yuan. */
 const FEN: ReadonlySet<string> = new Set(['amount', 'cap', 'coupon', 'paid', 'threshold']);
 
-const fieldOf = (column: string, stored: Stored[string], tools: Tools): readonly [string, Value] => {
+function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly [string, Value] {
   const { context, units, language, dataKey } = tools;
   if (stored instanceof Date) return [column, instant(stored)];
   if (Buffer.isBuffer(stored))
@@ -35,7 +35,7 @@ const fieldOf = (column: string, stored: Stored[string], tools: Tools): readonly
   }
   if (FEN.has(column) && stored !== null) return [column, formatYuan(Number(stored))];
   return [column, stored ?? null];
-};
+}
 
 const SECTIONS: Readonly<
   Record<Exclude<SectionName, 'messages'>, (lifeUserId: string, language: Language) => RawBuilder<Stored>>
@@ -91,12 +91,12 @@ const SECTIONS: Readonly<
     from feedback f where life_user_id = ${id} order by at desc`,
 };
 
-const channelName = async ({ context, language }: Tools, outputEndpoint: string): Promise<string> => {
+async function channelName({ context, language }: Tools, outputEndpoint: string): Promise<string> {
   const channel = await context.channels.channel(outputEndpoint);
   return (language === 'en' ? channel?.nameEn : channel?.nameZh) ?? outputEndpoint;
-};
+}
 
-const read = async (tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> => {
+async function read(tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> {
   const { rows } = await sql<Stored>`${select} limit ${MOST_ROWS}`.execute(tools.context.db);
   const shown: Row[] = [];
   for (const { channel, ...row } of rows)
@@ -105,26 +105,27 @@ const read = async (tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> =>
       ...(typeof channel === 'string' ? { channel: await channelName(tools, channel) } : {}),
     });
   return shown;
-};
+}
 
-const messagesOf = async ({ context, language }: Tools, lifeUserId: string): Promise<Row[]> =>
-  (await ownMessages(context, lifeUserId, language, MOST_ROWS)).map(({ title, text, at }) => ({
+async function messagesOf({ context, language }: Tools, lifeUserId: string): Promise<Row[]> {
+  return (await ownMessages(context, lifeUserId, language, MOST_ROWS)).map(({ title, text, at }) => ({
     name: title,
     text,
     at: instant(at),
   }));
+}
 
 /** All that is kept about a user, as it is shown to them, section by section. `dataKey`: the user's own key, null where there is none. */
-export const collectData = async (
+export async function collectData(
   context: Context,
   lifeUserId: string,
   dataKey: Buffer | null,
   language: Language,
-): Promise<Data> => {
+): Promise<Data> {
   const units = await context.catalogue.unitsById();
   const tools: Tools = { context, language, dataKey, units };
   const sections: { [S in SectionName]?: Row[] } = {};
   for (const [name, select] of Object.entries(SECTIONS))
     sections[name as SectionName] = await read(tools, select(lifeUserId, language));
   return { ...sections, messages: await messagesOf(tools, lifeUserId) } as Data;
-};
+}

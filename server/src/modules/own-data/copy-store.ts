@@ -11,7 +11,7 @@ export type KeptCopy = {
 };
 
 /** Puts a new copy in the place of the user's one, due to be made at once. */
-export const addCopy = async (
+export async function addCopy(
   tx: Tx,
   copy: {
     readonly copyId: string;
@@ -20,7 +20,7 @@ export const addCopy = async (
     readonly askedAt: Date;
     readonly expiresAt: Date;
   },
-): Promise<void> => {
+): Promise<void> {
   await tx.deleteFrom('data_copies').where('life_user_id', '=', copy.lifeUserId).execute();
   await tx
     .insertInto('data_copies')
@@ -34,19 +34,19 @@ export const addCopy = async (
       next_action_at: copy.askedAt,
     })
     .execute();
-};
+}
 
 /** A user's copy; undefined when there is none, or it is too old. */
-export const readCopy = async (db: Db, lifeUserId: string, now: Date): Promise<KeptCopy | undefined> => {
+export async function readCopy(db: Db, lifeUserId: string, now: Date): Promise<KeptCopy | undefined> {
   const { rows } = await sql<KeptCopy>`
     select copy_id as "copyId", asked_at as "askedAt", content is not null as made, expires_at as "expiresAt"
     from data_copies where life_user_id = ${lifeUserId} and expires_at > ${now}`.execute(db);
   return rows[0];
-};
+}
 
 /** A copy that is to be made, and its user's own key; undefined when it is, or is gone. */
-export const readToMake = (db: Db, copyId: string) =>
-  db
+export function readToMake(db: Db, copyId: string) {
+  return db
     .selectFrom('data_copies as c')
     .innerJoin('users as u', 'u.life_user_id', 'c.life_user_id')
     .select([
@@ -58,29 +58,25 @@ export const readToMake = (db: Db, copyId: string) =>
     .where('copy_id', '=', copyId)
     .where('content', 'is', null)
     .executeTakeFirst();
+}
 
 /** The copy is made, unless another was asked for meanwhile or the account was closed. */
-export const keepContent = async (
-  db: Db,
-  copyId: string,
-  content: Buffer,
-  expiresAt: Date,
-): Promise<void> => {
+export async function keepContent(db: Db, copyId: string, content: Buffer, expiresAt: Date): Promise<void> {
   await db
     .updateTable('data_copies')
     .set({ content, expires_at: expiresAt, next_action_at: null })
     .where('copy_id', '=', copyId)
     .where('content', 'is', null)
     .execute();
-};
+}
 
 /** Takes a made copy away, with its user's own key: whoever comes second finds none. Null when there is none of this id that is young enough. */
-export const takeCopy = async (
+export async function takeCopy(
   db: Db,
   lifeUserId: string,
   copyId: string,
   now: Date,
-): Promise<{ readonly content: Buffer; readonly dataKey: Buffer | null } | null> => {
+): Promise<{ readonly content: Buffer; readonly dataKey: Buffer | null } | null> {
   const row = await db
     .deleteFrom('data_copies')
     .where('copy_id', '=', copyId)
@@ -93,11 +89,11 @@ export const takeCopy = async (
     ])
     .executeTakeFirst();
   return row?.content ? { content: row.content, dataKey: row.dataKey } : null;
-};
+}
 
 /** Deletes copies that nobody fetched in time. */
-export const purgeCopies = async (db: Db, now: Date): Promise<void> => {
+export async function purgeCopies(db: Db, now: Date): Promise<void> {
   await sql`
     delete from data_copies where copy_id in (
       select copy_id from data_copies where expires_at < ${now} order by expires_at limit 1000)`.execute(db);
-};
+}

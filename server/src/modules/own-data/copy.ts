@@ -15,23 +15,28 @@ import { copyOf, pageOf } from './document.ts';
 /** Copies of a user that are made on one day: each reads all that is kept. */
 const COPIES_A_DAY: Limit = { name: 'data-copies', most: 3, windowMs: DAY };
 
-const usedUp = (): Refusal => refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
+function usedUp(): Refusal {
+  return refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
+}
 
 const COPY_ID_LENGTH = 20;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 /** Why no copy is made for a user today any more; null where one is. Asked before the code is used up. */
-export const refusedToday = async ({ db, now }: Context, lifeUserId: string): Promise<Refusal | null> =>
-  (await readTaken(db, COPIES_A_DAY, Buffer.from(lifeUserId), now())) < COPIES_A_DAY.most ? null : usedUp();
+export async function refusedToday({ db, now }: Context, lifeUserId: string): Promise<Refusal | null> {
+  return (await readTaken(db, COPIES_A_DAY, Buffer.from(lifeUserId), now())) < COPIES_A_DAY.most
+    ? null
+    : usedUp();
+}
 
 /** Has a copy of a user's data made by a job, in place of one that waits. */
-export const askForCopy = (
+export function askForCopy(
   { db, now }: Context,
   lifeUserId: string,
   language: Language,
-): Promise<KeptCopy | Refusal> =>
-  db.transaction().execute(async (tx) => {
+): Promise<KeptCopy | Refusal> {
+  return db.transaction().execute(async (tx) => {
     const askedAt = now();
     if (!(await takeOne(tx, COPIES_A_DAY, Buffer.from(lifeUserId), askedAt))) return usedUp();
     const copy = {
@@ -43,9 +48,10 @@ export const askForCopy = (
     await enqueue(tx, 'copy', copy.copyId, askedAt);
     return { ...copy, made: false };
   });
+}
 
 /** Makes a copy when its row says so. It is kept packed, and encrypted with the user's own key. */
-export const advanceCopy = async (context: Context, copyId: string): Promise<void> => {
+export async function advanceCopy(context: Context, copyId: string): Promise<void> {
   const { db, crypto, now } = context;
   const wanted = await readToMake(db, copyId);
   if (!wanted?.nextActionAt || wanted.nextActionAt > after(now(), SECOND)) return;
@@ -55,17 +61,17 @@ export const advanceCopy = async (context: Context, copyId: string): Promise<voi
   const packed = await pack(JSON.stringify(copy));
   const content = crypto.encryptFor(dataKey, packed.toString('base64'));
   await keepContent(db, copyId, content, after(now(), keptMs('data_copies')));
-};
+}
 
 /** Gives a copy away, once: as a JSON document and as a page. Null when there is none of this id. */
-export const fetchCopy = async (
+export async function fetchCopy(
   { db, crypto, now }: Context,
   lifeUserId: string,
   copyId: string,
-): Promise<{ readonly copy: string; readonly page: string } | null> => {
+): Promise<{ readonly copy: string; readonly page: string } | null> {
   const taken = await takeCopy(db, lifeUserId, copyId, now());
   if (!taken) return null;
   const packed = Buffer.from(crypto.decryptFor(taken.dataKey, taken.content), 'base64');
   const copy = (await unpack(packed)).toString();
   return { copy, page: pageOf(JSON.parse(copy)) };
-};
+}

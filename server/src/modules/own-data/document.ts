@@ -16,25 +16,30 @@ export type DataCopy = {
   readonly data: Data;
 };
 
-const inLanguage = <K extends string>(
+function inLanguage<K extends string>(
   texts: Readonly<Record<K, Readonly<Record<Language, string>>>>,
   language: Language,
-): Record<K, string> =>
-  Object.fromEntries(
+): Record<K, string> {
+  return Object.fromEntries(
     Object.entries<Readonly<Record<Language, string>>>(texts).map(([key, text]) => [key, text[language]]),
   ) as Record<K, string>;
+}
 
-export const copyOf = (data: Data, language: Language, madeAt: string): DataCopy => ({
-  madeAt,
-  language,
-  titles: inLanguage(TITLES, language),
-  labels: inLanguage(LABELS, language),
-  values: inLanguage(VALUES, language),
-  data,
-});
+export function copyOf(data: Data, language: Language, madeAt: string): DataCopy {
+  return {
+    madeAt,
+    language,
+    titles: inLanguage(TITLES, language),
+    labels: inLanguage(LABELS, language),
+    values: inLanguage(VALUES, language),
+    data,
+  };
+}
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+}
 
 const TEXTS = {
   'zh-CN': { title: '生活缴费：我的数据', made: '制作时间', none: '无', yes: '是', no: '否' },
@@ -51,27 +56,27 @@ const OURS: ReadonlySet<string> = new Set<Label>(['kind', 'state']);
 /** A moment in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\+08:00$/;
 
-const shown = (label: string, value: Value, { values, language }: DataCopy): string => {
+function shown(label: string, value: Value, { values, language }: DataCopy): string {
   if (typeof value === 'boolean') return value ? TEXTS[language].yes : TEXTS[language].no;
   const text = String(value);
   return OURS.has(label) ? (values[text] ?? text) : text.replace(MOMENT, '$1 $2');
-};
+}
 
-const rowHtml = (copy: DataCopy, row: Row): string => {
+function rowHtml(copy: DataCopy, row: Row): string {
   const fields = Object.entries(row).filter(([, value]) => value !== null && value !== '');
   const terms = fields.map(
     ([key, value]) =>
       `<dt>${escaped(copy.labels[key as Label])}</dt><dd>${escaped(shown(key, value, copy))}</dd>`,
   );
   return `<dl>${terms.join('')}</dl>`;
-};
+}
 
 /** A copy as an HTML document that needs nothing else and runs nothing. */
-export const pageOf = (copy: DataCopy): string => {
+export function pageOf(copy: DataCopy): string {
   const { title, made, none } = TEXTS[copy.language];
   const sections = Object.entries(copy.data).map(([name, rows]) => {
     const content = rows.map((row) => rowHtml(copy, row)).join('');
     return `<h2>${escaped(copy.titles[name as SectionName])}</h2>${content || `<p>${none}</p>`}`;
   });
   return `<!doctype html><html lang="${copy.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${made}: ${copy.madeAt.replace(MOMENT, '$1 $2')}</p>${sections.join('')}</body></html>`;
-};
+}

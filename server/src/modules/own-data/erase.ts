@@ -9,27 +9,23 @@ const SLICE = 500;
  * Changes rows of a table until none is left that has to be. How many a slice changed does not say that: a row that somebody
  * else writes just now is passed by, and so is what another worker erases.
  */
-const inSlices = async (
+async function inSlices(
   db: Db,
   table: string,
   change: RawBuilder<unknown>,
   rows: RawBuilder<unknown>,
-): Promise<void> => {
+): Promise<void> {
   const some = (limit: number, columns = sql``) =>
     sql`select ${columns} from ${sql.table(table)} where ${rows} limit ${limit}::bigint`;
   while ((await some(1).execute(db)).rows.length > 0)
     await sql`${change} where ctid = any(array(${some(SLICE, sql`ctid`)}))`.execute(db);
-};
+}
 
-const deleteRows = (db: Db, table: string, lifeUserId: string): Promise<void> =>
-  inSlices(db, table, sql`delete from ${sql.table(table)}`, sql`life_user_id = ${lifeUserId}`);
+function deleteRows(db: Db, table: string, lifeUserId: string): Promise<void> {
+  return inSlices(db, table, sql`delete from ${sql.table(table)}`, sql`life_user_id = ${lifeUserId}`);
+}
 
-const emptyColumns = (
-  db: Db,
-  table: string,
-  columns: readonly string[],
-  lifeUserId: string,
-): Promise<void> => {
+function emptyColumns(db: Db, table: string, columns: readonly string[], lifeUserId: string): Promise<void> {
   const emptied = columns.map((column) => sql`${sql.ref(column)} = ''`);
   const left = columns.map((column) => sql`${sql.ref(column)} <> ''`);
   return inSlices(
@@ -38,33 +34,33 @@ const emptyColumns = (
     sql`update ${sql.table(table)} set ${sql.join(emptied)}`,
     sql`life_user_id = ${lifeUserId} and (${sql.join(left, sql` or `)})`,
   );
-};
+}
 
 const TABLES = Object.entries(RETENTION);
 
 /** A text that was agreed to in several channels stays once, as when it was agreed to first: the channels go. */
-const keepFirstConsents = async (db: Db, lifeUserId: string): Promise<void> => {
+async function keepFirstConsents(db: Db, lifeUserId: string): Promise<void> {
   await sql`
     delete from consents c using consents d
     where c.life_user_id = ${lifeUserId} and d.life_user_id = c.life_user_id and d.agreement = c.agreement
       and d.version = c.version and (d.at, d.output_endpoint) < (c.at, c.output_endpoint)`.execute(db);
-};
+}
 
 /**
  * Erases what is personal of a user whose account is closed, as the list of retention says: table by table, a slice of rows
  * at a time, each by itself. Begun anew after a kill, it goes on where it was.
  */
-export const erase = async (db: Db, lifeUserId: string): Promise<void> => {
+export async function erase(db: Db, lifeUserId: string): Promise<void> {
   await keepFirstConsents(db, lifeUserId);
   for (const [table, { onClosing }] of TABLES) {
     if (onClosing === 'DELETE') await deleteRows(db, table, lifeUserId);
     else if (typeof onClosing === 'object') await emptyColumns(db, table, onClosing.empty, lifeUserId);
   }
-};
+}
 
 /** Deletes what the law no longer asks for of a user whose account is closed; the row of the closing goes last. */
-export const forget = async (db: Db, lifeUserId: string): Promise<void> => {
+export async function forget(db: Db, lifeUserId: string): Promise<void> {
   for (const [table, { term }] of TABLES)
     if (term.kind === 'LEGAL' && table !== 'account_closings') await deleteRows(db, table, lifeUserId);
   await deleteRows(db, 'account_closings', lifeUserId);
-};
+}

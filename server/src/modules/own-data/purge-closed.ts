@@ -11,7 +11,7 @@ const MOST = 100;
  * the user's row its number, which leads to nobody. One that can't be deleted keeps no other from it; then it throws at the
  * end.
  */
-export const purgeClosed = async (db: Db, now: Date): Promise<void> => {
+export async function purgeClosed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ lifeUserId: string }>`
     select life_user_id as "lifeUserId" from account_closings
     where done_at < ${now}::timestamptz - make_interval(years => ${LEGAL_YEARS}) order by done_at limit ${MOST}`.execute(
@@ -21,4 +21,4 @@ export const purgeClosed = async (db: Db, now: Date): Promise<void> => {
   for (const { lifeUserId } of rows)
     await forget(db, lifeUserId).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw failed[0];
-};
+}

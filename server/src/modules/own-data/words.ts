@@ -2,7 +2,9 @@ import type { Language } from '@life-payment/contract/rules';
 
 type Words = Readonly<Record<Language, string>>;
 
-const words = (zh: string, en: string): Words => ({ 'zh-CN': zh, en });
+function words(zh: string, en: string): Words {
+  return { 'zh-CN': zh, en };
+}
 
 /** What the sections of a copy are called. */
 export const TITLES = {

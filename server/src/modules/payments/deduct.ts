@@ -12,7 +12,9 @@ import type { CancelWord } from './trade-events.ts';
 /** A payment that we ask of the wallet under a mandate. */
 export type Deduction = PaymentRow & { readonly walletAgreementNo: string };
 
-export const isDeduction = (payment: PaymentRow): payment is Deduction => payment.walletAgreementNo !== null;
+export function isDeduction(payment: PaymentRow): payment is Deduction {
+  return payment.walletAgreementNo !== null;
+}
 
 /** What the wallet's definite refusals are to the payer. Its hours are kept by us: outside of them our clocks differ. */
 const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>, DeductionFailure>> = {
@@ -26,8 +28,8 @@ const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKN
 };
 
 /** Notes that the deduction is sent now, before it is; false when there is nothing to send any more. */
-const markSent = (context: Context, orderId: string): Promise<boolean> =>
-  context.db.transaction().execute(async (tx) => {
+function markSent(context: Context, orderId: string): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, orderId);
     if (payment?.state !== 'WAITING') return false;
     const now = context.now();
@@ -38,18 +40,19 @@ const markSent = (context: Context, orderId: string): Promise<boolean> =>
     if (next) await enqueue(tx, 'payment', orderId, next);
     return true;
   });
+}
 
 /**
  * Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so.
  * `closedBuyer`: the wallet identity whose account is closed, if that is the reason.
  */
-const giveUpDeduction = (
+function giveUpDeduction(
   context: Context,
   orderId: string,
   failure: DeductionFailure,
   closedBuyer: string | null = null,
-): Promise<PaymentRow | null> =>
-  context.db.transaction().execute(async (tx) => {
+): Promise<PaymentRow | null> {
+  return context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, orderId);
     if (closedBuyer !== null) await closeWalletAccount(tx, closedBuyer, context.now());
     if (payment?.state !== 'WAITING') return payment;
@@ -57,8 +60,9 @@ const giveUpDeduction = (
     await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, failure });
     return takeStep(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now(), null);
   });
+}
 
-const outcomeOf = async (context: Context, payment: Deduction): Promise<DeductionOutcome> => {
+async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
   const { orderId, walletAgreementNo, cash: amount } = payment;
   const subject = await keptSubject(context, payment);
   try {
@@ -68,24 +72,24 @@ const outcomeOf = async (context: Context, payment: Deduction): Promise<Deductio
     context.log.warn('deduction without an answer', { orderId, error });
     return { kind: 'UNKNOWN' };
   }
-};
+}
 
-const cancel = async (context: Context, orderId: string): Promise<CancelWord> => {
+async function cancel(context: Context, orderId: string): Promise<CancelWord> {
   try {
     return (await context.wallet.mandates?.cancel(orderId)) ?? 'NONE';
   } catch (error) {
     context.log.warn('cancel of a deduction without an answer', { orderId, error });
     return 'NONE';
   }
-};
+}
 
 /** A cancel always ends in a query. Only after the wallet has answered one, what it says of the trade is the last word. */
-const cancelAndAsk = async (context: Context, orderId: string): Promise<void> => {
+async function cancelAndAsk(context: Context, orderId: string): Promise<void> {
   const word = await cancel(context, orderId);
   await takeAnswer(context, orderId, await askWallet(context, orderId), word);
-};
+}
 
-const send = async (context: Context, payment: Deduction): Promise<void> => {
+async function send(context: Context, payment: Deduction): Promise<void> {
   const { orderId } = payment;
   if (!(await markSent(context, orderId))) return;
   const outcome = await outcomeOf(context, payment);
@@ -105,17 +109,17 @@ const send = async (context: Context, payment: Deduction): Promise<void> => {
       if (given?.state === 'CLOSING') await cancelAndAsk(context, orderId);
     }
   }
-};
+}
 
 /** One the wallet has not heard of was never sent, or got lost on the way: it is sent again, the same. */
-const askOrSendAgain = async (context: Context, payment: Deduction): Promise<void> => {
+async function askOrSendAgain(context: Context, payment: Deduction): Promise<void> {
   const trade = await askWallet(context, payment.orderId);
   if (trade?.status === 'NOT_EXIST') return send(context, payment);
   return takeAnswer(context, payment.orderId, trade);
-};
+}
 
 /** Does what comes next for a deduction: it is sent, asked about for its time, then made void. */
-export const followDeduction = async (context: Context, payment: Deduction): Promise<void> => {
+export async function followDeduction(context: Context, payment: Deduction): Promise<void> {
   const { orderId, state, sentAt, expiresAt } = payment;
   switch (state) {
     case 'WAITING':
@@ -133,4 +137,4 @@ export const followDeduction = async (context: Context, payment: Deduction): Pro
     case 'PAID_LATE':
       return;
   }
-};
+}

@@ -5,7 +5,7 @@ import { followDeduction, isDeduction } from './deduct.ts';
 import { type PaymentRow, readPayment } from './store.ts';
 
 /** Does what comes next for a payment that its payer makes. */
-const followPayment = async (context: Context, { orderId, state, expiresAt }: PaymentRow): Promise<void> => {
+async function followPayment(context: Context, { orderId, state, expiresAt }: PaymentRow): Promise<void> {
   switch (state) {
     case 'WAITING':
       if (context.now() < expiresAt) return askAboutPayment(context, orderId);
@@ -18,11 +18,11 @@ const followPayment = async (context: Context, { orderId, state, expiresAt }: Pa
     case 'PAID_LATE':
       return;
   }
-};
+}
 
 /** Does what a payment's row says is due. A hint that comes early, late or twice changes nothing. */
-export const advancePayment = async (context: Context, orderId: string): Promise<void> => {
+export async function advancePayment(context: Context, orderId: string): Promise<void> {
   const payment = await readPayment(context.db, orderId);
   if (!payment?.nextActionAt || payment.nextActionAt > after(context.now(), SECOND)) return;
   return isDeduction(payment) ? followDeduction(context, payment) : followPayment(context, payment);
-};
+}

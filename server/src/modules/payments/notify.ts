@@ -25,21 +25,21 @@ const answerOf: Readonly<Record<Taken, string>> = {
 };
 
 /** Answers `success` only after what the notice says is committed. */
-const takeBelieved = async (context: Context, { orderId, trade }: TradeNotice): Promise<string> => {
+async function takeBelieved(context: Context, { orderId, trade }: TradeNotice): Promise<string> {
   const taken = await takeTrade(context, orderId, trade);
   if (answerOf[taken] === NOT_RECEIVED)
     context.log.error('wallet notice refused', { reason: taken, orderId });
   else context.log.info('wallet notice taken', { taken, orderId });
   return answerOf[taken];
-};
+}
 
 /** Of a mandate: signed, or ended at the wallet. */
-const takeOfMandate = async (context: Context, { agreementId, mandate }: MandateNotice): Promise<string> => {
+async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<string> {
   const taken = await takeMandateWord(context, agreementId, mandate);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
-};
+}
 
 /** What was sent has not the form of a notice. */
 class NoNotice extends Error {
@@ -48,26 +48,26 @@ class NoNotice extends Error {
 
 type Form = Readonly<Record<string, string>>;
 
-const formOf = (body: unknown): Form => {
+function formOf(body: unknown): Form {
   const form = Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
   if (Object.keys(form).length === 0 || unsoundField(form) !== null) throw new NoNotice();
   return form;
-};
+}
 
 /** The status of what the sender did wrong; null when the fault is ours. */
-const faultOfSender = (error: unknown): number | null => {
+function faultOfSender(error: unknown): number | null {
   if (error instanceof TooManyRequests) return 429;
   const status: unknown = Reflect.get(Object(error), 'statusCode');
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
-};
+}
 
 /** What a notice leads to goes back to the request that sent the payer to the wallet, not to the wallet's own. */
-const takeNotice = async (
+async function takeNotice(
   context: Context,
   form: Form,
   requestId: string,
   notBelieved: () => Promise<void>,
-): Promise<string> => {
+): Promise<string> {
   const ofMandate = await context.wallet.mandates?.readMandateNotice(form);
   if (ofMandate) return takeOfMandate(context, ofMandate);
   const notice = await context.wallet.readNotice(form);
@@ -77,13 +77,13 @@ const takeNotice = async (
     return NOT_RECEIVED;
   }
   return traced(notice.requestId ?? requestId, () => takeBelieved(context, notice));
-};
+}
 
 /**
  * The wallet posts a form, unlike the app's calls, and hears one word. What is no form is refused, which the call's own
  * line in the log tells. Who is not the wallet has a limit.
  */
-export const addWalletNotify = (app: FastifyInstance, context: Context): void => {
+export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     const strangers = strangersLimit(app);
     scope.removeAllContentTypeParsers();
@@ -107,4 +107,4 @@ export const addWalletNotify = (app: FastifyInstance, context: Context): void =>
       return reply.type('text/plain; charset=utf-8').send(heard);
     });
   });
-};
+}

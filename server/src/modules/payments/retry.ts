@@ -3,10 +3,10 @@ import { enqueue } from '../../jobs/queue.ts';
 import { lockPayment, updatePayment } from './store.ts';
 
 /** Makes the next question about a payment due now, for a staff member. False: its state is final, or there is none. */
-export const retryPayment = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
+export async function retryPayment(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);
   if (!payment?.nextActionAt) return false;
   await updatePayment(tx, payment, { state: payment.state, asked: payment.asked, next_action_at: now });
   await enqueue(tx, 'payment', orderId, now);
   return true;
-};
+}

@@ -28,11 +28,11 @@ const LATE_BACK_MS = DAY;
 export type Taken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
 
 /** When the wallet is asked about a payment in a state. `asked` counts the questions so far. */
-export const nextQuestion = (
+export function nextQuestion(
   payment: Pick<PaymentRow, 'expiresAt' | 'asked'>,
   state: PaymentState,
   now: Date,
-): Date | null => {
+): Date | null {
   switch (state) {
     case 'WAITING': {
       const next = after(now, growingWait(payment.asked, FIRST_WAIT_MS, 2 * MINUTE));
@@ -52,21 +52,23 @@ export const nextQuestion = (
     case 'PAID_LATE':
       return null;
   }
-};
+}
 
-const stepTaken = (payment: PaymentRow, event: PaymentEvent, to: PaymentState, at: Date) => ({
-  lifeUserId: payment.lifeUserId,
-  orderId: payment.orderId,
-  machine: 'PAYMENT' as const,
-  subject: payment.orderId,
-  event,
-  from: payment.state,
-  to,
-  at,
-});
+function stepTaken(payment: PaymentRow, event: PaymentEvent, to: PaymentState, at: Date) {
+  return {
+    lifeUserId: payment.lifeUserId,
+    orderId: payment.orderId,
+    machine: 'PAYMENT' as const,
+    subject: payment.orderId,
+    event,
+    from: payment.state,
+    to,
+    at,
+  };
+}
 
 /** The movements of money, claims, coupon and bills that go with a new state. */
-const carryOut = async (tx: Tx, payment: PaymentRow, state: PaymentState, now: Date): Promise<void> => {
+async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: Date): Promise<void> {
   const { lifeUserId, orderId, cash, coupon } = payment;
   const posting = { lifeUserId, orderId, subject: orderId, at: now };
   switch (state) {
@@ -99,16 +101,16 @@ const carryOut = async (tx: Tx, payment: PaymentRow, state: PaymentState, now: D
     case 'CLOSING':
       return;
   }
-};
+}
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-export const takeStep = async (
+export async function takeStep(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,
   now: Date,
   trade: Trade | null,
-): Promise<PaymentRow> => {
+): Promise<PaymentRow> {
   const state = mustStep(paymentMachine, payment.state, event);
   const asked = event === 'CLOSE_ASKED' ? 0 : payment.asked;
   const next = event === 'CLOSE_ASKED' ? now : nextQuestion({ ...payment, asked }, state, now);
@@ -125,25 +127,25 @@ export const takeStep = async (
   await carryOut(tx, payment, state, now);
   if (next) await enqueue(tx, 'payment', payment.orderId, next);
   return { ...payment, state, asked, nextActionAt: next };
-};
+}
 
 /** A paid trade has to name our amount; one that was never opened names none, and a number made void before it was names zero. */
-const amountFits = ({ status, amount }: Trade, { cash }: PaymentRow): boolean => {
+function amountFits({ status, amount }: Trade, { cash }: PaymentRow): boolean {
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
   return amount === cash || (!paid && (amount === null || amount === 0));
-};
+}
 
 /**
  * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
  * `word`, of a deduction: what the wallet had said to our cancel before it was asked.
  */
-export const takeTrade = async (
+export async function takeTrade(
   context: Context,
   orderId: string,
   trade: Trade,
   word: CancelWord = 'NONE',
-): Promise<Taken> =>
-  context.db.transaction().execute(async (tx): Promise<Taken> => {
+): Promise<Taken> {
+  return context.db.transaction().execute(async (tx): Promise<Taken> => {
     const now = context.now();
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
@@ -170,3 +172,4 @@ export const takeTrade = async (
       }
     }
   });
+}

@@ -28,8 +28,8 @@ export type PaymentRow = {
   readonly failure: DeductionFailure | null;
 };
 
-const read = (db: Db | Tx, orderId: string) =>
-  db
+function read(db: Db | Tx, orderId: string) {
+  return db
     .selectFrom('payments as p')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.life_user_id', '=', 'p.life_user_id').onRef('o.order_id', '=', 'p.order_id'),
@@ -53,13 +53,16 @@ const read = (db: Db | Tx, orderId: string) =>
     ])
     .where('p.life_user_id', '=', ownerOf(orderId) ?? '')
     .where('p.order_id', '=', orderId);
+}
 
 /** An order's payment; null where the number is none of ours. */
-export const readPayment = async (db: Db, orderId: string): Promise<PaymentRow | null> =>
-  (await read(db, orderId).executeTakeFirst()) ?? null;
+export async function readPayment(db: Db, orderId: string): Promise<PaymentRow | null> {
+  return (await read(db, orderId).executeTakeFirst()) ?? null;
+}
 
-export const lockPayment = async (tx: Tx, orderId: string): Promise<PaymentRow | null> =>
-  (await read(tx, orderId).forUpdate('p').executeTakeFirst()) ?? null;
+export async function lockPayment(tx: Tx, orderId: string): Promise<PaymentRow | null> {
+  return (await read(tx, orderId).forUpdate('p').executeTakeFirst()) ?? null;
+}
 
 export type PaymentChange = {
   readonly state: PaymentState;
@@ -72,11 +75,11 @@ export type PaymentChange = {
   readonly failure?: DeductionFailure;
 };
 
-export const updatePayment = async (tx: Tx, payment: PaymentRow, change: PaymentChange): Promise<void> => {
+export async function updatePayment(tx: Tx, payment: PaymentRow, change: PaymentChange): Promise<void> {
   await tx
     .updateTable('payments')
     .set(change)
     .where('life_user_id', '=', payment.lifeUserId)
     .where('order_id', '=', payment.orderId)
     .execute();
-};
+}

@@ -19,7 +19,7 @@ const cases = STATUSES.flatMap((status) =>
 );
 
 /** The same table, said the other way round: by rules, in words. */
-const expected = ({ status, refunded, expired, state }: (typeof cases)[number]): TradeMeaning => {
+function expected({ status, refunded, expired, state }: (typeof cases)[number]): TradeMeaning {
   const booked = state === 'PAID' || state === 'PAID_LATE';
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
   if (paid) return booked ? 'NOTHING' : 'WALLET_PAID';
@@ -30,7 +30,7 @@ const expected = ({ status, refunded, expired, state }: (typeof cases)[number]):
     return refunded ? 'CONTRADICTION' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';
   if (status === 'WAIT_BUYER_PAY') return 'NOTHING';
   return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
-};
+}
 
 describe('what a trade at the wallet means', () => {
   it.each(cases)('$status, refunded $refunded, expired $expired, ours $state', (row) => {

@@ -43,7 +43,7 @@ const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
 const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
 const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
 
-const rowOf = (trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row => {
+function rowOf(trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row {
   switch (trade.status) {
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
@@ -55,17 +55,19 @@ const rowOf = (trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row
     case 'NOT_EXIST':
       return expired ? UNHEARD_FOR_GOOD : NOT_PAID_YET;
   }
-};
+}
 
 /**
  * The one table of trade status × refund × our state.
  * `expired`: two minutes have passed since the trade could last be paid; only then does "never heard of it" close a payment.
  */
-export const meaningOf = (
+export function meaningOf(
   trade: Pick<Trade, 'status' | 'refunded'>,
   state: PaymentState,
   expired: boolean,
-): TradeMeaning => rowOf(trade, expired)[state];
+): TradeMeaning {
+  return rowOf(trade, expired)[state];
+}
 
 /** What the wallet had said to our cancel of a deduction when it was asked: nothing, that it took it, or that it never will. */
 export type CancelWord = 'NONE' | CancelOutcome;
@@ -81,12 +83,12 @@ const SUCCESS: Readonly<Record<CancelWord, Row>> = {
  * it comes late: once one was sent, a trade that can be given back is not paid, and the cancel is repeated until the wallet
  * says how it ended, or that it takes none any more.
  */
-export const meaningOfDeduction = (
+export function meaningOfDeduction(
   trade: Pick<Trade, 'status' | 'refunded'>,
   state: PaymentState,
   word: CancelWord,
-): TradeMeaning => {
+): TradeMeaning {
   if (trade.status === 'TRADE_CLOSED' && trade.refunded) return CANCELLED[state];
   if (trade.status === 'TRADE_SUCCESS') return SUCCESS[word][state];
   return meaningOf(trade, state, word === 'TAKEN');
-};
+}

@@ -4,19 +4,22 @@ import type { Db } from '../../database/open.ts';
 import { after, HOUR } from '../../time.ts';
 
 /** Payments that could last be made more than an hour ago and of which the wallet still has not said how they ended. */
-const unknown = (now: Date) => sql`
+function unknown(now: Date) {
+  return sql`
   from payments
   where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
+}
 
 /** How many there are, up to a thousand. */
-export const countPaymentsUnknown = (db: Db, now: Date): Promise<number> =>
-  countSome(db, sql`select 1 ${unknown(now)}`);
+export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
+  return countSome(db, sql`select 1 ${unknown(now)}`);
+}
 
 /** Their orders, and when each could last be paid; the oldest first. */
-export const paymentsUnknown = async (db: Db, now: Date, limit: number) => {
+export async function paymentsUnknown(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ readonly orderId: string; readonly since: Date }>`
     select order_id as "orderId", expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
     db,
   );
   return rows;
-};
+}

@@ -12,7 +12,7 @@ export type OrderPoints = Spent & {
  * of two that end together both would see the other unfinished. It looks at tables of people and of the modules of money,
  * which call this.
  */
-export const lockOrderPoints = async (tx: Tx, lifeUserId: string, orderId: string): Promise<OrderPoints> => {
+export async function lockOrderPoints(tx: Tx, lifeUserId: string, orderId: string): Promise<OrderPoints> {
   await sql`
     select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
     tx,
@@ -32,4 +32,4 @@ export const lockOrderPoints = async (tx: Tx, lifeUserId: string, orderId: strin
   const [row] = rows;
   if (!row) throw new Error(`order ${orderId} has no bills`);
   return row;
-};
+}

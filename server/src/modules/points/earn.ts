@@ -13,40 +13,40 @@ type Change = {
 };
 
 /** How many points an order should have beyond those it has. The order is locked until the transaction ends. */
-const missing = async (tx: Tx, { lifeUserId, orderId }: Change): Promise<number> => {
+async function missing(tx: Tx, { lifeUserId, orderId }: Change): Promise<number> {
   const order = await lockOrderPoints(tx, lifeUserId, orderId);
   return pointsOf(order) - order.points;
-};
+}
 
 /** Writes a change of an order's points down, among its owner's points and in the ledger. */
-const write = async (
+async function write(
   tx: Tx,
   { lifeUserId, orderId, subject, now }: Change,
   kind: 'EARNED' | 'TAKEN_BACK',
   points: number,
-): Promise<void> => {
+): Promise<void> {
   const event = kind === 'EARNED' ? 'POINTS_EARNED' : 'POINTS_TAKEN_BACK';
   const signed = kind === 'EARNED' ? points : -points;
   await addEntry(tx, { lifeUserId, kind, subject, points: signed, orderId, couponId: null, at: now });
   await post(tx, { event, points, lifeUserId, orderId, subject, at: now });
-};
+}
 
 /** A bill of an order has its final word: when it was the last, the order earns its points, in the same transaction. */
-export const earnPoints = async (tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> => {
+export async function earnPoints(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   const change = { lifeUserId, orderId, subject: orderId, now };
   const points = await missing(tx, change);
   if (points > 0) await write(tx, change, 'EARNED', points);
-};
+}
 
 /** A refund of an order arrived: the points of what came back are taken back with it, in the same transaction. */
-export const takePointsBack = async (
+export async function takePointsBack(
   tx: Tx,
   lifeUserId: string,
   orderId: string,
   refundNo: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const change = { lifeUserId, orderId, subject: refundNo, now };
   const points = -(await missing(tx, change));
   if (points > 0) await write(tx, change, 'TAKEN_BACK', points);
-};
+}

@@ -18,20 +18,20 @@ type Wish = RequestOf<typeof pointsExchange>;
 type Exchanged = { readonly coupon: CouponRow; readonly balance: number };
 
 /** Why an offer can't be had at the price the payer saw; null when it can. */
-const whyNot = (offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null => {
+function whyNot(offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null {
   if (!offer) return refuse(OFFER_GONE);
   if (offer.points !== priceSeen) return refuse(OFFER_CHANGED, 'points', { points: offer.points });
   return balance < offer.points ? refuse(TOO_FEW_POINTS, undefined, { points: offer.points, balance }) : null;
-};
+}
 
 /** The points go, the coupon comes and the books say so: all of it or nothing. */
-const carryOut = async (
+async function carryOut(
   tx: Tx,
   lifeUserId: string,
   wish: { readonly requestId: string; readonly requestHash: Buffer },
   offer: Offer,
   now: Date,
-): Promise<CouponRow> => {
+): Promise<CouponRow> {
   const couponId = newCouponId();
   const coupon = await addCoupon(tx, {
     ...offer,
@@ -59,18 +59,18 @@ const carryOut = async (
     at: now,
   });
   return coupon;
-};
+}
 
 /**
  * Exchanges points for a coupon exactly once. The user's row is locked while the entries are summed, so requests that
  * come together are looked at one after another; points that are earned or taken back meanwhile count next time.
  */
-export const exchangePoints = (
+export function exchangePoints(
   { db, now }: Context,
   lifeUserId: string,
   { requestId, offerId, points }: Wish,
-): Promise<Exchanged | Refusal> =>
-  db.transaction().execute(async (tx): Promise<Exchanged | Refusal> => {
+): Promise<Exchanged | Refusal> {
+  return db.transaction().execute(async (tx): Promise<Exchanged | Refusal> => {
     const requestHash = sha256(JSON.stringify(['exchange', offerId, points]));
     await lockUser(tx, lifeUserId);
     const earlier = await readRequest(tx, lifeUserId, requestId);
@@ -85,3 +85,4 @@ export const exchangePoints = (
     const coupon = await carryOut(tx, lifeUserId, { requestId, requestHash }, offer, now());
     return { coupon, balance: balance - offer.points };
   });
+}

@@ -11,34 +11,38 @@ type Info = ResponseOf<typeof getUserPointsInfo>;
 
 const PAGE = 20;
 
-const entryView = ({ kind, points, at, orderId, couponId }: PointsEntry): Info['history'][number] => ({
-  kind,
-  points,
-  at: instant(at),
-  ...(orderId === null ? {} : { orderId }),
-  ...(couponId === null ? {} : { couponId }),
-});
+function entryView({ kind, points, at, orderId, couponId }: PointsEntry): Info['history'][number] {
+  return {
+    kind,
+    points,
+    at: instant(at),
+    ...(orderId === null ? {} : { orderId }),
+    ...(couponId === null ? {} : { couponId }),
+  };
+}
 
-const offerView = (offer: Offer, language: Language): Info['offers'][number] => ({
-  offerId: offer.offerId,
-  points: offer.points,
-  ...worthView(offer, language),
-  validDays: offer.validDays,
-});
+function offerView(offer: Offer, language: Language): Info['offers'][number] {
+  return {
+    offerId: offer.offerId,
+    points: offer.points,
+    ...worthView(offer, language),
+    validDays: offer.validDays,
+  };
+}
 
 /** The number of the entry a page ends with; null when the text is no cursor of ours. */
-const readCursor = (cursor: string): number | null => {
+function readCursor(cursor: string): number | null {
   const entryId = /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0;
   return entryId > 0 ? entryId : null;
-};
+}
 
 /** Points with a page of their history. A cursor that this call did not make is not understood. */
-export const pointsInfo = async (
+export async function pointsInfo(
   context: Pick<Context, 'reads' | 'now'>,
   lifeUserId: string,
   language: Language,
   { cursor, limit = PAGE }: RequestOf<typeof getUserPointsInfo>,
-): Promise<Info | Refusal> => {
+): Promise<Info | Refusal> {
   const below = cursor === undefined ? null : readCursor(cursor);
   if (cursor !== undefined && below === null)
     return notUnderstood('cursor is not one of this call', 'cursor');
@@ -59,4 +63,4 @@ export const pointsInfo = async (
     offers: offers.map((offer) => offerView(offer, language)),
     coupons: coupons.map((coupon) => couponView(coupon, language, now)),
   };
-};
+}

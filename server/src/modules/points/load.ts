@@ -4,7 +4,7 @@ import { type WorthGiven, worthColumns } from '../coupons/index.ts';
 export type OfferGiven = WorthGiven & { readonly offerId: string; readonly points: number };
 
 /** Makes these what points can be exchanged for. One that is not named is taken off, never deleted: coupons refer to it. */
-export const loadOffers = async (tx: Tx, offers: readonly OfferGiven[]): Promise<void> => {
+export async function loadOffers(tx: Tx, offers: readonly OfferGiven[]): Promise<void> {
   await tx.updateTable('points_offers').set({ on_offer: false }).where('on_offer', '=', true).execute();
   for (const [position, offer] of offers.entries()) {
     const row = { ...worthColumns(offer), offer_id: offer.offerId, points: offer.points, position };
@@ -14,4 +14,4 @@ export const loadOffers = async (tx: Tx, offers: readonly OfferGiven[]): Promise
       .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(row))
       .execute();
   }
-};
+}

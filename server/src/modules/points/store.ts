@@ -14,13 +14,15 @@ export type PointsEntry = {
 };
 
 /** Selects a user's points: the sum of their entries. Negative when points were taken back after they were exchanged. */
-export const selectBalance = (lifeUserId: string) => sql<{ readonly balance: number }>`
+export function selectBalance(lifeUserId: string) {
+  return sql<{ readonly balance: number }>`
   select coalesce(sum(points), 0)::bigint as balance from points_entries where life_user_id = ${lifeUserId}`;
+}
 
-export const readBalance = async (tx: Tx, lifeUserId: string): Promise<number> => {
+export async function readBalance(tx: Tx, lifeUserId: string): Promise<number> {
   const { rows } = await selectBalance(lifeUserId).execute(tx);
   return rows[0]?.balance ?? 0;
-};
+}
 
 export type NewEntry = Omit<PointsEntry, 'entryId'> & {
   readonly lifeUserId: string;
@@ -28,7 +30,7 @@ export type NewEntry = Omit<PointsEntry, 'entryId'> & {
   readonly subject: string;
 };
 
-export const addEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
+export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await tx
     .insertInto('points_entries')
     .values({
@@ -41,7 +43,7 @@ export const addEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
       at: entry.at,
     })
     .execute();
-};
+}
 
 /** What points can be exchanged for. */
 export type Offer = Worth & {
@@ -58,21 +60,21 @@ export const onOffer = sql<Offer>`
   where on_offer`;
 
 /** An offer; undefined when it is not on offer. */
-export const readOffer = async (tx: Tx, offerId: string): Promise<Offer | undefined> => {
+export async function readOffer(tx: Tx, offerId: string): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`${onOffer} and offer_id = ${offerId}`.execute(tx);
   return rows[0];
-};
+}
 
 /** Only one request at a time takes points from a user. */
-export const lockUser = async (tx: Tx, lifeUserId: string): Promise<void> => {
+export async function lockUser(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
-};
+}
 
-export const hideTip = async (db: Db, lifeUserId: string, now: Date): Promise<void> => {
+export async function hideTip(db: Db, lifeUserId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ points_tip_hidden_at: now })
     .where('life_user_id', '=', lifeUserId)
     .where('points_tip_hidden_at', 'is', null)
     .execute();
-};
+}

@@ -15,5 +15,6 @@ const FEN_A_POINT = 100;
  * The points an order should have: one for each full yuan written off and not refunded since, none until each of its
  * bills has its unit's last word, and none of a guest.
  */
-export const pointsOf = ({ counts, open, writtenOff, refunded }: Spent): number =>
-  !counts || open > 0 ? 0 : Math.max(0, Math.floor((writtenOff - refunded) / FEN_A_POINT));
+export function pointsOf({ counts, open, writtenOff, refunded }: Spent): number {
+  return !counts || open > 0 ? 0 : Math.max(0, Math.floor((writtenOff - refunded) / FEN_A_POINT));
+}

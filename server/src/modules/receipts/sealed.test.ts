@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { receiptSealer } from '../../receipt-seal.ts';
 import { openReceipt, receiptCode, type SealedReceipt } from './sealed.ts';
 
-const key = (id: number): string => `${id}:${randomBytes(32).toString('base64')}`;
+function key(id: number): string {
+  return `${id}:${randomBytes(32).toString('base64')}`;
+}
 const first = key(1);
 const signer = receiptSealer(first);
 

@@ -17,8 +17,8 @@ export type SealedReceipt = {
 };
 
 /** One order of the fields, so that a code stays short. */
-const fieldsOf = (of: SealedReceipt) =>
-  [
+function fieldsOf(of: SealedReceipt) {
+  return [
     of.orderId,
     of.unitId,
     of.numberMasked,
@@ -28,15 +28,17 @@ const fieldsOf = (of: SealedReceipt) =>
     of.refunded,
     of.writtenOffAt,
   ] as const;
+}
 
 type Fields = ReturnType<typeof fieldsOf>;
 
 /** The sealed code of a receipt, the same each time. */
-export const receiptCode = (signer: ReceiptSealer, receipt: SealedReceipt): string =>
-  signer.sign(JSON.stringify(fieldsOf(receipt)));
+export function receiptCode(signer: ReceiptSealer, receipt: SealedReceipt): string {
+  return signer.sign(JSON.stringify(fieldsOf(receipt)));
+}
 
 /** The receipt of a code; null unless it was signed here. */
-export const openReceipt = (signer: ReceiptSealer, code: string): SealedReceipt | null => {
+export function openReceipt(signer: ReceiptSealer, code: string): SealedReceipt | null {
   const text = signer.open(code);
   if (text === null) return null;
   // Signed by us, so written by us.
@@ -44,8 +46,9 @@ export const openReceipt = (signer: ReceiptSealer, code: string): SealedReceipt 
     text,
   ) as Fields;
   return { orderId, unitId, numberMasked, writtenOff, cash, coupon, refunded, writtenOffAt };
-};
+}
 
 /** Whether two receipts of an order say the same. */
-export const saysTheSame = (one: SealedReceipt, other: SealedReceipt): boolean =>
-  JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+export function saysTheSame(one: SealedReceipt, other: SealedReceipt): boolean {
+  return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+}

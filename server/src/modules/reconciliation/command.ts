@@ -20,28 +20,28 @@ const SHOWN = 500;
 /** What a staff member wants reconciled: yesterday where no day (Asia/Shanghai) is named, every partner where none is. */
 type Wish = { readonly day: string | undefined; readonly partner: string | undefined };
 
-const dayIn = ({ day }: Wish, now: Date): string => {
+function dayIn({ day }: Wish, now: Date): string {
   if (day === undefined) return dayOf(after(now, -DAY));
   if (!isDay(day) || day > dayOf(now)) throw new ConfigError(`${day} is no day that has begun: YYYY-MM-DD.`);
   if (day < dayOf(after(now, -COMPARED_MS)))
     throw new ConfigError(`Statements are compared for ${COMPARED_MS / DAY} days: ${day} is too long ago.`);
   return day;
-};
+}
 
-const partnersIn = async (context: Context, { partner }: Wish): Promise<readonly string[]> => {
+async function partnersIn(context: Context, { partner }: Wish): Promise<readonly string[]> {
   const known = await partners(context);
   if (partner === undefined) return known;
   if (!known.includes(partner)) throw new ConfigError(`There is no partner ${partner}.`);
   return [partner];
-};
+}
 
-const reconcileOne = async (context: Context, partner: string, day: string): Promise<void> => {
+async function reconcileOne(context: Context, partner: string, day: string): Promise<void> {
   const row = await readStatementRow(context.db, `${partner}:${day}`);
   if (row) await reconcile(context, row, 'ANEW');
-};
+}
 
 /** Reconciles a day at once and answers the report a staff member reads. Throws a `ConfigError` where the wish is none. */
-export const reconcileNow = async (context: Context, wish: Wish): Promise<string> => {
+export async function reconcileNow(context: Context, wish: Wish): Promise<string> {
   const day = dayIn(wish, context.now());
   const wanted = await partnersIn(context, wish);
   await awaitStatements(
@@ -57,4 +57,4 @@ export const reconcileNow = async (context: Context, wish: Wish): Promise<string
   if (wanted.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
   const open = await openDifferences(context.db, { limit: SHOWN, partners: wanted });
   return reportOf(await readDays(context.db, day, wanted), open.differences, open.next !== null);
-};
+}

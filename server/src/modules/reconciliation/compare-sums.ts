@@ -7,10 +7,13 @@ import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
 const SETTLED_WITHIN_MS = 3 * DAY;
 
 /** When a unit has to have what it is owed for the day. */
-export const settledBy = ({ until }: PartnerDay): Date => after(until, SETTLED_WITHIN_MS);
+export function settledBy({ until }: PartnerDay): Date {
+  return after(until, SETTLED_WITHIN_MS);
+}
 
 /** What a unit has received for the day, and what it is owed: the write-offs of its statement that are ours too. */
-export const settlement = ({ partner, day }: PartnerDay): RawBuilder<unknown> => sql`(
+export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
+  return sql`(
   select
     (select coalesce(sum(amount), 0)::bigint from statement_lines
       where partner = ${partner} and for_day = ${day}::date and kind = 'RECEIVED') as received,
@@ -18,24 +21,30 @@ export const settlement = ({ partner, day }: PartnerDay): RawBuilder<unknown> =>
       join ${OURS.WRITE_OFF} o on o.life_user_id = l.life_user_id and o.order_id = l.order_id
         and o.number = l.number and o.partner = l.partner
       where l.partner = ${partner} and l.day = ${day}::date and l.kind = 'WRITE_OFF' and o.done) as owed)`;
+}
 
 /** A day the unit was paid another sum for than it is owed, or none in time. */
-export const settlementDiffering = (of: PartnerDay): RawBuilder<unknown> => sql`
+export function settlementDiffering(of: PartnerDay): RawBuilder<unknown> {
+  return sql`
   select 'SETTLEMENT'::text, ${of.day}::text, '', received, owed, null::text,
     case when received = 0 then 'NOT_SETTLED' else 'AMOUNT_DIFFERS' end
   from ${settlement(of)} settlement
   where received <> owed and (received > 0 or ${of.now >= settledBy(of)}::boolean)`;
+}
 
 /** What the wallet says is on the account at the end of the day: what it was after the last movement until then. */
-export const theirBalance = ({ partner, day }: PartnerDay): RawBuilder<number> => sql`
+export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
+  return sql`
   coalesce((select e.balance from statements e
     where e.partner = ${partner} and e.day <= ${day}::date and e.balance is not null order by e.day desc limit 1), 0)`;
+}
 
 /**
  * What our books say is on the account at the wallet at the end of the day: wallet clearing as it is now, less what belongs
  * to later days by the wallet's time. A refund's time is that of the wallet's statement, else when we heard of it.
  */
-export const ourBalance = ({ day, until }: PartnerDay): RawBuilder<number> => sql`(
+export function ourBalance({ day, until }: PartnerDay): RawBuilder<number> {
+  return sql`(
   select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_lines where account = 'WALLET_CLEARING')
   - (select coalesce(sum(cash), 0)::bigint from payments where paid_at >= ${until} and state in ('PAID', 'PAID_LATE'))
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r
@@ -46,15 +55,18 @@ export const ourBalance = ({ day, until }: PartnerDay): RawBuilder<number> => sq
     join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.account = 'WALLET_CLEARING'
       and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT')
     where l.partner = ${ACCOUNT} and l.day > ${day}::date)`;
+}
 
 /**
  * A day at whose end the wallet and our books are further apart than at the end of the one before: what is open since
  * then is listed there, once.
  */
-export const balanceDiffering = ({ partner, day }: PartnerDay): RawBuilder<unknown> => sql`
+export function balanceDiffering({ partner, day }: PartnerDay): RawBuilder<unknown> {
+  return sql`
   select 'BALANCE'::text, ${day}::text, '', s.their_balance, s.our_balance, null::text, 'BALANCE_DIFFERS'
   from statements s
   where s.partner = ${partner} and s.day = ${day}::date
     and s.their_balance - s.our_balance <> coalesce((
       select e.their_balance - e.our_balance from statements e
       where e.partner = s.partner and e.day < s.day and e.state = 'MATCHED' order by e.day desc limit 1), 0)`;
+}

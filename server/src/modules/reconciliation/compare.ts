@@ -24,7 +24,8 @@ const GIVEN_BACK = sql`(
     and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
 
 /** Lines of the day that we have not, or have otherwise, or that stood in an earlier statement too. */
-const theirsDiffering = (kind: NumberKind, { partner, day }: PartnerDay) => sql`
+function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
+  return sql`
   select * from (
     select l.kind, l.number, l.order_id, l.amount as theirs, o.amount as ours, o.state as our_state,
       case
@@ -39,33 +40,38 @@ const theirsDiffering = (kind: NumberKind, { partner, day }: PartnerDay) => sql`
       and o.number = l.number and o.partner = l.partner
     where l.partner = ${partner} and l.day = ${day}::date and l.kind = ${kind}) compared
   where reason is not null`;
+}
 
 /** What we have for the day and no statement has: neither this one nor an earlier or a later one. */
-const oursOnly = (kind: NumberKind, { partner, from, until }: PartnerDay) => sql`
+function oursOnly(kind: NumberKind, { partner, from, until }: PartnerDay) {
+  return sql`
   select ${kind}::text, o.number, o.order_id, null::bigint, o.amount, o.state, 'OURS_ONLY'
   from ${OURS[kind]} o
   where o.partner = ${partner} and o.done and o.at >= ${from} and o.at < ${until}
     and not exists (select from statement_lines l where l.partner = ${partner} and l.kind = ${kind}
       and l.number = o.number)`;
+}
 
-const numbersDiffering = (of: PartnerDay): RawBuilder<unknown>[] =>
-  numbersOf(of.partner).flatMap((kind) => [theirsDiffering(kind, of), oursOnly(kind, of)]);
+function numbersDiffering(of: PartnerDay): RawBuilder<unknown>[] {
+  return numbersOf(of.partner).flatMap((kind) => [theirsDiffering(kind, of), oursOnly(kind, of)]);
+}
 
-const sumsDiffering = (of: PartnerDay): RawBuilder<unknown>[] => {
+function sumsDiffering(of: PartnerDay): RawBuilder<unknown>[] {
   if (of.partner === WALLET) return [];
   return [of.partner === ACCOUNT ? balanceDiffering(of) : settlementDiffering(of)];
-};
+}
 
 /** Every difference of the day, as it is now. */
-export const differing = (of: PartnerDay): RawBuilder<unknown> =>
-  sql.join([...numbersDiffering(of), ...sumsDiffering(of)], sql` union all `);
+export function differing(of: PartnerDay): RawBuilder<unknown> {
+  return sql.join([...numbersDiffering(of), ...sumsDiffering(of)], sql` union all `);
+}
 
 /** A page of what differs only in our not having heard of it yet, by number: what may have one right answer. */
-export const unheard = async (db: Db, of: PartnerDay, after: string, limit: number): Promise<Unheard[]> => {
+export async function unheard(db: Db, of: PartnerDay, after: string, limit: number): Promise<Unheard[]> {
   const numbers = numbersDiffering(of);
   if (numbers.length === 0) return [];
   const { rows } = await sql<Unheard>`
     select kind, number, our_state as "ourState" from (${sql.join(numbers, sql` union all `)}) now
     where reason = 'STATE_DIFFERS' and number > ${after} order by number limit ${limit}`.execute(db);
   return rows;
-};
+}

@@ -37,7 +37,7 @@ type Page = {
 };
 
 /** A page of the open differences of every day, oldest first. */
-export const openDifferences = async (db: Db, { limit, cursor, partners }: Asked): Promise<Page> => {
+export async function openDifferences(db: Db, { limit, cursor, partners }: Asked): Promise<Page> {
   let query = db
     .selectFrom('differences')
     .select([
@@ -69,16 +69,16 @@ export const openDifferences = async (db: Db, { limit, cursor, partners }: Asked
     .execute();
   const differences = rows.slice(0, limit);
   return { differences, next: rows.length > limit ? (differences.at(-1) ?? null) : null };
-};
+}
 
-export const countOpenDifferences = async (db: Db): Promise<number> => {
+export async function countOpenDifferences(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('differences')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
-};
+}
 
 type Closing = {
   /** What became of it, in a sentence. */
@@ -92,11 +92,11 @@ type Closing = {
  * A person closes an open difference; who, when and why stay with it. It is open again only if the partner or our books
  * say something else of it than now. `NOT_OPEN`: there is no such difference, or it is closed already.
  */
-export const closeDifference = async (
+export async function closeDifference(
   db: Db,
   { partner, day, kind, number }: DifferenceKey,
   { reason, by, now }: Closing,
-): Promise<'CLOSED' | 'NOT_OPEN'> => {
+): Promise<'CLOSED' | 'NOT_OPEN'> {
   const closed = await db
     .updateTable('differences')
     .set({ closed_at: now, closed_by: by, close_reason: reason })
@@ -108,4 +108,4 @@ export const closeDifference = async (
     .returning('number')
     .execute();
   return closed.length > 0 ? 'CLOSED' : 'NOT_OPEN';
-};
+}

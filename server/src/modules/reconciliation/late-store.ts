@@ -4,20 +4,23 @@ import { DAY, dayBounds, dayOf } from '../../time.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 
 /** How many days ago a day was; 0 when there is none. */
-const daysAgo = (day: string | null, now: Date): number =>
-  day === null ? 0 : Math.round((dayBounds(dayOf(now)).from.getTime() - dayBounds(day).from.getTime()) / DAY);
+function daysAgo(day: string | null, now: Date): number {
+  return day === null
+    ? 0
+    : Math.round((dayBounds(dayOf(now)).from.getTime() - dayBounds(day).from.getTime()) / DAY);
+}
 
 /** How many days ago the oldest day was whose statement is still awaited, of the wallet and of any unit; 0: none is. */
-export const oldestAwaited = async (db: Db, now: Date): Promise<{ wallet: number; units: number }> => {
+export async function oldestAwaited(db: Db, now: Date): Promise<{ wallet: number; units: number }> {
   const { rows } = await sql<{ wallet: string | null; units: string | null }>`
     select min(day) filter (where partner in (${WALLET}, ${ACCOUNT})) as wallet,
       min(day) filter (where partner not in (${WALLET}, ${ACCOUNT})) as units
     from statements where next_action_at is not null and state = 'AWAITED'`.execute(db);
   return { wallet: daysAgo(rows[0]?.wallet ?? null, now), units: daysAgo(rows[0]?.units ?? null, now) };
-};
+}
 
 /** How many days ago the newest day was whose statement of the wallet agrees with the books or is explained; 0: none ever was. */
-export const walletLastMatched = async (db: Db, now: Date): Promise<number> => {
+export async function walletLastMatched(db: Db, now: Date): Promise<number> {
   const row = await db
     .selectFrom('statements')
     .select('day')
@@ -27,4 +30,4 @@ export const walletLastMatched = async (db: Db, now: Date): Promise<number> => {
     .limit(1)
     .executeTakeFirst();
   return daysAgo(row?.day ?? null, now);
-};
+}

@@ -17,7 +17,7 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
 };
 
 /** Which of our numbers stand in a partner's statements. */
-export const numbersOf = (partner: string): readonly NumberKind[] => {
+export function numbersOf(partner: string): readonly NumberKind[] {
   if (partner === ACCOUNT) return [];
   return partner === WALLET ? ['TRADE', 'REFUND'] : ['WRITE_OFF'];
-};
+}

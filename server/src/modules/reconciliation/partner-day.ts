@@ -13,7 +13,9 @@ export type PartnerDay = {
   readonly now: Date;
 };
 
-export const partnerDay = (
+export function partnerDay(
   { partner, day }: { readonly partner: string; readonly day: string },
   now: Date,
-): PartnerDay => ({ partner, day, ...dayBounds(day), now });
+): PartnerDay {
+  return { partner, day, ...dayBounds(day), now };
+}

@@ -10,7 +10,7 @@ export const COMPARED_MS = keptMs('statement_lines') - 2 * DAY;
 const BATCH = 50;
 
 /** Deletes the lines of statements too old to be compared. Their sums, and the differences, stay. */
-export const purgeStatementLines = async (db: Db, now: Date): Promise<void> => {
+export async function purgeStatementLines(db: Db, now: Date): Promise<void> {
   await sql`
     with old as materialized (
       select partner, day from statements where lines_kept and day < ${dayOf(after(now, -keptMs('statement_lines')))}::date
@@ -19,4 +19,4 @@ export const purgeStatementLines = async (db: Db, now: Date): Promise<void> => {
     update statements s set lines_kept = false from old where s.partner = old.partner and s.day = old.day`.execute(
     db,
   );
-};
+}

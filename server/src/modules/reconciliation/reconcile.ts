@@ -31,25 +31,30 @@ const GIVEN_UP_MS = 31 * DAY;
 /** How often what differs is looked at again. */
 const AGAIN_MS = 6 * HOUR;
 
-const dueOf = ({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date => awaited(partner, day).due;
+function dueOf({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date {
+  return awaited(partner, day).due;
+}
 
 /** A staff member may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
-const takenEarly = (row: StatementRow): boolean => row.takenAt !== null && row.takenAt < dueOf(row);
+function takenEarly(row: StatementRow): boolean {
+  return row.takenAt !== null && row.takenAt < dueOf(row);
+}
 
 /** Only the account's has a balance. */
-const withoutBalance = (lines: AccountStatement['lines'] | null): AccountStatement | null =>
-  lines && { lines, balance: null };
+function withoutBalance(lines: AccountStatement['lines'] | null): AccountStatement | null {
+  return lines && { lines, balance: null };
+}
 
-const askPartner = async (
+async function askPartner(
   { wallet, biller }: Context,
   { partner, day }: StatementRow,
-): Promise<AccountStatement | null> => {
+): Promise<AccountStatement | null> {
   if (partner === ACCOUNT) return wallet.accountStatement(day);
   return withoutBalance(await (partner === WALLET ? wallet.statement(day) : biller.statement(partner, day)));
-};
+}
 
 /** The statement, or a sentence that says why there is none. */
-const fetchStatement = async (context: Context, row: StatementRow): Promise<AccountStatement | string> => {
+async function fetchStatement(context: Context, row: StatementRow): Promise<AccountStatement | string> {
   const { partner, day } = row;
   try {
     return (await askPartner(context, row)) ?? 'it is not there yet';
@@ -62,11 +67,11 @@ const fetchStatement = async (context: Context, row: StatementRow): Promise<Acco
     context.log.warn('statement without an answer', { partner, day, error });
     return 'the partner does not answer';
   }
-};
+}
 
 /** It is asked for again, with growing waits. One that was taken before stays. */
-const noteProblem = (context: Context, { statementId }: StatementRow, problem: string): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+function noteProblem(context: Context, { statementId }: StatementRow, problem: string): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
     if (row.state === 'MATCHED' && !takenEarly(row)) return updateStatement(tx, statementId, { problem });
     const { until } = dayBounds(row.day);
@@ -78,13 +83,14 @@ const noteProblem = (context: Context, { statementId }: StatementRow, problem: s
     await updateStatement(tx, statementId, { problem, asked: row.asked + 1, next_action_at: next });
     if (next) await enqueue(tx, 'statement', statementId, next);
   });
+}
 
 /**
  * Keeps what the statement says. The same once more changes nothing; another one takes its place, and is told, unless it
  * takes back what is posted. Days it says we paid for are looked at again.
  */
-const keep = (context: Context, { statementId }: StatementRow, statement: AccountStatement): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+function keep(context: Context, { statementId }: StatementRow, statement: AccountStatement): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
     const hash = hashOf(statement);
     const now = context.now();
@@ -105,17 +111,18 @@ const keep = (context: Context, { statementId }: StatementRow, statement: Accoun
     await lookAgain(tx, partner, [...paidFor], now);
     return updateStatement(tx, statementId, { hash, balance, problem: null, asked: 0, taken_at: now });
   });
+}
 
 /** When the day is to be looked at again; null when there is nothing to wait for. */
-const nextLook = async (tx: Tx, of: PartnerDay, open: number): Promise<Date | null> => {
+async function nextLook(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
   if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
   return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
-};
+}
 
 /** Writes down what agrees and what does not. Answers how many differences are open. */
-const record = (context: Context, { statementId }: StatementRow): Promise<number> =>
-  context.db.transaction().execute(async (tx) => {
+function record(context: Context, { statementId }: StatementRow): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
     const of = partnerDay(row, context.now());
     await recordSums(tx, of);
@@ -129,17 +136,14 @@ const record = (context: Context, { statementId }: StatementRow): Promise<number
     if (next) await enqueue(tx, 'statement', statementId, next);
     return open;
   });
+}
 
 /**
  * Brings a partner's statement of a day and our books together: fetches it where it is not there yet (`anew`: in any
  * case), posts what settled an account, repairs what has one right answer, lists the rest. Any number of times, by any
  * number of processes at once.
  */
-export const reconcile = async (
-  context: Context,
-  row: StatementRow,
-  anew: 'ANEW' | 'ONCE',
-): Promise<void> => {
+export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW' | 'ONCE'): Promise<void> {
   if (row.state === 'AWAITED' || anew === 'ANEW') {
     const statement = await fetchStatement(context, row);
     if (typeof statement === 'string') await noteProblem(context, row, statement);
@@ -152,11 +156,11 @@ export const reconcile = async (
   const open = await record(context, row);
   const { partner, day } = row;
   if (open > 0) context.log.error('statement and books differ', { partner, day, open });
-};
+}
 
 /** Does what a statement's row says is due. A hint that comes early, late or twice changes nothing. */
-export const advanceStatement = async (context: Context, statementId: string): Promise<void> => {
+export async function advanceStatement(context: Context, statementId: string): Promise<void> {
   const row = await readStatementRow(context.db, statementId);
   if (!row?.nextActionAt || row.nextActionAt > after(context.now(), SECOND)) return;
   await reconcile(context, row, takenEarly(row) ? 'ANEW' : 'ONCE');
-};
+}

@@ -9,7 +9,7 @@ import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
  * Lists what differs and closes what does not any more; a difference that comes again is open again. What a person closed
  * stays closed for as long as it is the same. Answers how many are open.
  */
-export const recordDifferences = async (tx: Tx, of: PartnerDay): Promise<number> => {
+export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number> {
   const { partner, day, now } = of;
   await sql`
     with found(kind, number, order_id, theirs, ours, our_state, reason) as materialized (${differing(of)}),
@@ -35,11 +35,11 @@ export const recordDifferences = async (tx: Tx, of: PartnerDay): Promise<number>
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
-};
+}
 
 /** Our side of a day: our numbers that came to their end on it, and what is posted of the partner's movements. */
-const oursOf = ({ partner, day, from, until }: PartnerDay) =>
-  sql.join(
+function oursOf({ partner, day, from, until }: PartnerDay) {
+  return sql.join(
     [
       ...numbersOf(partner).map(
         (kind) => sql`select ${kind}::text as kind, o.amount from ${OURS[kind]} o
@@ -53,6 +53,7 @@ const oursOf = ({ partner, day, from, until }: PartnerDay) =>
     ],
     sql` union all `,
   );
+}
 
 /** The four sums of a day: of what came, was booked or went to our bank, and of what went back, was paid for it, or was a fee. */
 const SUMS = sql`
@@ -62,13 +63,14 @@ const SUMS = sql`
   coalesce(sum(case kind when 'FEE_BACK' then -amount else amount end)
     filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')), 0)`;
 
-const balancesOf = (of: PartnerDay) =>
-  of.partner === ACCOUNT
+function balancesOf(of: PartnerDay) {
+  return of.partner === ACCOUNT
     ? sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of)}`
     : sql``;
+}
 
 /** Counts and sums of the day, and the balance at its end, by the statement and by our books. */
-export const recordSums = async (tx: Tx, of: PartnerDay): Promise<void> => {
+export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
   const { partner, day } = of;
   await sql`
     update statements set
@@ -76,12 +78,12 @@ export const recordSums = async (tx: Tx, of: PartnerDay): Promise<void> => {
         select ${SUMS} from statement_lines where partner = ${partner} and day = ${day}::date),
       (our_count, our_sum, our_back_count, our_back_sum) = (select ${SUMS} from (${oursOf(of)}) ours(kind, amount))${balancesOf(of)}
     where partner = ${partner} and day = ${day}::date`.execute(tx);
-};
+}
 
 /** Whether a unit has yet to be paid for the day. */
-export const awaitsPayment = async (tx: Tx, of: PartnerDay): Promise<boolean> => {
+export async function awaitsPayment(tx: Tx, of: PartnerDay): Promise<boolean> {
   if (of.partner === WALLET || of.partner === ACCOUNT) return false;
   const { rows } = await sql<{ awaits: boolean }>`
     select received < owed as awaits from ${settlement(of)} settlement`.execute(tx);
   return rows[0]?.awaits ?? false;
-};
+}

@@ -16,7 +16,7 @@ const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'C
  * any other. So a paid order whose notice was lost goes on, one paid after its close is refunded, and lost answers of
  * units and refunds are heard; whatever a wrong file says, it moves no money.
  */
-const repairOne = async (context: Context, { kind, number, ourState }: Unheard): Promise<void> => {
+async function repairOne(context: Context, { kind, number, ourState }: Unheard): Promise<void> {
   switch (kind) {
     case 'TRADE':
       return PAYMENT_MAY_CHANGE.includes(ourState) ? askAboutPayment(context, number) : undefined;
@@ -25,10 +25,10 @@ const repairOne = async (context: Context, { kind, number, ourState }: Unheard):
     case 'WRITE_OFF':
       return hastenBill(context, number);
   }
-};
+}
 
 /** Asks the partner about everything of the day that only we have not heard of yet. */
-export const repair = async (context: Context, day: PartnerDay): Promise<void> => {
+export async function repair(context: Context, day: PartnerDay): Promise<void> {
   let after = '';
   for (;;) {
     const page = await unheard(context.db, day, after, PAGE);
@@ -37,4 +37,4 @@ export const repair = async (context: Context, day: PartnerDay): Promise<void> =
     if (!last || page.length < PAGE) return;
     after = last.number;
   }
-};
+}

@@ -23,8 +23,8 @@ export type DayWithPartner = {
 };
 
 /** The day with the partners that are named, in their order. */
-export const readDays = (db: Db, day: string, partners: readonly string[]): Promise<DayWithPartner[]> =>
-  db
+export function readDays(db: Db, day: string, partners: readonly string[]): Promise<DayWithPartner[]> {
+  return db
     .selectFrom('statements')
     .select([
       'partner',
@@ -46,3 +46,4 @@ export const readDays = (db: Db, day: string, partners: readonly string[]): Prom
     .where('partner', 'in', [...partners])
     .orderBy('partner')
     .execute();
+}

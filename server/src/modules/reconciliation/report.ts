@@ -66,24 +66,28 @@ const ADVICE: Readonly<Record<Exclude<DifferenceReason, SumReason>, Readonly<Rec
 const SETTLEMENT_ADVICE =
   'Ask the bank for the payment, and the unit which write-offs it was for; have the rest paid, or given back.';
 
-const adviceOf = ({ kind, reason }: OpenDifference): string => {
+function adviceOf({ kind, reason }: OpenDifference): string {
   if (kind === 'SETTLEMENT' || reason === 'NOT_SETTLED') return SETTLEMENT_ADVICE;
   if (kind === 'BALANCE' || reason === 'BALANCE_DIFFERS')
     return 'See which payments and refunds of the day are listed; else look in the account for movements that are not ours.';
   return ADVICE[reason][kind];
-};
+}
 
-const yuan = (fen: number | null): string => (fen === null ? '—' : formatYuan(fen));
+function yuan(fen: number | null): string {
+  return fen === null ? '—' : formatYuan(fen);
+}
 
-const side = (count: number, sum: number): string => `${count} of ${yuan(sum)}`;
+function side(count: number, sum: number): string {
+  return `${count} of ${yuan(sum)}`;
+}
 
 /** What the two sums of a day are of. */
-const namesOf = (partner: string): readonly [string, string] => {
+function namesOf(partner: string): readonly [string, string] {
   if (partner === WALLET) return ['payments', 'refunds'];
   return partner === ACCOUNT ? ['paid to the bank', 'fees'] : ['write-offs', 'received'];
-};
+}
 
-const dayLines = (day: DayWithPartner): string[] => {
+function dayLines(day: DayWithPartner): string[] {
   const name = `${day.day} ${day.partner}`;
   const problem = day.problem === null ? [] : [`  last try: ${day.problem}`];
   if (day.state === 'AWAITED') return [`${name}: no statement taken yet`, ...problem];
@@ -97,26 +101,31 @@ const dayLines = (day: DayWithPartner): string[] => {
       ? [`  balance at its end: theirs ${yuan(day.theirBalance)}, ours ${yuan(day.ourBalance)}`]
       : []),
   ];
-};
+}
 
-const isQuiet = (day: DayWithPartner): boolean =>
-  day.state === 'MATCHED' &&
-  day.problem === null &&
-  day.theirCount + day.theirBackCount + day.ourCount + day.ourBackCount === 0 &&
-  day.theirBalance === day.ourBalance;
+function isQuiet(day: DayWithPartner): boolean {
+  return (
+    day.state === 'MATCHED' &&
+    day.problem === null &&
+    day.theirCount + day.theirBackCount + day.ourCount + day.ourBackCount === 0 &&
+    day.theirBalance === day.ourBalance
+  );
+}
 
-const differenceLines = (one: OpenDifference): string[] => [
-  `${one.day} ${one.partner}: ${DIFFERENCE_KINDS[one.kind]} ${one.number}, order ${one.orderId || 'not named'}`,
-  `  ${REASONS[one.reason]}: theirs ${yuan(one.theirs)}, ours ${yuan(one.ours)}${one.ourState === null ? '' : ` (${one.ourState})`}, seen first ${instant(one.firstSeenAt)}`,
-  `  ${adviceOf(one)}`,
-];
+function differenceLines(one: OpenDifference): string[] {
+  return [
+    `${one.day} ${one.partner}: ${DIFFERENCE_KINDS[one.kind]} ${one.number}, order ${one.orderId || 'not named'}`,
+    `  ${REASONS[one.reason]}: theirs ${yuan(one.theirs)}, ours ${yuan(one.ours)}${one.ourState === null ? '' : ` (${one.ourState})`}, seen first ${instant(one.firstSeenAt)}`,
+    `  ${adviceOf(one)}`,
+  ];
+}
 
 /** What a staff member reads, amounts in yuan. `more`: there are further differences than these. */
-export const reportOf = (
+export function reportOf(
   days: readonly DayWithPartner[],
   open: readonly OpenDifference[],
   more: boolean,
-): string => {
+): string {
   const told = days.filter((day) => !isQuiet(day));
   const quiet = days.length - told.length;
   return [
@@ -128,4 +137,4 @@ export const reportOf = (
       : `Open differences, of all days: ${open.length}${more ? ' and more' : ''}`,
     ...open.flatMap(differenceLines),
   ].join('\n');
-};
+}

@@ -12,30 +12,32 @@ const WALLET_DUE_MS = 9 * HOUR;
 const ACCOUNT_DUE_MS = WALLET_DUE_MS + 30 * MINUTE;
 const UNIT_DUE_MS = HOUR;
 
-const dueAfter = (partner: string): number => {
+function dueAfter(partner: string): number {
   if (partner === WALLET) return WALLET_DUE_MS;
   return partner === ACCOUNT ? ACCOUNT_DUE_MS : UNIT_DUE_MS;
-};
+}
 
 /** Days back that are made up for: after a time without workers, and for partners that are new. */
 const DAYS_BACK = 14;
 
 type Awaited = { readonly partner: string; readonly day: string; readonly due: Date };
 
-export const awaited = (partner: string, day: string): Awaited => ({
-  partner,
-  day,
-  due: after(dayBounds(day).until, dueAfter(partner)),
-});
+export function awaited(partner: string, day: string): Awaited {
+  return {
+    partner,
+    day,
+    due: after(dayBounds(day).until, dueAfter(partner)),
+  };
+}
 
 /** Everybody who owes statements: the wallet, of its trades and of our account, and each unit that we send payments to. */
-export const partners = async ({ catalogue }: Pick<Context, 'catalogue'>): Promise<string[]> => {
+export async function partners({ catalogue }: Pick<Context, 'catalogue'>): Promise<string[]> {
   const units = (await catalogue.units()).filter(({ paysElsewhere }) => paysElsewhere === undefined);
   return [WALLET, ACCOUNT, ...units.map(({ unitId }) => unitId)];
-};
+}
 
 /** Awaits every partner's statement of each day that is over and has none yet. The first time only yesterday's. */
-export const openStatements = async (context: Context): Promise<void> => {
+export async function openStatements(context: Context): Promise<void> {
   const now = context.now();
   const first = (await firstDay(context.db)) ?? dayOf(after(now, -DAY));
   const all = await partners(context);
@@ -44,4 +46,4 @@ export const openStatements = async (context: Context): Promise<void> => {
       context.db,
       all.map((partner) => awaited(partner, day)),
     );
-};
+}

@@ -14,11 +14,7 @@ type Movement = {
 };
 
 /** A page of the day's movements that settle an account, by number; those that are posted are left out. */
-const unposted = async (
-  db: Db,
-  { partner, day }: PartnerDay,
-  after: string,
-): Promise<readonly Movement[]> => {
+async function unposted(db: Db, { partner, day }: PartnerDay, after: string): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
     select l.kind, l.number, l.amount from statement_lines l
     where l.partner = ${partner} and l.day = ${day}::date and l.kind in ('FEE', 'FEE_BACK', 'PAY_OUT', 'RECEIVED')
@@ -27,9 +23,9 @@ const unposted = async (
         and p.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT', 'UNIT_PAID'))
     order by l.number limit ${PAGE}`.execute(db);
   return rows;
-};
+}
 
-const postingOf = (partner: string, { kind, number, amount }: Movement): Settling => {
+function postingOf(partner: string, { kind, number, amount }: Movement): Settling {
   const subject = `${partner}:${number}`;
   switch (kind) {
     case 'FEE':
@@ -41,13 +37,13 @@ const postingOf = (partner: string, { kind, number, amount }: Movement): Settlin
     case 'RECEIVED':
       return { event: 'UNIT_PAID', subject, amount, unitId: partner };
   }
-};
+}
 
 /**
  * Posts what settled our account with a partner on a day, each movement once, however often and by how many it is done.
  * The partner's word is all there is of these: the wallet says what it took and paid out, a unit what it gave up its claim for.
  */
-export const settle = async ({ db, now }: Context, of: PartnerDay): Promise<void> => {
+export async function settle({ db, now }: Context, of: PartnerDay): Promise<void> {
   let after = '';
   for (;;) {
     const page = await unposted(db, of, after);
@@ -61,4 +57,4 @@ export const settle = async ({ db, now }: Context, of: PartnerDay): Promise<void
     if (!last || page.length < PAGE) return;
     after = last.number;
   }
-};
+}

@@ -16,8 +16,8 @@ export type StatementRow = {
   readonly nextActionAt: Date | null;
 };
 
-const select = (db: Db | Tx, statementId: string) =>
-  db
+function select(db: Db | Tx, statementId: string) {
+  return db
     .selectFrom('statements')
     .select([
       'statement_id as statementId',
@@ -30,12 +30,15 @@ const select = (db: Db | Tx, statementId: string) =>
       'next_action_at as nextActionAt',
     ])
     .where('statement_id', '=', statementId);
+}
 
-export const readStatementRow = async (db: Db, statementId: string): Promise<StatementRow | null> =>
-  (await select(db, statementId).executeTakeFirst()) ?? null;
+export async function readStatementRow(db: Db, statementId: string): Promise<StatementRow | null> {
+  return (await select(db, statementId).executeTakeFirst()) ?? null;
+}
 
-export const lockStatement = (tx: Tx, statementId: string): Promise<StatementRow> =>
-  select(tx, statementId).forUpdate().executeTakeFirstOrThrow();
+export function lockStatement(tx: Tx, statementId: string): Promise<StatementRow> {
+  return select(tx, statementId).forUpdate().executeTakeFirstOrThrow();
+}
 
 export type StatementChange = {
   readonly state?: 'MATCHED';
@@ -48,29 +51,25 @@ export type StatementChange = {
   readonly matched_at?: Date;
 };
 
-export const updateStatement = async (
-  tx: Tx,
-  statementId: string,
-  change: StatementChange,
-): Promise<void> => {
+export async function updateStatement(tx: Tx, statementId: string, change: StatementChange): Promise<void> {
   await tx.updateTable('statements').set(change).where('statement_id', '=', statementId).execute();
-};
+}
 
 /** The first day whose statements were awaited; null before it. */
-export const firstDay = async (db: Db): Promise<string | null> => {
+export async function firstDay(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('statements')
     .select(({ fn }) => fn.min('day').as('day'))
     .executeTakeFirst();
   return row?.day ?? null;
-};
+}
 
 /** Statements of a day to await from a moment on, each with its job; those that are there stay as they are. */
-export const awaitStatements = (
+export function awaitStatements(
   db: Db,
   awaited: readonly { partner: string; day: string; due: Date }[],
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; due: Date }>`
       insert into statements (statement_id, partner, day, state, next_action_at)
       select partner || ':' || day, partner, day::date, 'AWAITED', due
@@ -79,23 +78,24 @@ export const awaitStatements = (
       returning statement_id as id, next_action_at as due`.execute(tx);
     for (const { id, due } of rows) await enqueue(tx, 'statement', id, due);
   });
+}
 
 /** What a statement says, whatever its file looked like. */
-export const hashOf = ({ lines, balance }: AccountStatement): string => {
+export function hashOf({ lines, balance }: AccountStatement): string {
   const hash = createHash('sha256');
   for (const { kind, number, orderId, amount, at, forDay = '' } of lines)
     hash.update(`${kind} ${number} ${orderId} ${amount} ${at.getTime()} ${forDay}\n`);
   return hash.update(String(balance)).digest('hex');
-};
+}
 
 type Settled = Pick<StatementLine, 'kind' | 'number' | 'amount'>;
 
 /** What a day's statement said settled our account, of which the lines that took its place say nothing or something else. */
-export const takenBack = async (
+export async function takenBack(
   tx: Tx,
   { partner, day }: Pick<StatementRow, 'partner' | 'day'>,
   lines: readonly StatementLine[],
-): Promise<Settled[]> => {
+): Promise<Settled[]> {
   const before = await tx
     .selectFrom('statement_lines')
     .select(['kind', 'number', 'amount'])
@@ -105,15 +105,10 @@ export const takenBack = async (
     .execute();
   const now = new Set(lines.map(({ kind, number, amount }) => `${kind} ${number} ${amount}`));
   return before.filter(({ kind, number, amount }) => !now.has(`${kind} ${number} ${amount}`));
-};
+}
 
 /** Days of a partner that were compared and have to be looked at again. */
-export const lookAgain = async (
-  tx: Tx,
-  partner: string,
-  days: readonly string[],
-  now: Date,
-): Promise<void> => {
+export async function lookAgain(tx: Tx, partner: string, days: readonly string[], now: Date): Promise<void> {
   if (days.length === 0) return;
   const rows = await tx
     .updateTable('statements')
@@ -124,17 +119,17 @@ export const lookAgain = async (
     .returning('statement_id as id')
     .execute();
   for (const { id } of rows) await enqueue(tx, 'statement', id, now);
-};
+}
 
 /** Lines written by one statement. */
 const BATCH = 1000;
 
 /** Puts a day's lines in the place of those that were there. */
-export const replaceLines = async (
+export async function replaceLines(
   tx: Tx,
   { partner, day }: Pick<StatementRow, 'partner' | 'day'>,
   lines: readonly StatementLine[],
-): Promise<void> => {
+): Promise<void> {
   await tx.deleteFrom('statement_lines').where('partner', '=', partner).where('day', '=', day).execute();
   for (let from = 0; from < lines.length; from += BATCH) {
     const rows = lines
@@ -157,4 +152,4 @@ export const replaceLines = async (
   }
   // A day may be most of the table: without knowing so the database compares it row by row with all of ours.
   if (lines.length >= BATCH) await sql`analyze statement_lines`.execute(tx);
-};
+}

@@ -16,7 +16,7 @@ const ANSWER_MS = 30 * SECOND;
 const FIRST_WAIT_MS = 10 * SECOND;
 
 /** When a refund in a state is looked at next. `asked` counts how often the wallet was asked in vain. */
-const nextLook = (state: RefundState, asked: number, now: Date): Date | null => {
+function nextLook(state: RefundState, asked: number, now: Date): Date | null {
   switch (state) {
     case 'DUE':
       return now;
@@ -28,10 +28,10 @@ const nextLook = (state: RefundState, asked: number, now: Date): Date | null => 
     case 'NEEDS_PERSON':
       return null;
   }
-};
+}
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-export const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): Promise<RefundRow> => {
+export async function take(tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): Promise<RefundRow> {
   const state = mustStep(refundMachine, refund.state, event);
   const asked = event === 'NO_ANSWER' ? refund.asked + 1 : refund.asked;
   const next = nextLook(state, asked, now);
@@ -67,18 +67,19 @@ export const take = async (tx: Tx, refund: RefundRow, event: RefundEvent, now: D
   }
   if (next) await enqueue(tx, 'refund', refundNo, next);
   return { ...refund, state, asked, nextActionAt: next };
-};
+}
 
 /** Locks the row and takes `events` in turn if it is still in the state they were decided for. */
-const takeFrom = (context: Context, refundNo: string, from: RefundState, events: readonly RefundEvent[]) =>
-  context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
+function takeFrom(context: Context, refundNo: string, from: RefundState, events: readonly RefundEvent[]) {
+  return context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
     let refund = await lockRefund(tx, refundNo);
     if (refund?.state !== from) return null;
     for (const event of events) refund = await take(tx, refund, event, context.now());
     return refund;
   });
+}
 
-const eventsOf = (outcome: RefundOutcome): RefundEvent[] => {
+function eventsOf(outcome: RefundOutcome): RefundEvent[] {
   switch (outcome) {
     case 'DONE':
       return ['WALLET_REFUNDED'];
@@ -88,9 +89,9 @@ const eventsOf = (outcome: RefundOutcome): RefundEvent[] => {
     case 'REFUSED':
       return ['NO_ANSWER', 'WALLET_REFUSED'];
   }
-};
+}
 
-const askWallet = async (context: Context, refund: RefundRow): Promise<RefundOutcome> => {
+async function askWallet(context: Context, refund: RefundRow): Promise<RefundOutcome> {
   const { orderId, refundNo, amount, proposalId } = refund;
   const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
   try {
@@ -99,9 +100,9 @@ const askWallet = async (context: Context, refund: RefundRow): Promise<RefundOut
     context.log.warn('refund without an answer', { refundNo, error });
     return 'UNKNOWN';
   }
-};
+}
 
-const send = async (context: Context, refund: RefundRow): Promise<void> => {
+async function send(context: Context, refund: RefundRow): Promise<void> {
   const sent = await takeFrom(context, refund.refundNo, refund.state, ['SEND']);
   if (!sent) return;
   const outcome = await askWallet(context, sent);
@@ -110,11 +111,11 @@ const send = async (context: Context, refund: RefundRow): Promise<void> => {
   if (outcome === 'REFUSED')
     context.log.error('refund refused for good, needs a person', { refundNo: sent.refundNo });
   await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
-};
+}
 
 /** The wallet could not even be asked: nothing changes but when it is asked again. */
-const postpone = (context: Context, refund: RefundRow): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+function postpone(context: Context, refund: RefundRow): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     const locked = await lockRefund(tx, refund.refundNo);
     if (locked?.state !== refund.state) return;
     const asked = locked.asked + 1;
@@ -122,8 +123,9 @@ const postpone = (context: Context, refund: RefundRow): Promise<void> =>
     await updateRefund(tx, locked, { state: locked.state, asked, next_action_at: next });
     if (next) await enqueue(tx, 'refund', locked.refundNo, next);
   });
+}
 
-const findOut = async (context: Context, refund: RefundRow): Promise<void> => {
+async function findOut(context: Context, refund: RefundRow): Promise<void> {
   const { orderId, refundNo } = refund;
   let answer: 'DONE' | 'NOT_DONE';
   try {
@@ -134,10 +136,10 @@ const findOut = async (context: Context, refund: RefundRow): Promise<void> => {
   }
   if (answer === 'DONE') await takeFrom(context, refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
   else await send(context, refund);
-};
+}
 
 /** Does what comes next for a refund. */
-const follow = async (context: Context, refund: RefundRow): Promise<void> => {
+async function follow(context: Context, refund: RefundRow): Promise<void> {
   const { refundNo } = refund;
   switch (refund.state) {
     case 'DUE':
@@ -152,17 +154,17 @@ const follow = async (context: Context, refund: RefundRow): Promise<void> => {
     case 'NEEDS_PERSON':
       return;
   }
-};
+}
 
 /** Does what a refund's row says is due. A hint that comes early, late or twice changes nothing. */
-export const advanceRefund = async (context: Context, refundNo: string): Promise<void> => {
+export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
   if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return;
   return follow(context, refund);
-};
+}
 
 /** The same before it is due: the wallet is known to have a word by now. A refund that came to its end stays as it is. */
-export const hastenRefund = async (context: Context, refundNo: string): Promise<void> => {
+export async function hastenRefund(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
   if (refund?.nextActionAt) await follow(context, refund);
-};
+}

@@ -13,7 +13,7 @@ export type BillToRefund = {
 };
 
 /** An order's bills, by line; none where there is no such order. It looks at bills of the module that calls for refunds. */
-export const readBillsToRefund = async (db: Db | Tx, orderId: string): Promise<BillToRefund[]> => {
+export async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRefund[]> {
   const { rows } = await sql<BillToRefund>`
     select b.line, b.state, b.cash, o.unit_id as "unitId", r.refund_no as "refundNo"
     from orders o
@@ -21,13 +21,13 @@ export const readBillsToRefund = async (db: Db | Tx, orderId: string): Promise<B
     left join refunds r on r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line
     where o.life_user_id = ${ownerOf(orderId) ?? ''} and o.order_id = ${orderId} order by b.line`.execute(db);
   return rows;
-};
+}
 
 /** The same when nobody else can begin a refund of it at the same time. */
-export const lockBillsToRefund = async (tx: Tx, orderId: string): Promise<BillToRefund[]> => {
+export async function lockBillsToRefund(tx: Tx, orderId: string): Promise<BillToRefund[]> {
   await sql`
     select from orders where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId} for no key update`.execute(
     tx,
   );
   return readBillsToRefund(tx, orderId);
-};
+}

@@ -20,19 +20,16 @@ export type Goodwill = {
 };
 
 /** Why a bill can't be refunded, in a sentence; null when it can. */
-const obstacle = ({ line, state, cash, refundNo }: BillToRefund): string | null => {
+function obstacle({ line, state, cash, refundNo }: BillToRefund): string | null {
   if (refundNo !== null) return `Line ${line} has its refund already: ${refundNo}.`;
   if (state === 'REJECTED') return `Line ${line} was rejected, and nothing of it was paid in cash.`;
   if (state !== 'WRITTEN_OFF')
     return `Line ${line} is not written off: what becomes of it is not decided yet.`;
   return cash === 0 ? `Nothing of line ${line} was paid in cash.` : null;
-};
+}
 
 /** The lines that are wanted: one, or each that can still be refunded. A sentence where there are none. */
-const linesOf = (
-  bills: readonly BillToRefund[],
-  wanted: number | 'ALL',
-): readonly BillToRefund[] | string => {
+function linesOf(bills: readonly BillToRefund[], wanted: number | 'ALL'): readonly BillToRefund[] | string {
   if (bills.length === 0) return 'There is no such order.';
   if (wanted === 'ALL') {
     const free = bills.filter((bill) => obstacle(bill) === null);
@@ -42,27 +39,27 @@ const linesOf = (
   const bill = bills.find(({ line }) => line === wanted);
   if (!bill) return `The order has no line ${wanted}.`;
   return obstacle(bill) ?? [bill];
-};
+}
 
 /** What refunding a line of an order, or all that can be, comes to; a sentence where nothing can be. */
-export const goodwillOf = async (
+export async function goodwillOf(
   db: Db | Tx,
   orderId: string,
   wanted: number | 'ALL',
   bearer: Goodwill['bearer'],
-): Promise<Goodwill | string> => {
+): Promise<Goodwill | string> {
   const lines = linesOf(await readBillsToRefund(db, orderId), wanted);
   if (typeof lines === 'string') return lines;
   return { orderId, bearer, lines: lines.map(({ line, cash }) => ({ line, amount: cash })) };
-};
+}
 
 /** Begins the refunds that were decided, each with its posting and job, in the transaction of the decision. A sentence where one can't be. */
-export const beginGoodwill = async (
+export async function beginGoodwill(
   tx: Tx,
   { orderId, lines, bearer }: Goodwill,
   proposalId: number,
   now: Date,
-): Promise<string | null> => {
+): Promise<string | null> {
   const lifeUserId = ownerOf(orderId) ?? '';
   const bills = await lockBillsToRefund(tx, orderId);
   for (const { line, amount } of lines) {
@@ -76,4 +73,4 @@ export const beginGoodwill = async (
     await post(tx, { event: 'GOODWILL', cash: amount, unitId, lifeUserId, orderId, subject, at: now });
   }
   return null;
-};
+}

@@ -9,7 +9,7 @@ export { retryRefund } from './retry.ts';
 export { overdueRefunds } from './store.ts';
 
 /** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen; `promisedBy` is when its payer expects it back. */
-export const beginRefund = async (
+export async function beginRefund(
   tx: Tx,
   refund: {
     lifeUserId: string;
@@ -19,6 +19,6 @@ export const beginRefund = async (
     promisedBy: Date;
     now: Date;
   },
-): Promise<void> => {
+): Promise<void> {
   if (refund.amount > 0) await begin(tx, { ...refund, proposalId: null });
-};
+}

@@ -15,31 +15,36 @@ type OpenRefund = {
 const needingPerson = sql`from refunds where state = 'NEEDS_PERSON'`;
 
 /** How many there are, up to a thousand. */
-export const countNeedingPerson = (db: Db): Promise<number> => countSome(db, sql`select 1 ${needingPerson}`);
+export function countNeedingPerson(db: Db): Promise<number> {
+  return countSome(db, sql`select 1 ${needingPerson}`);
+}
 
 /** They themselves, since they were sent and refused; the oldest first. */
-export const refundsNeedingPerson = async (db: Db, limit: number) => {
+export async function refundsNeedingPerson(db: Db, limit: number) {
   const { rows } = await sql<OpenRefund>`
     select order_id as "orderId", refund_no as number, sent_at as since, state
     ${needingPerson} order by sent_at limit ${limit}`.execute(db);
   return rows;
-};
+}
 
 /** Refunds begun more than three days ago whose money has not gone back yet. */
-const old = (now: Date) => sql`
+function old(now: Date) {
+  return sql`
   from refunds r
   join order_events e on e.life_user_id = r.life_user_id and e.order_id = r.order_id
     and e.machine = 'REFUND' and e.subject = r.refund_no and e.event = 'BEGIN'
   where r.state <> 'DONE' and e.at < ${after(now, -3 * DAY)}`;
+}
 
 /** How many there are, up to a thousand. */
-export const countRefundsOld = (db: Db, now: Date): Promise<number> =>
-  countSome(db, sql`select 1 ${old(now)}`);
+export function countRefundsOld(db: Db, now: Date): Promise<number> {
+  return countSome(db, sql`select 1 ${old(now)}`);
+}
 
 /** They themselves, since they began; the oldest first. */
-export const refundsOld = async (db: Db, now: Date, limit: number) => {
+export async function refundsOld(db: Db, now: Date, limit: number) {
   const { rows } = await sql<OpenRefund>`
     select r.order_id as "orderId", r.refund_no as number, e.at as since, r.state
     ${old(now)} order by e.at limit ${limit}`.execute(db);
   return rows;
-};
+}

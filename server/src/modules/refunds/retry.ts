@@ -4,7 +4,7 @@ import { take } from './advance.ts';
 import { lockRefund, updateRefund } from './store.ts';
 
 /** Makes the next step of a refund due now, for a staff member: one that needs a person is tried again. False: it is done, or none. */
-export const retryRefund = async (tx: Tx, refundNo: string, now: Date): Promise<boolean> => {
+export async function retryRefund(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
   const refund = await lockRefund(tx, refundNo);
   if (refund?.state === 'NEEDS_PERSON') {
     await take(tx, refund, 'OPERATOR_RETRY', now);
@@ -14,4 +14,4 @@ export const retryRefund = async (tx: Tx, refundNo: string, now: Date): Promise<
   await updateRefund(tx, refund, { state: refund.state, asked: refund.asked, next_action_at: now });
   await enqueue(tx, 'refund', refundNo, now);
   return true;
-};
+}

@@ -28,19 +28,17 @@ const columns = [
   'proposal_id',
 ] as const;
 
-const select = (db: Db | Tx, refundNo: string) => {
+function select(db: Db | Tx, refundNo: string) {
   const orderId = orderOf(refundNo) ?? '';
   return db
     .selectFrom('refunds')
     .select(columns)
     .where('life_user_id', '=', ownerOf(orderId) ?? '')
     .where('refund_no', '=', refundNo);
-};
+}
 
-const fromRow = (
-  row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>,
-): RefundRow | null =>
-  row
+function fromRow(row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>): RefundRow | null {
+  return row
     ? {
         lifeUserId: row.life_user_id,
         refundNo: row.refund_no,
@@ -53,14 +51,17 @@ const fromRow = (
         proposalId: row.proposal_id,
       }
     : null;
+}
 
-export const readRefund = async (db: Db, refundNo: string): Promise<RefundRow | null> =>
-  fromRow(await select(db, refundNo).executeTakeFirst());
+export async function readRefund(db: Db, refundNo: string): Promise<RefundRow | null> {
+  return fromRow(await select(db, refundNo).executeTakeFirst());
+}
 
-export const lockRefund = async (tx: Tx, refundNo: string): Promise<RefundRow | null> =>
-  fromRow(await select(tx, refundNo).forUpdate().executeTakeFirst());
+export async function lockRefund(tx: Tx, refundNo: string): Promise<RefundRow | null> {
+  return fromRow(await select(tx, refundNo).forUpdate().executeTakeFirst());
+}
 
-export const insertRefund = async (
+export async function insertRefund(
   tx: Tx,
   refund: {
     lifeUserId: string;
@@ -72,7 +73,7 @@ export const insertRefund = async (
     proposalId: number | null;
     now: Date;
   },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insertInto('refunds')
     .values({
@@ -87,29 +88,32 @@ export const insertRefund = async (
       proposal_id: refund.proposalId,
     })
     .execute();
-};
+}
 
-export const updateRefund = async (
+export async function updateRefund(
   tx: Tx,
   refund: RefundRow,
   change: { state: RefundState; asked: number; next_action_at: Date | null; sent_at?: Date; done_at?: Date },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('refunds')
     .set(change)
     .where('life_user_id', '=', refund.lifeUserId)
     .where('refund_no', '=', refund.refundNo)
     .execute();
-};
+}
 
 /** Refunds that have not arrived though they were promised, the oldest promise first. */
-export const overdueRefunds = (db: Db, now: Date, limit: number) =>
-  db
-    .selectFrom('refunds')
-    .select(['order_id as orderId', 'refund_no as number', 'promised_by as promisedBy'])
-    // In the text of the SQL statement: a plan kept for any state could not use the index of those not done.
-    .where('state', '<>', sql.lit('DONE'))
-    .where('promised_by', '<', now)
-    .orderBy('promised_by')
-    .limit(limit)
-    .execute();
+export function overdueRefunds(db: Db, now: Date, limit: number) {
+  return (
+    db
+      .selectFrom('refunds')
+      .select(['order_id as orderId', 'refund_no as number', 'promised_by as promisedBy'])
+      // In the text of the SQL statement: a plan kept for any state could not use the index of those not done.
+      .where('state', '<>', sql.lit('DONE'))
+      .where('promised_by', '<', now)
+      .orderBy('promised_by')
+      .limit(limit)
+      .execute()
+  );
+}

@@ -18,7 +18,7 @@ import { type BillEvent, billMachine } from './machine.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
 
 /** The movements of money, claims and the coupon that go with a final state. */
-const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> => {
+async function settle(tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> {
   const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
   await settleClaim(tx, orderId, bill.billKey, now);
@@ -30,22 +30,22 @@ const settle = async (tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', 
   await post(tx, { ...posting, event: state, cash, coupon });
   await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, promisedBy: bill.promisedBy, now });
   return returnCouponOfRejected(tx, lifeUserId, orderId, now);
-};
+}
 
 /** Questions in vain are counted anew once it is the cancel that is asked for. */
-const askedAfter = (event: BillEvent, asked: number): number => {
+function askedAfter(event: BillEvent, asked: number): number {
   if (event === 'CANCEL_ASKED') return 0;
   return event === 'NO_ANSWER' ? asked + 1 : asked;
-};
+}
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-const take = async (
+async function take(
   tx: Tx,
   bill: BillRow,
   event: BillEvent,
   now: Date,
   facts: Omit<Finding, 'event'> = {},
-): Promise<BillRow> => {
+): Promise<BillRow> {
   const state = mustStep(billMachine, bill.state, event);
   const asked = askedAfter(event, bill.asked);
   const next = nextLook({ ...bill, state, asked }, now);
@@ -77,18 +77,19 @@ const take = async (
   }
   if (next) await enqueue(tx, 'bill', writeOffNo, next);
   return { ...bill, state, asked, nextActionAt: next };
-};
+}
 
 /** Locks the row and takes a step if it is still in the state the step was decided for. */
-const takeFrom = (context: Context, bill: BillRow, event: BillEvent, facts: Omit<Finding, 'event'> = {}) =>
-  context.db.transaction().execute(async (tx): Promise<BillRow | null> => {
+function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit<Finding, 'event'> = {}) {
+  return context.db.transaction().execute(async (tx): Promise<BillRow | null> => {
     const locked = await lockBill(tx, bill.writeOffNo);
     return locked?.state === bill.state ? take(tx, locked, event, context.now(), facts) : null;
   });
+}
 
 /** The unit still has no word: nothing changes but when it is asked again. */
-const postpone = (context: Context, bill: BillRow): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+function postpone(context: Context, bill: BillRow): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     const locked = await lockBill(tx, bill.writeOffNo);
     if (locked?.state !== bill.state) return;
     const asked = locked.asked + 1;
@@ -96,8 +97,9 @@ const postpone = (context: Context, bill: BillRow): Promise<void> =>
     await updateBill(tx, locked, { state: locked.state, asked, next_action_at: next });
     if (next) await enqueue(tx, 'bill', locked.writeOffNo, next);
   });
+}
 
-const send = async (context: Context, bill: BillRow): Promise<void> => {
+async function send(context: Context, bill: BillRow): Promise<void> {
   const sent = await takeFrom(context, bill, 'SEND');
   if (!sent) return;
   let finding: Finding = { event: 'NO_ANSWER' };
@@ -117,9 +119,9 @@ const send = async (context: Context, bill: BillRow): Promise<void> => {
     context.log.warn('write-off without an answer', { writeOffNo: sent.writeOffNo, error });
   }
   await takeFrom(context, sent, finding.event, finding);
-};
+}
 
-const findOut = async (context: Context, bill: BillRow): Promise<void> => {
+async function findOut(context: Context, bill: BillRow): Promise<void> {
   let finding: Finding | 'SEND_AGAIN';
   try {
     finding = findingOfQuery(await context.biller.queryWriteOff(bill.unitId, bill.writeOffNo));
@@ -130,19 +132,19 @@ const findOut = async (context: Context, bill: BillRow): Promise<void> => {
   if (finding === 'SEND_AGAIN') return send(context, bill);
   if (finding.event === 'NO_ANSWER') return postpone(context, bill);
   await takeFrom(context, bill, finding.event, finding);
-};
+}
 
 /** Asks the unit about a bill without an answer; first notes so where the process that sent it died. */
-const ask = async (context: Context, bill: BillRow): Promise<void> => {
+async function ask(context: Context, bill: BillRow): Promise<void> {
   const unknown = bill.state === 'SENT' ? await takeFrom(context, bill, 'NO_ANSWER') : bill;
   if (unknown) await findOut(context, unknown);
-};
+}
 
 /**
  * The promise is near and the unit has not written off: its number is made void, so that the money can go back. Even
  * one that was never sent: a restored database may not know that it was.
  */
-const cancel = async (context: Context, bill: BillRow): Promise<void> => {
+async function cancel(context: Context, bill: BillRow): Promise<void> {
   const { writeOffNo, unitId, orderId, promisedBy } = bill;
   const cancelling = bill.state === 'CANCELLING' ? bill : await takeFrom(context, bill, 'CANCEL_ASKED');
   if (!cancelling) return;
@@ -154,10 +156,10 @@ const cancel = async (context: Context, bill: BillRow): Promise<void> => {
   }
   if (finding.event === 'NO_ANSWER') return postpone(context, cancelling);
   await takeFrom(context, cancelling, finding.event, finding);
-};
+}
 
 /** Does what comes next for a bill. */
-const follow = async (context: Context, bill: BillRow): Promise<void> => {
+async function follow(context: Context, bill: BillRow): Promise<void> {
   switch (actFor(bill, context.now())) {
     case 'SEND':
       return send(context, bill);
@@ -168,17 +170,17 @@ const follow = async (context: Context, bill: BillRow): Promise<void> => {
     case 'NOTHING':
       return;
   }
-};
+}
 
 /** Does what a bill's row says is due. A hint that comes early, late or twice changes nothing. */
-export const advanceBill = async (context: Context, writeOffNo: string): Promise<void> => {
+export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
   if (!bill?.nextActionAt || bill.nextActionAt > after(context.now(), SECOND)) return;
   return follow(context, bill);
-};
+}
 
 /** The same before it is due: the unit is known to have a word by now. A bill that has its final word stays as it is. */
-export const hastenBill = async (context: Context, writeOffNo: string): Promise<void> => {
+export async function hastenBill(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
   if (bill?.nextActionAt) await follow(context, bill);
-};
+}

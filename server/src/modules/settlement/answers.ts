@@ -11,7 +11,7 @@ export type Finding = {
 const NOT_KNOWN_YET: Finding = { event: 'NO_ANSWER' };
 
 /** The finding of a write-off's answer. Anything but the unit's clear word is "we do not know". */
-export const findingOf = (answer: WriteOffAnswer): Finding => {
+export function findingOf(answer: WriteOffAnswer): Finding {
   switch (answer.result) {
     case 'WRITTEN_OFF':
       return { event: 'UNIT_WROTE_OFF', reference: answer.reference };
@@ -21,12 +21,16 @@ export const findingOf = (answer: WriteOffAnswer): Finding => {
     case 'CONTENT_DIFFERS':
       return NOT_KNOWN_YET;
   }
-};
+}
 
 /** The finding of a query, or `SEND_AGAIN` where the unit has never heard of the write-off. */
-export const findingOfQuery = (answer: WriteOffQueryAnswer): Finding | 'SEND_AGAIN' =>
-  answer.result === 'NOT_KNOWN' ? 'SEND_AGAIN' : findingOf(answer);
+export function findingOfQuery(answer: WriteOffQueryAnswer): Finding | 'SEND_AGAIN' {
+  return answer.result === 'NOT_KNOWN' ? 'SEND_AGAIN' : findingOf(answer);
+}
 
 /** The finding of a cancel's answer: void now, or what became of the write-off before. */
-export const findingOfCancel = (answer: CancelAnswer): Finding =>
-  answer.result === 'CANCELLED' ? { event: 'UNIT_CANCELLED', rejection: 'CANCELLED' } : findingOf(answer);
+export function findingOfCancel(answer: CancelAnswer): Finding {
+  return answer.result === 'CANCELLED'
+    ? { event: 'UNIT_CANCELLED', rejection: 'CANCELLED' }
+    : findingOf(answer);
+}

@@ -15,7 +15,7 @@ const MEASURED_MS = 30 * DAY;
 const MEASURED_MOST = 1_000_000;
 
 /** Measures every unit anew. One that wrote off nothing in that time is forgotten. One SQL statement. */
-export const measure = async (db: Db, now: Date): Promise<void> => {
+export async function measure(db: Db, now: Date): Promise<void> {
   await sql`
     with newest as (
       select b.life_user_id, b.order_id, b.settled_at from order_bills b
@@ -34,13 +34,13 @@ export const measure = async (db: Db, now: Date): Promise<void> => {
     select unit_id, samples, typical, slow, ${now} from measured
     on conflict (unit_id) do update set samples = excluded.samples, typical_seconds = excluded.typical_seconds,
       slow_seconds = excluded.slow_seconds, measured_at = excluded.measured_at`.execute(db);
-};
+}
 
 /** Units measured on at least so many bills, by id. There are hundreds. */
-export const readCrediting = async (
+export async function readCrediting(
   db: Db,
   leastSamples: number,
-): Promise<ReadonlyMap<string, CreditingTime>> => {
+): Promise<ReadonlyMap<string, CreditingTime>> {
   const rows = await db
     .selectFrom('crediting_times')
     .select(['unit_id', 'typical_seconds', 'slow_seconds'])
@@ -49,4 +49,4 @@ export const readCrediting = async (
   return new Map(
     rows.map((row) => [row.unit_id, { typicalSeconds: row.typical_seconds, slowSeconds: row.slow_seconds }]),
   );
-};
+}

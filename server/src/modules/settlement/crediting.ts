@@ -15,7 +15,7 @@ export type Crediting = {
   readonly refresh: () => Promise<void>;
 };
 
-export const openCrediting = (db: Db, log: Log): Crediting => {
+export function openCrediting(db: Db, log: Log): Crediting {
   const cache = versioned(db, log, 'crediting', () => readCrediting(db, LEAST_SAMPLES));
   return {
     of: async (unitId) => (await cache.current()).get(unitId) ?? null,
@@ -23,10 +23,10 @@ export const openCrediting = (db: Db, log: Log): Crediting => {
       await cache.refresh();
     },
   };
-};
+}
 
 /** The job that measures how long units take. */
-export const measureCrediting = async (context: Context): Promise<void> => {
+export async function measureCrediting(context: Context): Promise<void> {
   await measure(context.db, context.now());
   await context.crediting.refresh();
-};
+}

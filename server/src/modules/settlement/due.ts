@@ -18,10 +18,10 @@ export type Deadlines = {
 };
 
 /** The deadlines of a bill that is to be credited within so many hours from now. A short promise leaves a quarter of itself. */
-export const deadlinesOf = (now: Date, hours: number): Deadlines => {
+export function deadlinesOf(now: Date, hours: number): Deadlines {
   const promisedBy = after(now, hours * HOUR);
   return { promisedBy, cancelAt: after(promisedBy, -Math.min(CANCEL_BEFORE_MS, (hours * HOUR) / 4)) };
-};
+}
 
 type Bill = Deadlines & {
   readonly state: BillState;
@@ -32,7 +32,7 @@ type Bill = Deadlines & {
 /** What is done next for a bill: nothing else ever is. */
 export type Act = 'SEND' | 'ASK' | 'CANCEL' | 'NOTHING';
 
-export const actFor = ({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): Act => {
+export function actFor({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): Act {
   const late = now >= cancelAt;
   switch (state) {
     case 'PENDING':
@@ -46,12 +46,14 @@ export const actFor = ({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, no
     case 'REJECTED':
       return 'NOTHING';
   }
-};
+}
 
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
 
 /** When a bill is looked at next; null when it is final. */
-export const nextLook = ({ state, asked, promisedBy, cancelAt }: Bill, now: Date): Date | null => {
+export function nextLook({ state, asked, promisedBy, cancelAt }: Bill, now: Date): Date | null {
   switch (state) {
     case 'PENDING':
       return now;
@@ -69,4 +71,4 @@ export const nextLook = ({ state, asked, promisedBy, cancelAt }: Bill, now: Date
     case 'REJECTED':
       return null;
   }
-};
+}

@@ -13,13 +13,13 @@ export { retryBill } from './retry.ts';
 export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 
 /** The payment of an order arrived: every bill of it goes to the unit, by a job each, to be credited within the hours promised. */
-export const beginWriteOffs = async (
+export async function beginWriteOffs(
   tx: Tx,
   lifeUserId: string,
   orderId: string,
   promiseHours: number,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   for (const writeOffNo of await beginBills(tx, lifeUserId, orderId, now, deadlinesOf(now, promiseHours))) {
     await recordStep(tx, {
       lifeUserId,
@@ -33,4 +33,4 @@ export const beginWriteOffs = async (
     });
     await enqueue(tx, 'bill', writeOffNo, now);
   }
-};
+}

@@ -10,7 +10,7 @@ import { type BillEvent, type BillState, billMachine } from './machine.ts';
 type WriteOffResult = Exclude<WriteOffQueryAnswer, { result: 'NOT_KNOWN' }>;
 
 /** A unit as the Biller API has it: one number, which it books, refuses or never hears of, and may have to make void. */
-const openUnit = (refuses: boolean) => {
+function openUnit(refuses: boolean) {
   let known: WriteOffResult | null = null;
   return {
     writeOff: (): WriteOffResult => {
@@ -25,7 +25,7 @@ const openUnit = (refuses: boolean) => {
       return known.result === 'REJECTED' && known.reason === 'CANCELLED' ? { result: 'CANCELLED' } : known;
     },
   };
-};
+}
 
 /** What becomes of one question: its process may die before or after it, or it is on its way for long. */
 const WAYS = ['ANSWERED', 'LOST', 'ANSWER_LOST', 'DELAYED', 'KILLED_BEFORE', 'KILLED_AFTER'] as const;
@@ -35,7 +35,7 @@ const paid = new Date('2026-11-21T18:00:00+08:00');
 const { cancelAt } = deadlinesOf(paid, 24);
 
 /** One bill and its unit, driven as the jobs drive it. */
-const openBill = (refuses: boolean) => {
+function openBill(refuses: boolean) {
   const unit = openUnit(refuses);
   const late: (() => unknown)[] = [];
   const events: BillEvent[] = [];
@@ -88,7 +88,7 @@ const openBill = (refuses: boolean) => {
     booked: () => unit.query().result === 'WRITTEN_OFF',
     events,
   };
-};
+}
 
 const steps = fc.array(
   fc.record({

@@ -3,10 +3,10 @@ import { enqueue } from '../../jobs/queue.ts';
 import { lockBill, updateBill } from './store.ts';
 
 /** Makes the next step of a bill due now, for a staff member. False: its unit has said its last word, or there is none. */
-export const retryBill = async (tx: Tx, writeOffNo: string, now: Date): Promise<boolean> => {
+export async function retryBill(tx: Tx, writeOffNo: string, now: Date): Promise<boolean> {
   const bill = await lockBill(tx, writeOffNo);
   if (!bill?.nextActionAt) return false;
   await updateBill(tx, bill, { state: bill.state, asked: bill.asked, next_action_at: now });
   await enqueue(tx, 'bill', writeOffNo, now);
   return true;
-};
+}

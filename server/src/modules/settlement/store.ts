@@ -26,7 +26,7 @@ export type BillRow = Deadlines & {
   readonly paidAt: Date;
 };
 
-const read = async (db: Db | Tx, writeOffNo: string, lock: boolean): Promise<BillRow | null> => {
+async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<BillRow | null> {
   const orderId = orderOf(writeOffNo) ?? '';
   const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
     select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
@@ -42,12 +42,16 @@ const read = async (db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
     ${lock ? sql`for update of b` : sql``}`.execute(db);
   const row = rows[0];
   return row && row.state !== null ? { ...row, state: row.state } : null;
-};
+}
 
 /** A bill by its write-off number; null where none has begun under it. */
-export const readBill = (db: Db, writeOffNo: string): Promise<BillRow | null> => read(db, writeOffNo, false);
+export function readBill(db: Db, writeOffNo: string): Promise<BillRow | null> {
+  return read(db, writeOffNo, false);
+}
 
-export const lockBill = (tx: Tx, writeOffNo: string): Promise<BillRow | null> => read(tx, writeOffNo, true);
+export function lockBill(tx: Tx, writeOffNo: string): Promise<BillRow | null> {
+  return read(tx, writeOffNo, true);
+}
 
 export type BillChange = {
   readonly state: BillState;
@@ -59,7 +63,7 @@ export type BillChange = {
   readonly rejection?: string;
 };
 
-export const updateBill = async (tx: Tx, bill: BillRow, change: BillChange): Promise<void> => {
+export async function updateBill(tx: Tx, bill: BillRow, change: BillChange): Promise<void> {
   await tx
     .updateTable('order_bills')
     .set(change)
@@ -67,16 +71,16 @@ export const updateBill = async (tx: Tx, bill: BillRow, change: BillChange): Pro
     .where('order_id', '=', bill.orderId)
     .where('line', '=', bill.line)
     .execute();
-};
+}
 
 /** Begins the machine of every bill of an order; answers their write-off numbers. */
-export const beginBills = async (
+export async function beginBills(
   tx: Tx,
   lifeUserId: string,
   orderId: string,
   now: Date,
   { promisedBy, cancelAt }: Deadlines,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await tx
     .updateTable('order_bills')
     .set({ state: 'PENDING', next_action_at: now, promised_by: promisedBy, cancel_at: cancelAt })
@@ -86,11 +90,11 @@ export const beginBills = async (
     .returning('write_off_no')
     .execute();
   return rows.map((row) => row.write_off_no);
-};
+}
 
 /** Bills without their unit's word though their promise is over, the oldest promise first. */
-export const overdueBills = (db: Db, now: Date, limit: number) =>
-  db
+export function overdueBills(db: Db, now: Date, limit: number) {
+  return db
     .selectFrom('order_bills')
     .select(['order_id as orderId', 'write_off_no as number', 'promised_by as promisedBy'])
     .where('next_action_at', 'is not', null)
@@ -98,3 +102,4 @@ export const overdueBills = (db: Db, now: Date, limit: number) =>
     .orderBy('promised_by')
     .limit(limit)
     .execute();
+}

@@ -4,18 +4,21 @@ import type { Db } from '../../database/open.ts';
 import { after, HOUR } from '../../time.ts';
 
 /** Bills paid more than an hour ago of which their unit has not said its final word. */
-const unsettled = (now: Date) => sql`
+function unsettled(now: Date) {
+  return sql`
   from order_bills b join payments p using (life_user_id, order_id)
   where b.next_action_at is not null and p.paid_at < ${after(now, -HOUR)}`;
+}
 
 /** How many there are, up to a thousand. */
-export const countBillsUnsettled = (db: Db, now: Date): Promise<number> =>
-  countSome(db, sql`select 1 ${unsettled(now)}`);
+export function countBillsUnsettled(db: Db, now: Date): Promise<number> {
+  return countSome(db, sql`select 1 ${unsettled(now)}`);
+}
 
 /** Their orders and write-off numbers, and when each was paid; the oldest first. */
-export const billsUnsettled = async (db: Db, now: Date, limit: number) => {
+export async function billsUnsettled(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
     select order_id as "orderId", b.write_off_no as number, p.paid_at as since
     ${unsettled(now)} order by p.paid_at limit ${limit}`.execute(db);
   return rows;
-};
+}

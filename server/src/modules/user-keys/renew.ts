@@ -40,22 +40,23 @@ type Tools = Pick<Context, 'db' | 'crypto' | 'now' | 'log'>;
 const LATE_MS = DAY;
 
 /** Does a slice again and again until it answers false or the run is over. */
-const slices = async (isOver: () => boolean, slice: () => Promise<boolean>): Promise<void> => {
+async function slices(isOver: () => boolean, slice: () => Promise<boolean>): Promise<void> {
   while (!isOver() && (await slice()));
-};
+}
 
 /** Gives keys to users who have none; true: there may be more of them. */
-const giveKeys = ({ db, crypto, now }: Tools): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+function giveKeys({ db, crypto, now }: Tools): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const users = await lockWithoutKey(tx, KEYS_AT_ONCE);
     const keys = users.map((lifeUserId) => ({ lifeUserId, dataKey: crypto.newDataKey() }));
     await writeKeys(tx, keys, now());
     return users.length === KEYS_AT_ONCE;
   });
+}
 
 /** Encrypts users' keys with the service's current key where they are under another; true: there may be more of them. */
-const rewrapKeys = ({ db, crypto }: Tools): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+function rewrapKeys({ db, crypto }: Tools): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const users = await lockWrappedOtherwise(tx, crypto.currentKeyId, KEYS_AT_ONCE);
     const keys = users.map(({ lifeUserId, dataKey }) => ({
       lifeUserId,
@@ -64,13 +65,14 @@ const rewrapKeys = ({ db, crypto }: Tools): Promise<boolean> =>
     await writeKeys(tx, keys, null);
     return users.length === KEYS_AT_ONCE;
   });
+}
 
 /**
  * Encrypts some of a user's rows with the user's own key; true: there may be more of them. It waits for no row that another
  * process has locked: such a user is done in a later run. Meanwhile nobody else closes the user's account.
  */
-const renewRows = ({ db, crypto }: Tools, lifeUserId: string): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+function renewRows({ db, crypto }: Tools, lifeUserId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const dataKey = await lockToRenew(tx, lifeUserId);
     if (!dataKey) return false;
     let isMore = false;
@@ -86,9 +88,10 @@ const renewRows = ({ db, crypto }: Tools, lifeUserId: string): Promise<boolean> 
     if (!isMore) await noteRenewed(tx, lifeUserId);
     return isMore;
   });
+}
 
 /** Renews the users whose keys are old enough, the oldest key first. One whose ciphers can't be read stands in nobody's way. */
-const renewUsers = async (tools: Tools, isOver: () => boolean): Promise<void> => {
+async function renewUsers(tools: Tools, isOver: () => boolean): Promise<void> {
   const { db, crypto, now, log } = tools;
   const until = after(now(), -SETTLED_MS);
   let last: ToRenew | null = null;
@@ -102,13 +105,13 @@ const renewUsers = async (tools: Tools, isOver: () => boolean): Promise<void> =>
     last = users.at(-1) ?? null;
     return users.length === USERS_AT_ONCE;
   });
-};
+}
 
 /**
  * Gives users keys of their own, and encrypts with them what is under the service's key. It begins when no process of the
  * version before can be running. Any number of workers may do it at once, and be killed between any two SQL statements.
  */
-export const renewUserKeys = async (tools: Tools): Promise<void> => {
+export async function renewUserKeys(tools: Tools): Promise<void> {
   const { db, now } = tools;
   if (!(await ranBefore(db, MIGRATION, after(now(), -ROLLING_MS)))) return;
   const begun = performance.now();
@@ -116,8 +119,9 @@ export const renewUserKeys = async (tools: Tools): Promise<void> => {
   await slices(isOver, () => giveKeys(tools));
   await renewUsers(tools, isOver);
   await slices(isOver, () => rewrapKeys(tools));
-};
+}
 
 /** Users whose numbers could not be made unreadable with a key, though there was a day to give them one and to renew; up to a thousand. */
-export const countKeysLate = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> =>
-  countLate(db, after(now(), -LATE_MS));
+export function countKeysLate({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  return countLate(db, after(now(), -LATE_MS));
+}

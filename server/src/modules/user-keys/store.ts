@@ -23,107 +23,106 @@ export type Table = (typeof TABLES)[number];
 const OWN_MARK = Buffer.of(OWN_KEY);
 
 /** A cipher that is there, and not under a user's own key. */
-const isOld = ({ cipher }: Table) =>
-  sql`octet_length(${sql.ref(cipher)}) > 0 and substr(${sql.ref(cipher)}, 1, 1) <> ${OWN_MARK}`;
+function isOld({ cipher }: Table) {
+  return sql`octet_length(${sql.ref(cipher)}) > 0 and substr(${sql.ref(cipher)}, 1, 1) <> ${OWN_MARK}`;
+}
 
 /** Whether the migration that added users' keys ran before a moment. */
-export const ranBefore = async (db: Db, migration: string, moment: Date): Promise<boolean> => {
+export async function ranBefore(db: Db, migration: string, moment: Date): Promise<boolean> {
   const { rows } = await sql`
     select from kysely_migration where name = ${migration} and "timestamp"::timestamptz <= ${moment}`.execute(
     db,
   );
   return rows.length > 0;
-};
+}
 
 const WITHOUT_KEY = sql`from users where data_key is null and not guest and state <> 'CLOSED'`;
 
 const TO_RENEW = sql`from users where data_key is not null and not ciphers_renewed and state <> 'CLOSED'`;
 
 /** Users who have been without a key, or not renewed under it, since before a moment; up to a thousand. */
-export const countLate = (db: Db, since: Date): Promise<number> =>
-  countSome(
+export function countLate(db: Db, since: Date): Promise<number> {
+  return countSome(
     db,
     sql`select 1 ${WITHOUT_KEY} and created_at < ${since} union all select 1 ${TO_RENEW} and data_key_at < ${since}`,
   );
+}
 
 /** Locks users who have no key and should have one, oldest first; those whom somebody else has locked are left out. */
-export const lockWithoutKey = async (tx: Tx, limit: number): Promise<string[]> => {
+export async function lockWithoutKey(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ lifeUserId: string }>`
     select life_user_id as "lifeUserId" ${WITHOUT_KEY}
     order by created_at limit ${limit} for no key update skip locked`.execute(tx);
   return rows.map(({ lifeUserId }) => lifeUserId);
-};
+}
 
 /** Writes keys of users whom the caller has locked. `givenAt`: the keys are new; null: they are the same, encrypted anew. */
-export const writeKeys = async (tx: Tx, keys: readonly KeyOf[], givenAt: Date | null): Promise<void> => {
+export async function writeKeys(tx: Tx, keys: readonly KeyOf[], givenAt: Date | null): Promise<void> {
   await sql`
     update users u set data_key = n.key, data_key_at = coalesce(${givenAt}, u.data_key_at)
     from unnest(${keys.map(({ lifeUserId }) => lifeUserId)}::text[], ${keys.map(({ dataKey }) => dataKey)}::bytea[])
       as n(id, key)
     where u.life_user_id = n.id`.execute(tx);
-};
+}
 
 /** Ids of users on one side of a key of the service, the farthest first: in the order of the index, which is empty on both sides nearly always. */
-const wrappedBeside = (side: '<' | '>', keyId: number, limit: number) => sql`
+function wrappedBeside(side: '<' | '>', keyId: number, limit: number) {
+  return sql`
   (select life_user_id from users where data_key is not null and get_byte(data_key, 0) ${sql.raw(side)} ${keyId}
    order by get_byte(data_key, 0) ${sql.raw(side === '<' ? 'asc' : 'desc')} limit ${limit})`;
+}
 
 /** Locks users whose key is encrypted with another key of the service than `keyId`. */
-export const lockWrappedOtherwise = async (tx: Tx, keyId: number, limit: number): Promise<KeyOf[]> => {
+export async function lockWrappedOtherwise(tx: Tx, keyId: number, limit: number): Promise<KeyOf[]> {
   const { rows } = await sql<KeyOf>`
     select life_user_id as "lifeUserId", data_key as "dataKey" from users
     where life_user_id = any(array(${wrappedBeside('<', keyId, limit)} union all ${wrappedBeside('>', keyId, limit)}))
       and get_byte(data_key, 0) <> ${keyId}
     limit ${limit} for no key update skip locked`.execute(tx);
   return rows;
-};
+}
 
 /** A user with an own key under which not everything is yet. */
 export type ToRenew = { readonly lifeUserId: string; readonly dataKeyAt: Date };
 
 /** Users to renew whose key was given at `until` or before, the oldest key first, from after `last` on. */
-export const readToRenew = async (
+export async function readToRenew(
   db: Db,
   last: ToRenew | null,
   until: Date,
   limit: number,
-): Promise<ToRenew[]> => {
+): Promise<ToRenew[]> {
   const { rows } = await sql<ToRenew>`
     select life_user_id as "lifeUserId", data_key_at as "dataKeyAt" ${TO_RENEW} and data_key_at <= ${until}
       and (data_key_at, life_user_id) > (${last?.dataKeyAt ?? '-infinity'}::timestamptz, ${last?.lifeUserId ?? ''})
     order by data_key_at, life_user_id limit ${limit}`.execute(db);
   return rows;
-};
+}
 
 /** Locks a user who is still to be renewed; null where that is done, the account was closed, or somebody else has the lock. */
-export const lockToRenew = async (tx: Tx, lifeUserId: string): Promise<Buffer | null> => {
+export async function lockToRenew(tx: Tx, lifeUserId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ dataKey: Buffer }>`
     select data_key as "dataKey" ${TO_RENEW} and life_user_id = ${lifeUserId}
     for no key update skip locked`.execute(tx);
   return rows[0]?.dataKey ?? null;
-};
+}
 
 /** Locks rows of a user whose cipher is under the service's key; those that somebody else has locked are left out. */
-export const lockOld = async (
-  tx: Tx,
-  table: Table,
-  lifeUserId: string,
-  limit: number,
-): Promise<Ciphered[]> => {
+export async function lockOld(tx: Tx, table: Table, lifeUserId: string, limit: number): Promise<Ciphered[]> {
   const { rows } = await sql<Ciphered>`
     select ${sql.ref(table.id)} as id, ${sql.ref(table.cipher)} as cipher from ${sql.table(table.table)}
     where life_user_id = ${lifeUserId} and ${isOld(table)}
     limit ${limit} for no key update skip locked`.execute(tx);
   return rows;
-};
+}
 
 /** Writes new ciphers of rows whose cipher is the old one still. */
-export const writeCiphers = async (
+export async function writeCiphers(
   tx: Tx,
   { table, id, cipher }: Table,
   lifeUserId: string,
   renewed: readonly (Ciphered & { readonly anew: Buffer })[],
-): Promise<void> => {
+): Promise<void> {
   if (renewed.length === 0) return;
   await sql`
     update ${sql.table(table)} as t set ${sql.ref(cipher)} = n.anew
@@ -132,10 +131,10 @@ export const writeCiphers = async (
     where t.life_user_id = ${lifeUserId} and t.${sql.ref(id)} = n.id and t.${sql.ref(cipher)} = n.old`.execute(
     tx,
   );
-};
+}
 
 /** Notes that all of a user's ciphers are under the user's own key. Does nothing where one is not, locked by somebody else just now. */
-export const noteRenewed = async (tx: Tx, lifeUserId: string): Promise<void> => {
+export async function noteRenewed(tx: Tx, lifeUserId: string): Promise<void> {
   const left = TABLES.map(
     (table) =>
       sql`exists (select from ${sql.table(table.table)} where life_user_id = ${lifeUserId} and ${isOld(table)})`,
@@ -143,4 +142,4 @@ export const noteRenewed = async (tx: Tx, lifeUserId: string): Promise<void> => 
   await sql`
     update users set ciphers_renewed = true
     where life_user_id = ${lifeUserId} and not (${sql.join(left, sql` or `)})`.execute(tx);
-};
+}

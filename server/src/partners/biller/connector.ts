@@ -29,29 +29,29 @@ const BOUNDS: Record<UnitCall, Bounds> = {
 type Answer<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['response']>;
 type Request<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['request']>;
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new UnitNotAnswering('the answer is not JSON', { cause: error });
   }
-};
+}
 
-const questionOf = (operation: UnitCall, request: unknown): Question => {
+function questionOf(operation: UnitCall, request: unknown): Question {
   const [of, number] = [textOf(request, 'unitId'), textOf(request, 'writeOffNo')];
   return { partner: 'units', operation, ...(of && { of }), ...(number && { number }) };
-};
+}
 
 /** A list whose units are judged one by one: one that has another form than published hides no other. */
 const UNIT_LIST = Type.Object({ units: Type.Array(Type.Unknown(), { maxItems: 10_000 }) });
 
 /** A call to the units, its answer checked against the published schema, or `form` where that is another. */
-const caller = <C extends UnitCall, A = Answer<C>>(
+function caller<C extends UnitCall, A = Answer<C>>(
   exchange: Exchange,
   watch: PartnerWatch,
   name: C,
   form: TSchema = UNIT_CALLS[name].response,
-) => {
+) {
   const { path } = UNIT_CALLS[name];
   const answer = Compile(form);
   return (request: Request<C>): Promise<A> =>
@@ -63,24 +63,26 @@ const caller = <C extends UnitCall, A = Answer<C>>(
         throw new UnitNotAnswering('the answer does not have the published form');
       return value as A;
     });
-};
+}
 
 /** A bill is known by its number: an answer that has one twice can't be believed. */
-const billsOnce = (answer: Answer<'queryBills'>): Answer<'queryBills'> => {
+function billsOnce(answer: Answer<'queryBills'>): Answer<'queryBills'> {
   if (answer.result !== 'FOUND') return answer;
   const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
   if (billNos.size !== answer.bills.length) throw new UnitNotAnswering('the answer has a bill twice');
   return answer;
-};
+}
 
-const busy = (why: string): Error => new UnitNotAnswering(why);
+function busy(why: string): Error {
+  return new UnitNotAnswering(why);
+}
 
 /** Units behind the Biller API. `now` stamps and checks signatures. */
-export const billerConnector = (
+export function billerConnector(
   config: Config['biller'],
   now: () => Date,
   watch: PartnerWatch,
-): BillerConnector => {
+): BillerConnector {
   const exchange = openExchange(config, now);
   const limits = openLimits(() => performance.now());
   const listUnits = caller<'listUnits', Static<typeof UNIT_LIST>>(exchange, watch, 'listUnits', UNIT_LIST);
@@ -111,4 +113,4 @@ export const billerConnector = (
       ),
     pageAddress: (page) => signPageAddress(config, page, now()),
   };
-};
+}

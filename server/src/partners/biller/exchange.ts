@@ -14,7 +14,7 @@ export type Exchange = (path: string, body: string, bounds: Bounds) => Promise<s
 
 type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-const post = async (url: string, init: RequestInit, mostBytes: number): Promise<Received> => {
+async function post(url: string, init: RequestInit, mostBytes: number): Promise<Received> {
   try {
     const response = await fetch(url, { ...init, method: 'POST', redirect: 'error' });
     return {
@@ -27,21 +27,22 @@ const post = async (url: string, init: RequestInit, mostBytes: number): Promise<
       cause: error,
     });
   }
-};
+}
 
-const answerFacts = (path: string, nonce: string, { headers, text }: Received): SignedFacts => ({
-  direction: 'ANSWER',
-  path,
-  sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
-  timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
-  nonce,
-  body: text,
-});
+function answerFacts(path: string, nonce: string, { headers, text }: Received): SignedFacts {
+  return {
+    direction: 'ANSWER',
+    path,
+    sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
+    timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
+    nonce,
+    body: text,
+  };
+}
 
 /** Keep-alive and its pool are those of the platform's fetch. `now` stamps and checks signatures. */
-export const openExchange =
-  (config: Config['biller'], now: () => Date): Exchange =>
-  async (path, body, { timeoutMs, mostBytes }) => {
+export function openExchange(config: Config['biller'], now: () => Date): Exchange {
+  return async (path, body, { timeoutMs, mostBytes }) => {
     const nonce = randomUUID();
     const timestamp = now().getTime();
     const facts: SignedFacts = { direction: 'REQUEST', path, sender: config.sender, timestamp, nonce, body };
@@ -67,3 +68,4 @@ export const openExchange =
     if (!ofThisRequest || !signed) throw new UnitNotAnswering('the answer is not signed by the units');
     return received.text;
   };
+}

@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openLimits } from './limits.ts';
 
-const busy = (why: string): Error => new Error(`busy: ${why}`);
+function busy(why: string): Error {
+  return new Error(`busy: ${why}`);
+}
 
-const open = () => {
+function open() {
   let now = 0;
   const limits = openLimits(() => now);
   const fail = () => limits.run('unit', () => Promise.reject(new Error('broken')), busy);
@@ -13,7 +15,7 @@ const open = () => {
     now += ms;
   };
   return { limits, fail, succeed, wait };
-};
+}
 
 test('only sixteen at once reach a unit; the others wait their turn', async () => {
   const { limits } = open();

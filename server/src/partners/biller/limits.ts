@@ -28,7 +28,7 @@ type UnitLoad = {
 };
 
 /** `clock` is in milliseconds and never goes back. */
-export const openLimits = (clock: () => number): Limits => {
+export function openLimits(clock: () => number): Limits {
   const loads = new Map<string, UnitLoad>();
 
   const loadOf = (unitId: string): UnitLoad => {
@@ -98,4 +98,4 @@ export const openLimits = (clock: () => number): Limits => {
       }
     },
   };
-};
+}

@@ -17,17 +17,19 @@ export type UnitPage = {
   readonly numberMasked: string | null;
 };
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / SECOND);
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / SECOND);
+}
 
 /**
  * The page's address with `token`, a compact JWS (EdDSA) by our key: `iss` our name, `aud` the unit, `iat`, `exp` in five
  * minutes, `jti`, and `account` where one is chosen. Throws when the unit's own address is not one we lead payers to.
  */
-export const signPageAddress = async (
+export async function signPageAddress(
   config: Config['biller'],
   { unitId, address, numberMasked }: UnitPage,
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const page = new URL(address);
   // https, as with the units themselves; plain http only where these speak it, in the sandbox.
   if (page.protocol !== new URL(config.url).protocol || page.username !== '')
@@ -42,4 +44,4 @@ export const signPageAddress = async (
     .sign(await importPKCS8(signingKey(config, now), 'EdDSA'));
   page.searchParams.set('token', token);
   return page.href;
-};
+}

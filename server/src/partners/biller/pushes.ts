@@ -19,60 +19,62 @@ const newBillsOf = Compile(request);
 
 const NONCE = /^[\w-]{8,64}$/;
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-const header = (headers: Headers, name: string): string => {
+function header(headers: Headers, name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
-};
+}
 
 /** Reads what units push, and signs what they hear, by the same keys as the questions to them. */
-export const openPushes = (config: Config['biller'], now: () => Date): Pushes => ({
-  read: (headers, body) => {
-    const facts = {
-      direction: 'REQUEST',
-      path,
-      sender: header(headers, SIGNATURE_HEADERS.sender),
-      timestamp: Number(header(headers, SIGNATURE_HEADERS.timestamp)),
-      nonce: header(headers, SIGNATURE_HEADERS.nonce),
-      body,
-    } as const;
-    const whole = Number.isSafeInteger(facts.timestamp) && NONCE.test(facts.nonce);
-    const signature = header(headers, SIGNATURE_HEADERS.signature);
-    const signed = trustedKeys(config).some((key) => verifyFacts(facts, signature, key, now().getTime()));
-    if (!whole || !signed) return 'SIGNATURE_WRONG' satisfies ServiceError;
-    const newBills = parsed(body);
-    if (unsoundField(newBills) !== null || !newBillsOf.Check(newBills))
-      return 'NOT_UNDERSTOOD' satisfies ServiceError;
-    return {
-      nonce: facts.nonce,
-      // A request that is this much younger than the oldest one believed can't come again after that.
-      nonceUntil: after(new Date(facts.timestamp), 2 * MAX_CLOCK_DIFFERENCE_MS),
-      newBills: newBills as NewBills,
-    };
-  },
-  sign: (headers, answer) => {
-    const body = JSON.stringify(answer);
-    const nonce = header(headers, SIGNATURE_HEADERS.nonce).slice(0, 64);
-    const timestamp = now().getTime();
-    const { sender } = config;
-    const facts = { direction: 'ANSWER', path, sender, timestamp, nonce, body } as const;
-    return {
-      body,
-      headers: {
-        [SIGNATURE_HEADERS.sender]: sender,
-        [SIGNATURE_HEADERS.timestamp]: String(timestamp),
-        [SIGNATURE_HEADERS.nonce]: nonce,
-        [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(config, now())),
-      },
-    };
-  },
-});
+export function openPushes(config: Config['biller'], now: () => Date): Pushes {
+  return {
+    read: (headers, body) => {
+      const facts = {
+        direction: 'REQUEST',
+        path,
+        sender: header(headers, SIGNATURE_HEADERS.sender),
+        timestamp: Number(header(headers, SIGNATURE_HEADERS.timestamp)),
+        nonce: header(headers, SIGNATURE_HEADERS.nonce),
+        body,
+      } as const;
+      const whole = Number.isSafeInteger(facts.timestamp) && NONCE.test(facts.nonce);
+      const signature = header(headers, SIGNATURE_HEADERS.signature);
+      const signed = trustedKeys(config).some((key) => verifyFacts(facts, signature, key, now().getTime()));
+      if (!whole || !signed) return 'SIGNATURE_WRONG' satisfies ServiceError;
+      const newBills = parsed(body);
+      if (unsoundField(newBills) !== null || !newBillsOf.Check(newBills))
+        return 'NOT_UNDERSTOOD' satisfies ServiceError;
+      return {
+        nonce: facts.nonce,
+        // A request that is this much younger than the oldest one believed can't come again after that.
+        nonceUntil: after(new Date(facts.timestamp), 2 * MAX_CLOCK_DIFFERENCE_MS),
+        newBills: newBills as NewBills,
+      };
+    },
+    sign: (headers, answer) => {
+      const body = JSON.stringify(answer);
+      const nonce = header(headers, SIGNATURE_HEADERS.nonce).slice(0, 64);
+      const timestamp = now().getTime();
+      const { sender } = config;
+      const facts = { direction: 'ANSWER', path, sender, timestamp, nonce, body } as const;
+      return {
+        body,
+        headers: {
+          [SIGNATURE_HEADERS.sender]: sender,
+          [SIGNATURE_HEADERS.timestamp]: String(timestamp),
+          [SIGNATURE_HEADERS.nonce]: nonce,
+          [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(config, now())),
+        },
+      };
+    },
+  };
+}

@@ -3,32 +3,37 @@ import { describe, expect, test } from 'vitest';
 import { StatementRefused } from '../statement.ts';
 import { readPages } from './statement.ts';
 
-const line = (writeOffNo: string, amount: number, writtenOffAt = '2026-11-20T15:04:12+08:00') => ({
-  writeOffNo,
-  amount,
-  reference: 'R',
-  writtenOffAt,
-});
+function line(writeOffNo: string, amount: number, writtenOffAt = '2026-11-20T15:04:12+08:00') {
+  return {
+    writeOffNo,
+    amount,
+    reference: 'R',
+    writtenOffAt,
+  };
+}
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 
-const page = (lines: Ready['lines'], more = false, change: Partial<Ready> = {}): Ready => ({
-  result: 'READY',
-  lines,
-  count: 3,
-  total: 600,
-  more,
-  ...change,
-});
+function page(lines: Ready['lines'], more = false, change: Partial<Ready> = {}): Ready {
+  return {
+    result: 'READY',
+    lines,
+    count: 3,
+    total: 600,
+    more,
+    ...change,
+  };
+}
 
 const WHOLE = [page([line('LW1', 100), line('LW2', 200)], true), page([line('LW3', 300)])];
 
 /** Reads these pages; `asked` is told after which number each was asked for. */
-const read = (pages: readonly StatementAnswer[], asked: (string | undefined)[] = []) =>
-  readPages(async (after) => {
+function read(pages: readonly StatementAnswer[], asked: (string | undefined)[] = []) {
+  return readPages(async (after) => {
     asked.push(after);
     return pages[asked.length - 1] ?? { result: 'NOT_READY' };
   }, '2026-11-20');
+}
 
 test('pages are asked for one after another, each after the last number', async () => {
   const asked: (string | undefined)[] = [];
@@ -45,12 +50,14 @@ test('a unit that is not ready has no statement yet', async () => {
   expect(await read([])).toBeNull();
 });
 
-const payment = (settlementNo: string, receivedAt = '2026-11-20T10:00:00+08:00', forDay = '2026-11-19') => ({
-  settlementNo,
-  forDay,
-  amount: 500,
-  receivedAt,
-});
+function payment(settlementNo: string, receivedAt = '2026-11-20T10:00:00+08:00', forDay = '2026-11-19') {
+  return {
+    settlementNo,
+    forDay,
+    amount: 500,
+    receivedAt,
+  };
+}
 
 test('what the unit was paid comes once, though it stands on every page', async () => {
   const received = [payment('S1'), payment('S2')];

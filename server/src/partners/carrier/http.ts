@@ -9,11 +9,11 @@ import type { CarrierProvider } from './port.ts';
 const OK = '0';
 
 /** The carrier over HTTP, everything signed by RSA-SHA256. */
-export const carrierOver = (
+export function carrierOver(
   { url, appId, version, privateKey }: NonNullable<Config['carrier']>,
   now: () => Date,
   watch: PartnerWatch,
-): CarrierProvider => {
+): CarrierProvider {
   const key = createPrivateKey(privateKey);
   const sign = (text: string): string => signBytes('sha256', Buffer.from(text), key).toString('base64');
   return {
@@ -34,4 +34,4 @@ export const carrierOver = (
       return code === OK && isMobile(mobile) ? mobile : null;
     },
   };
-};
+}

@@ -5,11 +5,13 @@ import type { PartnerWatch } from '../watch.ts';
 import type { SigningChannel } from './port.ts';
 
 /** Hex HMAC-SHA256 of timestamp, path and body joined by line feeds. */
-const signatureOf = (secret: string, timestamp: string, path: string, body: string): string =>
-  createHmac('sha256', secret).update([timestamp, path, body].join('\n')).digest('hex');
+function signatureOf(secret: string, timestamp: string, path: string, body: string): string {
+  return createHmac('sha256', secret).update([timestamp, path, body].join('\n')).digest('hex');
+}
 
-const isRefusal = (status: number, json: unknown): boolean =>
-  status >= 400 && status < 500 && Reflect.get(Object(json), 'error') === 'TOKEN_REFUSED';
+function isRefusal(status: number, json: unknown): boolean {
+  return status >= 400 && status < 500 && Reflect.get(Object(json), 'error') === 'TOKEN_REFUSED';
+}
 
 /** What a channel's back end is asked for. */
 type Operation = 'exchange' | 'init' | 'mini' | 'person';
@@ -23,9 +25,8 @@ export type AskBackend = (
 ) => Promise<object | null>;
 
 /** `now` stamps signatures. */
-export const backendAsker =
-  (watch: PartnerWatch, now: () => Date): AskBackend =>
-  async ({ outputEndpoint, secret, nextSecret }, operation, url, fields) => {
+export function backendAsker(watch: PartnerWatch, now: () => Date): AskBackend {
+  return async ({ outputEndpoint, secret, nextSecret }, operation, url, fields) => {
     const body = JSON.stringify(fields);
     const timestamp = String(now().getTime());
     const signature = (key: string) => signatureOf(key, timestamp, new URL(url).pathname, body);
@@ -41,3 +42,4 @@ export const backendAsker =
       throw new NotAnswering(`channel ${outputEndpoint} answered with status ${status} and nothing to use`);
     return json;
   };
+}

@@ -7,13 +7,13 @@ import type { NamedPerson, SigningChannel, SignOnOf } from './port.ts';
 type Exchanging = SignOnOf<'CARRIER' | 'INIT_CODE' | 'REDIRECT'>;
 
 /** The number behind a token. An answer that names another channel proves nothing here. */
-export const exchangeAtBackend = async (
+export async function exchangeAtBackend(
   channel: SigningChannel<Exchanging>,
   token: string,
   ask: AskBackend,
-): Promise<NamedPerson | null> => {
+): Promise<NamedPerson | null> {
   const answer = await ask(channel, 'exchange', channel.signOn.exchangeUrl, { token });
   const mobile = textOf(answer, 'mobile');
   if (textOf(answer, 'outputEndpoint') !== channel.outputEndpoint || !isMobile(mobile)) return null;
   return { walletUserId: null, mobile };
-};
+}

@@ -11,26 +11,27 @@ const FORM =
   'LINK_KEYS must be "id:key,…" with keys of RSA (2048 bits or more) or P-256, PKCS#8 DER in base64.';
 const SHORTEST_RSA = 2048;
 
-const algOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): LinkKey['alg'] => {
+function algOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): LinkKey['alg'] {
   if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ECDH-ES';
   if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST_RSA)
     return 'RSA-OAEP-256';
   throw new Error(FORM);
-};
+}
 
-const readKey = (der: string): KeyObject => {
+function readKey(der: string): KeyObject {
   try {
     return createPrivateKey({ key: Buffer.from(der, 'base64'), format: 'der', type: 'pkcs8' });
   } catch (cause) {
     throw new Error(FORM, { cause });
   }
-};
+}
 
 /** Keys of `id:base64,…`. All of them open links, so that partners can change to a new one in their own time. */
-export const readLinkKeys = (text: string): readonly LinkKey[] =>
-  text.split(',').map((part) => {
+export function readLinkKeys(text: string): readonly LinkKey[] {
+  return text.split(',').map((part) => {
     const [kid = '', der = ''] = part.split(':');
     if (!/^[\w-]{1,64}$/.test(kid)) throw new Error(FORM);
     const key = readKey(der);
     return { kid, alg: algOf(key), key };
   });
+}

@@ -20,20 +20,21 @@ const LinkClaims = Type.Object({
 });
 const linkClaims = Compile(LinkClaims);
 
-const areOfLink = (payload: JWTPayload): payload is JWTPayload & Static<typeof LinkClaims> =>
-  linkClaims.Check(payload) && unsoundField(payload) === null;
+function areOfLink(payload: JWTPayload): payload is JWTPayload & Static<typeof LinkClaims> {
+  return linkClaims.Check(payload) && unsoundField(payload) === null;
+}
 
 /** A header decides which of our keys is used, never how: each key has its one way. */
-const keyFor =
-  (keys: readonly LinkKey[]) =>
-  ({ kid, alg }: { kid?: unknown; alg?: unknown }) => {
+function keyFor(keys: readonly LinkKey[]) {
+  return ({ kid, alg }: { kid?: unknown; alg?: unknown }) => {
     const found = keys.find((key) => key.kid === kid && key.alg === alg);
     if (!found) throw new errors.JWKSNoMatchingKey();
     return found.key;
   };
+}
 
 /** What a partner has encrypted for us; null when it can't be opened. */
-const decrypted = async (data: string, keys: readonly LinkKey[]): Promise<string | null> => {
+async function decrypted(data: string, keys: readonly LinkKey[]): Promise<string | null> {
   try {
     const { plaintext } = await compactDecrypt(data, keyFor(keys), {
       keyManagementAlgorithms: ['ECDH-ES', 'RSA-OAEP-256'],
@@ -46,36 +47,36 @@ const decrypted = async (data: string, keys: readonly LinkKey[]): Promise<string
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
-};
+}
 
 /** Whom a token says it is from, before that is proved. */
-const saidIssuer = (token: string): string | null => {
+function saidIssuer(token: string): string | null {
   try {
     return decodeJwt(token).iss ?? null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
-};
+}
 
-const opened = (outputEndpoint: string, payload: JWTPayload): LinkOpened => {
+function opened(outputEndpoint: string, payload: JWTPayload): LinkOpened {
   if (!areOfLink(payload)) return { kind: 'REFUSED' };
   const { jti, unitId, accountNumber, area } = payload;
   const endsAt = new Date(payload.exp * SECOND);
   return { kind: 'OPENED', link: { outputEndpoint, jti, unitId, accountNumber, area, endsAt } };
-};
+}
 
 /**
  * Opens the `data` of a partner's link: a JWE to one of our keys around a JWS (Ed25519) of one of the partner's, for us,
  * in time, good for a day at most. `partnerOf` finds a channel that signs such tokens. Whether it was opened before is
  * not looked at.
  */
-export const openPartnerLink = async (
+export async function openPartnerLink(
   data: string,
   keys: readonly LinkKey[],
   partnerOf: (outputEndpoint: string) => Promise<PartnerChannel | null>,
   now: Date,
-): Promise<LinkOpened> => {
+): Promise<LinkOpened> {
   const token = await decrypted(data, keys);
   const issuer = token === null ? null : saidIssuer(token);
   const partner = issuer === null ? null : await partnerOf(issuer);
@@ -89,4 +90,4 @@ export const openPartnerLink = async (
   return claims && inTime(claims, LONGEST_LIFE_S, now)
     ? opened(partner.outputEndpoint, claims)
     : { kind: 'REFUSED' };
-};
+}

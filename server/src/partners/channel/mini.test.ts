@@ -8,7 +8,9 @@ const channel = {
   signOn: { kind: 'MINI', miniUrl: 'https://mini.example/code', personUrl: 'https://mini.example/person' },
 } as const;
 
-const handedOn = async (answer: object) => (await askMini(channel, 'code', async () => answer))?.json;
+async function handedOn(answer: object) {
+  return (await askMini(channel, 'code', async () => answer))?.json;
+}
 
 test("the partner's JSON is handed on as it is", async () => {
   const answer = { openid: 'o', unionid: 'u', errcode: 0, more: [{ a: null }, 1, true], __proto__: null };

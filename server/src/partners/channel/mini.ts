@@ -16,7 +16,7 @@ const OURS = 'ticket';
 const DEEPEST = 8;
 
 /** A value of the partner's JSON without its keys. Throws `NotAnswering` when it is deeper than any answer should be. */
-const withoutKeys = (value: unknown, level = 0): unknown => {
+function withoutKeys(value: unknown, level = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (level === DEEPEST) throw new NotAnswering("a mini-program's answer is too deep");
   if (Array.isArray(value)) return value.map((each) => withoutKeys(each, level + 1));
@@ -25,36 +25,36 @@ const withoutKeys = (value: unknown, level = 0): unknown => {
       .filter(([name]) => !KEYS.has(name.replace(/[_-]/g, '').toLowerCase()))
       .map(([name, inside]) => [name, withoutKeys(inside, level + 1)]),
   );
-};
+}
 
-const failed = (json: object): boolean => {
+function failed(json: object): boolean {
   const errcode: unknown = Reflect.get(json, 'errcode');
   return errcode !== undefined && errcode !== 0;
-};
+}
 
 /** The partner's own JSON for a one-time code, less its keys. */
-export const askMini = async (
+export async function askMini(
   channel: MiniChannel,
   code: string,
   ask: AskBackend,
-): Promise<MiniAnswer | null> => {
+): Promise<MiniAnswer | null> {
   const answer = await ask(channel, 'mini', channel.signOn.miniUrl, { code });
   if (!answer) return null;
   const openId = failed(answer) ? '' : textOf(answer, 'openid');
   const { [OURS]: _ours, ...json } = Object(withoutKeys(answer)) as Record<string, unknown>;
   return { json, openId: openId || null };
-};
+}
 
 /** The person behind a request token of ours, which stands for an open id of this channel. */
-export const exchangeMiniToken = async (
+export async function exchangeMiniToken(
   channel: MiniChannel,
   token: string,
   ask: AskBackend,
   tokens: TokenMemory,
-): Promise<NamedPerson | null> => {
+): Promise<NamedPerson | null> {
   const openid = await tokens.takeMiniToken(channel.outputEndpoint, token);
   const answer = openid && (await ask(channel, 'person', channel.signOn.personUrl, { openid }));
   if (!answer) return null;
   const mobile = textOf(answer, 'mobile');
   return isMobile(mobile) ? { walletUserId: textOf(answer, 'walletUserId') || null, mobile } : null;
-};
+}

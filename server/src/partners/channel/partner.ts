@@ -13,22 +13,22 @@ const JTI_MAX = 128;
 export type PartnerChannel = SigningChannel<SignOnOf<'PARTNER'>>;
 
 /** The channel's key that the token names. What else the header offers as a key is never looked at. */
-const keyOf =
-  ({ signOn }: PartnerChannel) =>
-  async ({ kid = '' }: JWTHeaderParameters) => {
+function keyOf({ signOn }: PartnerChannel) {
+  return async ({ kid = '' }: JWTHeaderParameters) => {
     const pem = Object.hasOwn(signOn.keys, kid) ? signOn.keys[kid] : undefined;
     if (pem === undefined) throw new errors.JWKSNoMatchingKey();
     return importSPKI(pem, 'EdDSA');
   };
+}
 
 type Expected = { readonly audience: string; readonly required: string[]; readonly now: Date };
 
 /** The claims of a token the channel signed for us; EXPIRED when only its time is over, null when anything else is wrong. */
-export const verifiedClaims = async (
+export async function verifiedClaims(
   channel: PartnerChannel,
   token: string,
   { audience, required, now }: Expected,
-): Promise<JWTPayload | 'EXPIRED' | null> => {
+): Promise<JWTPayload | 'EXPIRED' | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(channel), {
       algorithms: ['EdDSA'],
@@ -43,19 +43,20 @@ export const verifiedClaims = async (
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
-};
+}
 
 /** Whether a token was made by now, and lives no longer than it may. */
-export const inTime = ({ iat = 0, exp = 0 }: JWTPayload, longestS: number, now: Date): boolean =>
-  exp > iat && exp - iat <= longestS && iat * SECOND <= after(now, CLOCKS_APART_S * SECOND).getTime();
+export function inTime({ iat = 0, exp = 0 }: JWTPayload, longestS: number, now: Date): boolean {
+  return exp > iat && exp - iat <= longestS && iat * SECOND <= after(now, CLOCKS_APART_S * SECOND).getTime();
+}
 
 /** The number in a partner's signed token (compact JWS, Ed25519), each `jti` once. */
-export const exchangePartnerToken = async (
+export async function exchangePartnerToken(
   channel: PartnerChannel,
   token: string,
   now: Date,
   tokens: TokenMemory,
-): Promise<NamedPerson | null> => {
+): Promise<NamedPerson | null> {
   const required = ['iat', 'exp', 'jti', 'sub'];
   const claims = await verifiedClaims(channel, token, { audience: AUDIENCE, required, now });
   if (!claims || claims === 'EXPIRED' || !inTime(claims, LONGEST_LIFE_S, now)) return null;
@@ -66,4 +67,4 @@ export const exchangePartnerToken = async (
   return (await tokens.firstUse(channel.outputEndpoint, jti, expiresAt))
     ? { walletUserId: null, mobile }
     : null;
-};
+}

@@ -19,11 +19,11 @@ type Tools = {
   readonly now: () => Date;
 };
 
-const exchange = (
+function exchange(
   { ask, wallet, tokens, now }: Tools,
   channel: SigningChannel,
   token: string,
-): Promise<NamedPerson | ClosedAccount | null> => {
+): Promise<NamedPerson | ClosedAccount | null> {
   const { signOn } = channel;
   switch (signOn.kind) {
     case 'WALLET':
@@ -37,16 +37,18 @@ const exchange = (
     case 'MINI':
       return exchangeMiniToken({ ...channel, signOn }, token, ask, tokens);
   }
-};
+}
 
 /** Sign-on of every kind of channel, each by its own branch. */
-export const channelSignOn = (tools: Tools): ChannelSignOn => ({
-  exchange: (channel, requestToken) => exchange(tools, channel, requestToken),
-  initCode: async (channel) => {
-    const initCode = textOf(await tools.ask(channel, 'init', channel.signOn.initUrl, {}), 'initCode');
-    if (initCode === '') throw new NotAnswering(`channel ${channel.outputEndpoint} gave no init code`);
-    return initCode;
-  },
-  mini: (channel, code) => askMini(channel, code, tools.ask),
-  openLink: (data, partnerOf) => openPartnerLink(data, tools.linkKeys, partnerOf, tools.now()),
-});
+export function channelSignOn(tools: Tools): ChannelSignOn {
+  return {
+    exchange: (channel, requestToken) => exchange(tools, channel, requestToken),
+    initCode: async (channel) => {
+      const initCode = textOf(await tools.ask(channel, 'init', channel.signOn.initUrl, {}), 'initCode');
+      if (initCode === '') throw new NotAnswering(`channel ${channel.outputEndpoint} gave no init code`);
+      return initCode;
+    },
+    mini: (channel, code) => askMini(channel, code, tools.ask),
+    openLink: (data, partnerOf) => openPartnerLink(data, tools.linkKeys, partnerOf, tools.now()),
+  };
+}

@@ -4,10 +4,10 @@ import { type ClosedAccount, WalletNotAnswering, type WalletProvider } from '../
 import type { NamedPerson } from './port.ts';
 
 /** Sign-on by the wallet's own one-use codes. A number we could neither reach nor hold apart from others proves nothing. */
-export const exchangeWalletCode = async (
+export async function exchangeWalletCode(
   wallet: WalletProvider,
   code: string,
-): Promise<NamedPerson | ClosedAccount | null> => {
+): Promise<NamedPerson | ClosedAccount | null> {
   try {
     const person = await wallet.personOf(code);
     if (!person || 'closedWalletUserId' in person) return person;
@@ -17,4 +17,4 @@ export const exchangeWalletCode = async (
       throw new NotAnswering('wallet does not answer', { cause: error });
     throw error;
   }
-};
+}

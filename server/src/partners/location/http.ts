@@ -9,7 +9,7 @@ const TIMEOUT_MS = 2_000;
 
 const AREA = /^\d{6}$/;
 
-const cityAt = async (url: string, fields: string[][]): Promise<string | null> => {
+async function cityAt(url: string, fields: string[][]): Promise<string | null> {
   const answer = await fetch(`${url}/v1/city?${new URLSearchParams(fields)}`, {
     headers: requestIdHeader(),
     redirect: 'error',
@@ -18,25 +18,27 @@ const cityAt = async (url: string, fields: string[][]): Promise<string | null> =
   if (answer.status >= 500) throw new NotAnswering(`location answered with status ${answer.status}`);
   const area: unknown = Reflect.get(Object(JSON.parse(await textWithin(answer))), 'area');
   return answer.ok && typeof area === 'string' && AREA.test(area) ? area : null;
-};
+}
 
 /**
  * Asks a location service: `GET <url>/v1/city` with `latitude` and `longitude`, or `address`, answers `{area}`. Without
  * a service, and whenever it has no clear answer, the city is not known and the payer is asked.
  */
-export const locationOver = (
+export function locationOver(
   url: string | null,
   watch: PartnerWatch,
   fail: (error: unknown) => void,
-): LocationProvider => ({
-  cityOf: async (where) => {
-    if (url === null) return null;
-    const fields = Object.entries(where).map(([name, value]) => [name, String(value)]);
-    try {
-      return await watch({ partner: 'location', operation: 'city' }, () => cityAt(url, fields));
-    } catch (error) {
-      fail(error);
-      return null;
-    }
-  },
-});
+): LocationProvider {
+  return {
+    cityOf: async (where) => {
+      if (url === null) return null;
+      const fields = Object.entries(where).map(([name, value]) => [name, String(value)]);
+      try {
+        return await watch({ partner: 'location', operation: 'city' }, () => cityAt(url, fields));
+      } catch (error) {
+        fail(error);
+        return null;
+      }
+    },
+  };
+}

@@ -9,28 +9,30 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
+function codeOf(error: unknown): unknown {
+  return Reflect.get(Object(error), 'code');
+}
 
-const entriesOf = async (folder: string): Promise<string[]> => {
+async function entriesOf(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
-};
+}
 
-const syncFolder = async (folder: string): Promise<void> => {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-};
+}
 
 /** Under another name first, so that a picture is there whole or not at all. */
-const write = async (path: string, folder: string, bytes: Buffer): Promise<void> => {
+async function write(path: string, folder: string, bytes: Buffer): Promise<void> {
   const part = `${path}.part`;
   const handle = await open(part, 'w', FILE_MODE);
   try {
@@ -41,10 +43,10 @@ const write = async (path: string, folder: string, bytes: Buffer): Promise<void>
   }
   await rename(part, path);
   await syncFolder(folder);
-};
+}
 
 /** Pictures as files, in a folder for each day under `root`. Several processes need the same folder, on a shared volume. */
-export const folderPictures = (root: string): PictureStore => {
+export function folderPictures(root: string): PictureStore {
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error('not the name of a picture');
     return join(root, name);
@@ -66,4 +68,4 @@ export const folderPictures = (root: string): PictureStore => {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
   };
-};
+}

@@ -7,16 +7,18 @@ import type { SmsGateway } from './port.ts';
 const TAKEN = 202;
 
 /** The SMS gateway over HTTP. */
-export const smsOver = ({ url, key }: NonNullable<Config['sms']>, watch: PartnerWatch): SmsGateway => ({
-  send: async ({ id, mobile, text }) => {
-    const headers = { authorization: `Bearer ${key}` };
-    const { status } = await postJson(
-      watch,
-      { partner: 'sms', operation: 'send', number: id },
-      `${url}/v1/messages`,
-      JSON.stringify({ id, mobile, text }),
-      headers,
-    );
-    if (status !== TAKEN) throw new NotAnswering(`SMS gateway answered with status ${status}`);
-  },
-});
+export function smsOver({ url, key }: NonNullable<Config['sms']>, watch: PartnerWatch): SmsGateway {
+  return {
+    send: async ({ id, mobile, text }) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const { status } = await postJson(
+        watch,
+        { partner: 'sms', operation: 'send', number: id },
+        `${url}/v1/messages`,
+        JSON.stringify({ id, mobile, text }),
+        headers,
+      );
+      if (status !== TAKEN) throw new NotAnswering(`SMS gateway answered with status ${status}`);
+    },
+  };
+}

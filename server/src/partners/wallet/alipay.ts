@@ -40,17 +40,19 @@ const NEVER_HEARD: Trade = {
   refunded: false,
 };
 
-const bizContentOf = (payment: PaymentToStart, productCode: string) => ({
-  // Comes back in the trade's notices: what they lead to belongs to the request that sent the payer to the wallet.
-  passbackParams: currentRequestId(),
-  outTradeNo: payment.orderId,
-  totalAmount: formatYuan(payment.amount),
-  subject: payment.subject,
-  productCode,
-  timeExpire: gatewayTime(payment.expiresAt),
-});
+function bizContentOf(payment: PaymentToStart, productCode: string) {
+  return {
+    // Comes back in the trade's notices: what they lead to belongs to the request that sent the payer to the wallet.
+    passbackParams: currentRequestId(),
+    outTradeNo: payment.orderId,
+    totalAmount: formatYuan(payment.amount),
+    subject: payment.subject,
+    productCode,
+    timeExpire: gatewayTime(payment.expiresAt),
+  };
+}
 
-const query = async ({ ask }: Gateway, orderId: string): Promise<Trade> => {
+async function query({ ask }: Gateway, orderId: string): Promise<Trade> {
   const answer = aboutOrder(await ask('alipay.trade.query', { outTradeNo: orderId }), orderId);
   if (answer.subCode === TRADE_NOT_EXIST) return NEVER_HEARD;
   const trade =
@@ -66,12 +68,12 @@ const query = async ({ ask }: Gateway, orderId: string): Promise<Trade> => {
   if (!trade) throw new WalletNotAnswering(`alipay.trade.query: ${answer.code} ${answer.subCode}`);
   const closedBuyer = answer.subCode === BUYER_GONE ? buyerIn(answer) : null;
   return closedBuyer === null ? trade : { ...trade, closedBuyer };
-};
+}
 
-const refund = async (
+async function refund(
   { ask }: Gateway,
   { orderId, refundNo, amount, reason }: RefundToSend,
-): Promise<RefundOutcome> => {
+): Promise<RefundOutcome> {
   const answer = aboutOrder(
     await ask('alipay.trade.refund', {
       outTradeNo: orderId,
@@ -85,13 +87,13 @@ const refund = async (
   if (answer.code === OK) return answer.field('fundChange') === 'Y' ? 'DONE' : 'UNKNOWN';
   if (answer.subCode === SHORT_OF_MONEY) return 'SHORT_OF_MONEY';
   return REFUSED_FOR_GOOD.includes(answer.subCode) ? 'REFUSED' : 'UNKNOWN';
-};
+}
 
-const queryRefund = async (
+async function queryRefund(
   { ask }: Gateway,
   orderId: string,
   refundNo: string,
-): Promise<'DONE' | 'NOT_DONE'> => {
+): Promise<'DONE' | 'NOT_DONE'> {
   const answer = await ask('alipay.trade.fastpay.refund.query', {
     outTradeNo: orderId,
     outRequestNo: refundNo,
@@ -99,10 +101,10 @@ const queryRefund = async (
   if (answer.code !== OK || answer.field('refundStatus') !== 'REFUND_SUCCESS') return 'NOT_DONE';
   if (aboutOrder(answer, orderId).field('outRequestNo') === refundNo) return 'DONE';
   throw new WalletNotAnswering('the answer is not about this refund');
-};
+}
 
 /** The answer with an access token for a one-use code; null when the wallet refuses the code. */
-const tokenOf = async ({ askPlain }: Gateway, code: string): Promise<GatewayAnswer | null> => {
+async function tokenOf({ askPlain }: Gateway, code: string): Promise<GatewayAnswer | null> {
   try {
     const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
     return token.field('accessToken') ? token : null;
@@ -110,9 +112,11 @@ const tokenOf = async ({ askPlain }: Gateway, code: string): Promise<GatewayAnsw
     if (error instanceof GatewayRefused) return null;
     throw error;
   }
-};
+}
 
-const identityIn = ({ field }: GatewayAnswer): string => field('userId') || field('openId');
+function identityIn({ field }: GatewayAnswer): string {
+  return field('userId') || field('openId');
+}
 
 const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['personOf']> = async (
   gateway,
@@ -131,12 +135,12 @@ const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['p
 };
 
 /** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
-export const alipayWallet = (
+export function alipayWallet(
   config: Config['wallet'],
   notifyUrl: string,
   watch: PartnerWatch,
   now: () => Date,
-): WalletProvider => {
+): WalletProvider {
   const gateway = openGateway(config, watch, now);
   return {
     paymentPage: (payment) =>
@@ -162,4 +166,4 @@ export const alipayWallet = (
     personOf: (code) => personOf(gateway, code),
     mandates: walletMandates(gateway, config, notifyUrl),
   };
-};
+}

@@ -11,16 +11,17 @@ export const BUSINESS_FAILED = '40004';
 export const BUYER_GONE = 'ACQ.BUYER_NOT_EXIST';
 
 /** The wallet identity that an answer names as the buyer; null when it names none. */
-export const buyerIn = ({ field }: GatewayAnswer): string | null =>
-  field('buyerUserId') || field('buyerOpenId') || null;
+export function buyerIn({ field }: GatewayAnswer): string | null {
+  return field('buyerUserId') || field('buyerOpenId') || null;
+}
 
-const aboutNamed =
-  (name: 'outTradeNo' | 'externalAgreementNo') =>
-  (answer: GatewayAnswer, number: string): GatewayAnswer => {
+function aboutNamed(name: 'outTradeNo' | 'externalAgreementNo') {
+  return (answer: GatewayAnswer, number: string): GatewayAnswer => {
     const named = answer.field(name);
     if (named === number || (named === '' && answer.code !== OK)) return answer;
     throw new WalletNotAnswering(`the answer is not about ${number}`);
   };
+}
 
 /**
  * A signature does not say which question an answer belongs to: one that names another order is nobody's word on this

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alipayWallet } from './alipay.ts';
 import { WalletNotAnswering, type WalletProvider } from './port.ts';
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
+function pair() {
+  return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+}
 const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
 
 let gateway: Server;
@@ -46,7 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const refund = () => wallet.refund({ orderId: 'MINE', refundNo: 'MINE01', amount: 100, reason: 'refused' });
+function refund() {
+  return wallet.refund({ orderId: 'MINE', refundNo: 'MINE01', amount: 100, reason: 'refused' });
+}
 
 test('a refund is done only by an answer that names its order', async () => {
   said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };

@@ -3,11 +3,13 @@ import { deductionOutcome } from './deduction.ts';
 import { mandateOf } from './mandate.ts';
 import type { DeductionOutcome } from './port.ts';
 
-const answer = (code: string, subCode = '', fields: Readonly<Record<string, string>> = {}) => ({
-  code,
-  subCode,
-  field: (name: string) => fields[name] ?? '',
-});
+function answer(code: string, subCode = '', fields: Readonly<Record<string, string>> = {}) {
+  return {
+    code,
+    subCode,
+    field: (name: string) => fields[name] ?? '',
+  };
+}
 
 const paid = { tradeNo: '2026', totalAmount: '1.50', gmtPayment: '2026-11-20 15:04:12' };
 

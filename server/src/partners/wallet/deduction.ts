@@ -24,11 +24,12 @@ const REFUSALS: ReadonlyMap<string, Refused> = new Map([
   ['ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE', 'REFUSED'],
 ]);
 
-const refusalIn = ({ code, subCode }: GatewayAnswer): Refused | undefined =>
-  code === BUSINESS_FAILED ? REFUSALS.get(subCode) : undefined;
+function refusalIn({ code, subCode }: GatewayAnswer): Refused | undefined {
+  return code === BUSINESS_FAILED ? REFUSALS.get(subCode) : undefined;
+}
 
 /** What an answer to a deduction means. In process, a gateway in trouble and words we don't know are UNKNOWN. */
-export const deductionOutcome = (answer: GatewayAnswer): DeductionOutcome => {
+export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
   if (answer.code === BUSINESS_FAILED && answer.subCode === BUYER_GONE)
     return { kind: 'ACCOUNT_CLOSED', closedBuyer: buyerIn(answer) };
   if (answer.code !== OK) return { kind: refusalIn(answer) ?? 'UNKNOWN' };
@@ -41,14 +42,14 @@ export const deductionOutcome = (answer: GatewayAnswer): DeductionOutcome => {
     refundFee: '',
   });
   return trade?.tradeNo ? { kind: 'PAID', trade } : { kind: 'UNKNOWN' };
-};
+}
 
 /** Takes money by a mandate: once, however often the same deduction is sent. */
-export const deduct = async (
+export async function deduct(
   { ask }: Gateway,
   { orderId, walletAgreementNo, amount, subject }: DeductionToSend,
   notifyUrl: string,
-): Promise<DeductionOutcome> => {
+): Promise<DeductionOutcome> {
   const answer = await ask(
     'alipay.trade.pay',
     {
@@ -61,4 +62,4 @@ export const deduct = async (
     notifyUrl,
   );
   return deductionOutcome(aboutOrder(answer, orderId));
-};
+}

@@ -36,22 +36,25 @@ export type Gateway = {
  */
 export class GatewayRefused extends WalletNotAnswering {}
 
-const isRefusal = (error: unknown): boolean =>
-  /^\s*\{\s*"error_response"/.test(textOf(error, 'responseDataRaw'));
+function isRefusal(error: unknown): boolean {
+  return /^\s*\{\s*"error_response"/.test(textOf(error, 'responseDataRaw'));
+}
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
 
 const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
 
 /** Our number of what is asked about, if it is about one: the refund's, else the order's, else the mandate's. */
-const questionOf = (method: string, params: Record<string, unknown>): Question => {
+function questionOf(method: string, params: Record<string, unknown>): Question {
   const content = params['bizContent'];
   const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');
   return { partner: 'wallet', operation: method, ...(number && { number }) };
-};
+}
 
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
-export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway => {
+export function openGateway(config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway {
   const client = openClient(config, now);
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     watch(questionOf(method, params), async (tell) => {
@@ -81,4 +84,4 @@ export const openGateway = (config: Config['wallet'], watch: PartnerWatch, now: 
     ask: (method, bizContent, notifyUrl) => exec(method, { bizContent, ...(notifyUrl && { notifyUrl }) }),
     askPlain: exec,
   };
-};
+}

@@ -3,12 +3,13 @@ import { AlipaySdk } from 'alipay-sdk';
 import { expect, test } from 'vitest';
 import { mandateNoticeReader } from './mandate-notice.ts';
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
+function pair() {
+  return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
+}
 const [wallet, ours] = [pair(), pair()];
 const config = {
   gateway: 'http://127.0.0.1/gateway.do',
@@ -45,14 +46,14 @@ const ENDED = {
 type Form = Readonly<Record<string, string>>;
 
 /** A form as the wallet signs it: all but its signature and its kind. */
-const signed = (form: Form, privateKey = wallet.privateKey): Form => {
+function signed(form: Form, privateKey = wallet.privateKey): Form {
   const text = Object.keys(form)
     .sort()
     .map((name) => `${name}=${form[name]}`)
     .join('&');
   const sign = createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
   return { ...form, sign_type: 'RSA2', sign };
-};
+}
 
 test('a notice tells that a mandate was signed, or has ended', async () => {
   expect(await read(signed(SIGNED))).toEqual({

@@ -21,9 +21,8 @@ const NAMES = {
 } as const;
 
 /** Reads notices about our mandates that are signed by the wallet and addressed to us; everything else is null. */
-export const mandateNoticeReader =
-  (client: WalletClient, config: Config['wallet']) =>
-  async (form: Form): Promise<MandateNotice | null> => {
+export function mandateNoticeReader(client: WalletClient, config: Config['wallet']) {
+  return async (form: Form): Promise<MandateNotice | null> => {
     const field = (name: string): string => form[name] ?? '';
     const agreementId = field('external_agreement_no');
     const said = SAYS.get(field('notify_type'));
@@ -32,3 +31,4 @@ export const mandateNoticeReader =
     const mandate = mandateOf((name) => field(NAMES[name]));
     return mandate?.status === said && mandate.walletAgreementNo ? { agreementId, mandate } : null;
   };
+}

@@ -17,7 +17,7 @@ export const NEVER_SIGNED: WalletMandate = {
 };
 
 /** A mandate from a field reader of an answer or a notice; null when its status is none we know. */
-export const mandateOf = (field: (name: Field) => string): WalletMandate | null => {
+export function mandateOf(field: (name: Field) => string): WalletMandate | null {
   const status = STATUSES.get(field('status'));
   if (!status) return null;
   if (status === 'NOT_EXIST') return NEVER_SIGNED;
@@ -27,6 +27,6 @@ export const mandateOf = (field: (name: Field) => string): WalletMandate | null 
     most: fenOf(field('singleQuota')),
     at: timeOf(field(status === 'SIGNED' ? 'signTime' : 'endTime')),
   };
-};
+}
 
 type Field = 'status' | 'agreementNo' | 'singleQuota' | 'signTime' | 'endTime';

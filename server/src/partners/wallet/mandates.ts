@@ -24,15 +24,18 @@ const PRODUCT = {
   signScene: 'INDUSTRY|LIFE_PAYMENT',
 } as const;
 
-const toSign = ({ agreementId, most, signBefore }: Omit<MandateToSign, 'returnUrl'>) => ({
-  ...PRODUCT,
-  externalAgreementNo: agreementId,
-  signValidity: gatewayTime(signBefore),
-  periodRuleParams: { singleAmount: formatYuan(most) },
-});
+function toSign({ agreementId, most, signBefore }: Omit<MandateToSign, 'returnUrl'>) {
+  return {
+    ...PRODUCT,
+    externalAgreementNo: agreementId,
+    signValidity: gatewayTime(signBefore),
+    periodRuleParams: { singleAmount: formatYuan(most) },
+  };
+}
 
-const notAnswering = (method: string, { code, subCode }: GatewayAnswer): WalletNotAnswering =>
-  new WalletNotAnswering(`${method}: ${code} ${subCode}`);
+function notAnswering(method: string, { code, subCode }: GatewayAnswer): WalletNotAnswering {
+  return new WalletNotAnswering(`${method}: ${code} ${subCode}`);
+}
 
 /** An answer's names of what a mandate is read from. */
 const NAMES = {
@@ -44,10 +47,11 @@ const NAMES = {
 } as const;
 
 /** The mandate an answer tells of; null when it tells of none. */
-const mandateIn = (answer: GatewayAnswer): WalletMandate | null =>
-  answer.code === OK ? mandateOf((name) => answer.field(NAMES[name])) : null;
+function mandateIn(answer: GatewayAnswer): WalletMandate | null {
+  return answer.code === OK ? mandateOf((name) => answer.field(NAMES[name])) : null;
+}
 
-const queryMandate = async ({ ask }: Gateway, agreementId: string): Promise<WalletMandate> => {
+async function queryMandate({ ask }: Gateway, agreementId: string): Promise<WalletMandate> {
   const method = 'alipay.user.agreement.query';
   const asked = await ask(method, { ...PRODUCT, externalAgreementNo: agreementId });
   const answer = aboutMandate(asked, agreementId);
@@ -55,20 +59,20 @@ const queryMandate = async ({ ask }: Gateway, agreementId: string): Promise<Wall
   const mandate = mandateIn(answer);
   if (!mandate) throw notAnswering(method, answer);
   return mandate;
-};
+}
 
 /** Why the wallet does not take a pay-password token; null where it said something else. */
-const refusalOf = ({ subCode }: GatewayAnswer): PasswordRefusal | null => {
+function refusalOf({ subCode }: GatewayAnswer): PasswordRefusal | null {
   if (subCode === 'PASSWORD_TOKEN_INVALID') return { kind: 'REFUSED' };
   return subCode === 'PASSWORD_TOKEN_TOO_MANY' ? { kind: 'TOO_MANY' } : null;
-};
+}
 
-const signByPassword = async (
+async function signByPassword(
   { ask }: Gateway,
   mandate: Omit<MandateToSign, 'returnUrl'>,
   { token: passwordToken, purpose, walletUserId }: GivenPassword,
   notifyUrl: string,
-): Promise<WalletMandate | PasswordRefusal> => {
+): Promise<WalletMandate | PasswordRefusal> {
   const method = 'wallet.user.agreement.sign';
   const asked = await ask(
     method,
@@ -79,9 +83,9 @@ const signByPassword = async (
   const known = refusalOf(answer) ?? mandateIn(answer);
   if (!known) throw notAnswering(method, answer);
   return known;
-};
+}
 
-const provePassword = async ({ ask }: Gateway, token: string, purpose: string): Promise<PasswordProof> => {
+async function provePassword({ ask }: Gateway, token: string, purpose: string): Promise<PasswordProof> {
   const method = 'wallet.user.paypassword.verify';
   const answer = await ask(method, { token, purpose });
   const refusal = refusalOf(answer);
@@ -91,7 +95,7 @@ const provePassword = async ({ ask }: Gateway, token: string, purpose: string): 
   const holds = answer.code === OK && walletUserId !== '' && answer.field('purpose') === purpose;
   if (!holds) throw notAnswering(method, answer);
   return { kind: 'PROVED', walletUserId };
-};
+}
 
 /** What the wallet says of a trade that it will not cancel, however often it is asked: its time is over, its kind has none, it is settled. */
 const CANCELS_NO_MORE: ReadonlySet<string> = new Set([
@@ -101,11 +105,11 @@ const CANCELS_NO_MORE: ReadonlySet<string> = new Set([
 ]);
 
 /** Automatic payment over a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
-export const walletMandates = (
+export function walletMandates(
   gateway: Gateway,
   config: Config['wallet'],
   notifyUrl: string,
-): WalletMandates => {
+): WalletMandates {
   const page = ({ returnUrl, ...mandate }: MandateToSign) => ({
     notifyUrl,
     returnUrl,
@@ -131,4 +135,4 @@ export const walletMandates = (
     },
     readMandateNotice: mandateNoticeReader(gateway.client, config),
   };
-};
+}

@@ -8,7 +8,7 @@ import { tradeOf } from './trade.ts';
 export type Form = Readonly<Record<string, string>>;
 
 /** Whether a notice carries the wallet's signature of the one kind we take. */
-export const signatureHolds = (sdk: AlipaySdk, form: Form): boolean => {
+export function signatureHolds(sdk: AlipaySdk, form: Form): boolean {
   // The client takes the signature's kind from the body itself, so a weaker one has to be refused here.
   if (form['sign_type'] !== 'RSA2' || !form['sign']) return false;
   try {
@@ -18,12 +18,11 @@ export const signatureHolds = (sdk: AlipaySdk, form: Form): boolean => {
     if (error instanceof URIError) return false;
     throw error;
   }
-};
+}
 
 /** Reads notices that are signed by the wallet and addressed to us; everything else is null. */
-export const noticeReader =
-  (client: WalletClient, config: Config['wallet']) =>
-  async (form: Form): Promise<TradeNotice | null> => {
+export function noticeReader(client: WalletClient, config: Config['wallet']) {
+  return async (form: Form): Promise<TradeNotice | null> => {
     const field = (name: string): string => form[name] ?? '';
     const addressed = field('app_id') === config.appId && field('seller_id') === config.sellerId;
     if (!addressed || !signatureHolds(await client(), form)) return null;
@@ -39,3 +38,4 @@ export const noticeReader =
     const sentBy = form['passback_params'];
     return { orderId: field('out_trade_no'), trade, requestId: isRequestId(sentBy) ? sentBy : null };
   };
+}

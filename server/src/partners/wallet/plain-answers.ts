@@ -3,13 +3,15 @@ import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../answer-size.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 
-const leadsElsewhere = (status: number): boolean => status >= 300 && status < 400;
+function leadsElsewhere(status: number): boolean {
+  return status >= 300 && status < 400;
+}
 
 /**
  * Gives up an answer that is packed, since we ask for none and the wallet's client would unpack it to any size, and one that
  * leads elsewhere, since the client would follow it.
  */
-const plainOnly = (taking: Handler): Handler => {
+function plainOnly(taking: Handler): Handler {
   const handler: Handler & DecoratorHandler = new DecoratorHandler(taking);
   const begin = handler.onResponseStart?.bind(handler);
   handler.onResponseStart = (controller, status, headers, message) => {
@@ -18,10 +20,11 @@ const plainOnly = (taking: Handler): Handler => {
     else controller.abort(new AnswerTooLarge('an answer is packed, so that its size is not known'));
   };
   return handler;
-};
+}
 
 /** Connections to the wallet's gateway that give up answers larger than one of a partner may be, packed, or elsewhere. */
-export const plainAnswers = (): Dispatcher.ComposedDispatcher =>
-  new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
+export function plainAnswers(): Dispatcher.ComposedDispatcher {
+  return new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
     (dispatch) => (options, handler) => dispatch(options, plainOnly(handler)),
   );
+}

@@ -19,34 +19,39 @@ export type Opening = {
 /** Signs what the payer opens the wallet with: the parameters, encoded, as they stand in an address or go over the client's bridge. */
 export type SignText = (method: string, opening: Opening) => Promise<string>;
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** The same with names as the gateway has them. */
-const forGateway = (content: Content): Content =>
-  Object.fromEntries(
+function forGateway(content: Content): Content {
+  return Object.fromEntries(
     Object.entries(content).map(([name, value]) => [
       snakeCase(name),
       typeof value === 'object' ? forGateway(value) : value,
     ]),
   );
+}
 
-const byName = ([one]: readonly [string, string], [other]: readonly [string, string]): number =>
-  one < other ? -1 : 1;
+function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
+  return one < other ? -1 : 1;
+}
 
 /** A key as PEM, or as the wallet's own tool gives it: PKCS #8 without head and foot. */
-const keyOf = (text: string): KeyObject =>
-  createPrivateKey(
+function keyOf(text: string): KeyObject {
+  return createPrivateKey(
     text.includes('BEGIN') ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' },
   );
+}
 
 /**
  * Does what the official client's `sdkExecute` does, letter by letter, but keeps the key instead of reading it anew each
  * time, and signs beside the main thread: this is the costliest step of an order.
  */
-export const textSigner = (
+export function textSigner(
   config: Pick<Config['wallet'], 'appId' | 'privateKey' | 'nextPrivateKey'>,
   now: () => Date,
-): SignText => {
+): SignText {
   const read = remembering(2, keyOf);
   // A key that can't be read is said at start.
   read(config.privateKey);
@@ -69,4 +74,4 @@ export const textSigner = (
     params.push(['sign', signature.toString('base64')]);
     return params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   };
-};
+}

@@ -5,25 +5,29 @@ import type { Trade } from './port.ts';
 const STATUSES = ['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED'] as const;
 
 /** `2026-11-20 15:04:12` in Shanghai, as the gateway writes times. */
-export const gatewayTime = (at: Date): string => instant(at).slice(0, 19).replace('T', ' ');
+export function gatewayTime(at: Date): string {
+  return instant(at).slice(0, 19).replace('T', ' ');
+}
 
 /** The gateway's time, `2026-11-20 15:04:12` in Shanghai; null when there is none. */
-export const timeOf = (text: string): Date | null => {
+export function timeOf(text: string): Date | null {
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);
   return Number.isNaN(at.getTime()) ? null : at;
-};
+}
 
 /** The gateway's yuan text as fen; null when there is none. Text that is no amount never equals an order's amount. */
-export const fenOf = (text: string): number | null => (text === '' ? null : (parseYuan(text) ?? Number.NaN));
+export function fenOf(text: string): number | null {
+  return text === '' ? null : (parseYuan(text) ?? Number.NaN);
+}
 
 /** A trade from the fields of a query's answer or of a notice; null when its status is none we know. */
-export const tradeOf = (fields: {
+export function tradeOf(fields: {
   status: string;
   tradeNo: string;
   totalAmount: string;
   paidAt: string;
   refundFee: string;
-}): Trade | null => {
+}): Trade | null {
   const status = STATUSES.find((known) => known === fields.status);
   if (!status) return null;
   const refundFen = fenOf(fields.refundFee);
@@ -35,4 +39,4 @@ export const tradeOf = (fields: {
     // A trade that was paid and is closed now has been refunded in full, whether or not the answer says how much.
     refunded: (refundFen !== null && refundFen !== 0) || (status === 'TRADE_CLOSED' && fields.paidAt !== ''),
   };
-};
+}

@@ -16,7 +16,7 @@ export const COPY_MS = 6 * HOUR;
 /** What was written, for a person to read. */
 export type Backup = { readonly at: string; readonly tables: number; readonly rows: number };
 
-const headOf = async (needs: Needs, tx: Db, client: pg.Client): Promise<Head> => {
+async function headOf(needs: Needs, tx: Db, client: pg.Client): Promise<Head> {
   const { rows } = await client.query<{ at: Date }>('select now() as at');
   const [first] = rows;
   if (!first) throw new Error('the database knows no time');
@@ -27,7 +27,7 @@ const headOf = async (needs: Needs, tx: Db, client: pg.Client): Promise<Head> =>
     balances: await balances(tx),
     lookUpMark: lookUpMark(needs),
   };
-};
+}
 
 /** Everything in the snapshot of the connection's transaction. */
 const framesOf = async function* (
@@ -49,7 +49,7 @@ const framesOf = async function* (
  * Writes every table of the service to a new file, as they stood at one moment, while the service goes on. What is
  * encrypted stays encrypted. The queue's jobs are left out: they are hints, and the sweep adds them anew.
  */
-export const backUp = async (needs: Needs, file: string): Promise<Backup> => {
+export async function backUp(needs: Needs, file: string): Promise<Backup> {
   if (existsSync(file)) throw new Refused(`${file} is there already.`);
   const { db, client, close } = await openConnection(needs.databaseUrl, COPY_MS);
   try {
@@ -71,4 +71,4 @@ export const backUp = async (needs: Needs, file: string): Promise<Backup> => {
   } finally {
     await close();
   }
-};
+}

@@ -19,21 +19,22 @@ const SAME_TEXT = [
 ];
 
 /** Makes a connection fit for copying; call it first. */
-export const prepareCopying = async (client: pg.Client): Promise<void> => {
+export async function prepareCopying(client: pg.Client): Promise<void> {
   for (const setting of SAME_TEXT) await client.query(setting);
-};
+}
 
-const nameOf = ({ table, columns }: Table): string =>
-  `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+function nameOf({ table, columns }: Table): string {
+  return `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}
 
 /** COPY writes a line a row, whatever is in it. */
 const LINE_END = 0x0a;
 
-const linesIn = (piece: Buffer): number => {
+function linesIn(piece: Buffer): number {
   let lines = 0;
   for (let at = piece.indexOf(LINE_END); at !== -1; at = piece.indexOf(LINE_END, at + 1)) lines += 1;
   return lines;
-};
+}
 
 /** Reads a table as text, piece by piece; its last word is how many rows there were and their hash. */
 export const copyOut = async function* (client: pg.Client, table: Table): AsyncGenerator<Frame, TableEnd> {
@@ -54,13 +55,14 @@ export const copyOut = async function* (client: pg.Client, table: Table): AsyncG
 };
 
 /** Writes what `copyOut` read into the table of that name. */
-export const copyIn = (client: pg.Client, table: Table, pieces: AsyncIterable<Buffer>): Promise<void> =>
-  pipeline(Readable.from(pieces), client.query(copyFrom(`copy ${nameOf(table)} from stdin`)));
+export function copyIn(client: pg.Client, table: Table, pieces: AsyncIterable<Buffer>): Promise<void> {
+  return pipeline(Readable.from(pieces), client.query(copyFrom(`copy ${nameOf(table)} from stdin`)));
+}
 
 /** The count and hash a table has now. */
-export const measureTable = async (client: pg.Client, table: Table): Promise<TableEnd> => {
+export async function measureTable(client: pg.Client, table: Table): Promise<TableEnd> {
   const pieces = copyOut(client, table);
   let next = await pieces.next();
   while (!next.done) next = await pieces.next();
   return next.value;
-};
+}

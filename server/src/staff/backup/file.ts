@@ -9,18 +9,20 @@ import { Refused } from '../command.ts';
 import { type Frame, framesIn } from './frames.ts';
 import { sealed, unsealed } from './seal.ts';
 
-const codeOf = (error: unknown): string => String(Reflect.get(Object(error), 'code') ?? '');
+function codeOf(error: unknown): string {
+  return String(Reflect.get(Object(error), 'code') ?? '');
+}
 
-const syncFolder = async (folder: string): Promise<void> => {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-};
+}
 
-const whyNotOpened = (error: unknown, partial: string): unknown => {
+function whyNotOpened(error: unknown, partial: string): unknown {
   switch (codeOf(error)) {
     case 'EEXIST':
       return new Refused(
@@ -31,17 +33,17 @@ const whyNotOpened = (error: unknown, partial: string): unknown => {
     default:
       return error;
   }
-};
+}
 
 /**
  * Writes frames to a new file that only its owner may read. It gets its name when all of it is on the disk: a broken-off
  * backup is never taken for one. An existing file is refused.
  */
-export const writeFrames = async (
+export async function writeFrames(
   file: string,
   dataKeys: string,
   frames: AsyncIterable<Frame>,
-): Promise<void> => {
+): Promise<void> {
   const partial = `${file}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     throw whyNotOpened(error, partial);
@@ -60,9 +62,9 @@ export const writeFrames = async (
   } finally {
     await rm(partial);
   }
-};
+}
 
-const opened = async (file: string): Promise<ReadStream> => {
+async function opened(file: string): Promise<ReadStream> {
   const stream = createReadStream(file);
   try {
     await once(stream, 'open');
@@ -70,14 +72,14 @@ const opened = async (file: string): Promise<ReadStream> => {
   } catch (error) {
     throw codeOf(error) === 'ENOENT' ? new Refused(`There is no file ${file}.`) : error;
   }
-};
+}
 
-const sentenceFor = (error: unknown): unknown => {
+function sentenceFor(error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'Z_BUF_ERROR') return new Refused('The backup is not complete.');
   if (code === 'ZSTD_error_prefix_unknown') return new Refused('This is no backup of Life Payment.');
   return /^(Z|ZSTD)_/.test(code) ? new Refused('The backup is damaged.') : error;
-};
+}
 
 /** The frames of a backup. What was read counts only when this came to its end; a file that is not whole is a `Refused`. */
 export const readFrames = async function* (file: string, dataKeys: string): AsyncGenerator<Frame> {

@@ -14,25 +14,27 @@ const PREFIX = 5;
 const LONGEST = 64 * 1024 * 1024;
 
 /** A frame as it stands in the file. */
-export const bytesOf = ({ kind, content }: Frame): Buffer => {
+export function bytesOf({ kind, content }: Frame): Buffer {
   const prefix = Buffer.alloc(PREFIX);
   prefix.writeUInt8(KINDS.indexOf(kind));
   prefix.writeUInt32BE(content.length, 1);
   return Buffer.concat([prefix, content]);
-};
+}
 
 /** A frame that says something in JSON. */
-export const jsonFrame = (kind: FrameKind, value: unknown): Frame => ({
-  kind,
-  content: Buffer.from(JSON.stringify(value)),
-});
+export function jsonFrame(kind: FrameKind, value: unknown): Frame {
+  return {
+    kind,
+    content: Buffer.from(JSON.stringify(value)),
+  };
+}
 
-const prefixOf = (bytes: Buffer): { kind: FrameKind; length: number } => {
+function prefixOf(bytes: Buffer): { kind: FrameKind; length: number } {
   const kind = KINDS[bytes.readUInt8()];
   const length = bytes.readUInt32BE(1);
   if (kind === undefined || length > LONGEST) throw new Refused('The backup is damaged.');
   return { kind, length };
-};
+}
 
 /** The frames in a stream of bytes, one after another. Throws a `Refused` when it ends in the middle of one. */
 export const framesIn = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {

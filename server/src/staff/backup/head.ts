@@ -24,5 +24,6 @@ export type Head = {
 export type TableEnd = { readonly rows: number; readonly hash: string };
 
 /** Says nothing about the key, but that it is the same. */
-export const lookUpMark = ({ keys }: Needs): string =>
-  dataCrypto(keys.encryption, keys.lookUp).lookUpHash('code', 'backup').toString('hex');
+export function lookUpMark({ keys }: Needs): string {
+  return dataCrypto(keys.encryption, keys.lookUp).lookUpHash('code', 'backup').toString('hex');
+}

@@ -2,7 +2,7 @@
 export type Reference = { readonly table: string; readonly refersTo: string };
 
 /** The tables so that each stands behind those it refers to. A circle of references has no such order: that is a bug. */
-export const loadOrder = (tables: readonly string[], references: readonly Reference[]): string[] => {
+export function loadOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
   const open = new Set(tables);
   while (open.size > 0) {
@@ -14,4 +14,4 @@ export const loadOrder = (tables: readonly string[], references: readonly Refere
     ordered.push(...free);
   }
   return ordered;
-};
+}

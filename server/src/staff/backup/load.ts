@@ -10,22 +10,24 @@ import { readTables, type Table } from './schema.ts';
 type Counts = { readonly tables: number; readonly rows: number };
 
 /** Rows were checked when they were first written. Again, a trigger would write down anew what is loaded anyway. */
-const setTriggers = async (tx: Tx, tables: readonly Table[], to: 'enable' | 'disable'): Promise<void> => {
+async function setTriggers(tx: Tx, tables: readonly Table[], to: 'enable' | 'disable'): Promise<void> {
   for (const { table } of tables)
     await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(tx);
-};
+}
 
 /** Takes away what the migrations themselves put into the tables, those that refer to others first. */
-const emptyTables = async (tx: Tx, tables: readonly Table[]): Promise<void> => {
+async function emptyTables(tx: Tx, tables: readonly Table[]): Promise<void> {
   for (const { table } of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
-};
+}
 
-const setSequences = async (tx: Tx, { sequences }: Head): Promise<void> => {
+async function setSequences(tx: Tx, { sequences }: Head): Promise<void> {
   for (const { name, last } of sequences)
     if (last !== null) await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(tx);
-};
+}
 
-const jsonOf = <T>({ content }: Frame): T => JSON.parse(content.toString()) as T;
+function jsonOf<T>({ content }: Frame): T {
+  return JSON.parse(content.toString()) as T;
+}
 
 /** The rows of one table, and what the backup says of them; leaves the frames behind it to the next one. */
 const rowsFrom = async function* (
@@ -38,11 +40,7 @@ const rowsFrom = async function* (
   }
 };
 
-const loadTable = async (
-  client: pg.Client,
-  table: Table,
-  frames: AsyncIterator<Frame>,
-): Promise<TableEnd> => {
+async function loadTable(client: pg.Client, table: Table, frames: AsyncIterator<Frame>): Promise<TableEnd> {
   const ends: TableEnd[] = [];
   await copyIn(
     client,
@@ -54,18 +52,18 @@ const loadTable = async (
   if (!isDeepStrictEqual(found, end))
     throw new Error(`${table.table} is not what the backup holds: ${JSON.stringify({ found, end })}`);
   return found;
-};
+}
 
 /**
  * Loads every table of a backup into tables of the same version, and its sequences. Each is read again: its count and hash
  * have to be the backup's. Comes to the frames' end, so the seal is checked.
  */
-export const loadTables = async (
+export async function loadTables(
   tx: Tx,
   client: pg.Client,
   head: Head,
   frames: AsyncIterator<Frame>,
-): Promise<Counts> => {
+): Promise<Counts> {
   const expected = await readTables(tx);
   const loaded: Table[] = [];
   let rows = 0;
@@ -81,4 +79,4 @@ export const loadTables = async (
   await setSequences(tx, head);
   await setTriggers(tx, expected, 'enable');
   return { tables: loaded.length, rows };
-};
+}

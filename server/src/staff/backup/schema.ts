@@ -9,7 +9,7 @@ export type Table = { readonly table: string; readonly columns: readonly string[
 export type Sequence = { readonly name: string; readonly last: number | null };
 
 /** The service's tables, those others refer to first. What the migrations keep their own account in is none of them. */
-export const readTables = async (db: Db): Promise<Table[]> => {
+export async function readTables(db: Db): Promise<Table[]> {
   const { rows: tables } = await sql<Table>`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -22,18 +22,18 @@ export const readTables = async (db: Db): Promise<Table[]> => {
     where f.contype = 'f' and f.connamespace = current_schema()::regnamespace`.execute(db);
   const byName = new Map(tables.map((table) => [table.table, table]));
   return loadOrder([...byName.keys()], references).flatMap((name) => byName.get(name) ?? []);
-};
+}
 
 /** Every sequence of the service. Read in a snapshot it is never behind that: sequences stand outside of transactions. */
-export const readSequences = async (db: Db): Promise<Sequence[]> => {
+export async function readSequences(db: Db): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select sequencename as name, last_value as last from pg_sequences
     where schemaname = current_schema() order by sequencename`.execute(db);
   return rows;
-};
+}
 
 /** The migrations a database has been through, in their order. */
-export const readMigrations = async (db: Db): Promise<string[]> => {
+export async function readMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
-};
+}

@@ -2,8 +2,9 @@ import { instant } from '../../time.ts';
 import { backUp, restore } from '../backup/index.ts';
 import type { Command } from '../command.ts';
 
-const sizeOf = ({ tables, rows }: { tables: number; rows: number }): string =>
-  `${tables} tables, ${rows} rows`;
+function sizeOf({ tables, rows }: { tables: number; rows: number }): string {
+  return `${tables} tables, ${rows} rows`;
+}
 
 export const backupTake: Command = {
   name: 'backup',

@@ -14,10 +14,12 @@ const PAGE = 200;
 /** What a difference can be about. */
 const KINDS = Object.keys(DIFFERENCE_KINDS) as readonly OpenDifference['kind'][];
 
-const amount = (fen: number | null): string => (fen === null ? 'nothing' : formatYuan(fen));
+function amount(fen: number | null): string {
+  return fen === null ? 'nothing' : formatYuan(fen);
+}
 
-const lineOf = (row: OpenDifference): string =>
-  [
+function lineOf(row: OpenDifference): string {
+  return [
     `${row.partner} ${row.day} ${row.kind} ${row.number}`,
     row.reason,
     `theirs ${amount(row.theirs)}, ours ${amount(row.ours)}`,
@@ -25,6 +27,7 @@ const lineOf = (row: OpenDifference): string =>
     ...(row.orderId === '' ? [] : [`order ${row.orderId}`]),
     `since ${instant(row.firstSeenAt)}`,
   ].join('  ');
+}
 
 /** Every open difference of these partners, page by page. */
 async function* allOpen(

@@ -8,23 +8,25 @@ const DAY = 'YYYY-MM-DD';
 
 const HEAD = ['time', 'event', 'number', 'order', 'account', 'unit', 'debit', 'credit'];
 
-const fieldsOf = (line: DayLine): string[] => [
-  instant(line.postedAt),
-  line.event,
-  line.subject,
-  line.orderId ?? '',
-  line.account,
-  line.unitId,
-  line.debit === 0 ? '' : formatYuan(line.debit),
-  line.credit === 0 ? '' : formatYuan(line.credit),
-];
+function fieldsOf(line: DayLine): string[] {
+  return [
+    instant(line.postedAt),
+    line.event,
+    line.subject,
+    line.orderId ?? '',
+    line.account,
+    line.unitId,
+    line.debit === 0 ? '' : formatYuan(line.debit),
+    line.credit === 0 ? '' : formatYuan(line.credit),
+  ];
+}
 
 /** The day a staff member named, if it has begun. */
-const begunDay = (given: Given, now: Date): string => {
+function begunDay(given: Given, now: Date): string {
   const day = dayIn(given.arg(DAY));
   if (day > dayOf(now)) throw new Refused(`${day} has not begun.`);
   return day;
-};
+}
 
 export const ledger: Command = {
   name: 'ledger',
@@ -40,11 +42,9 @@ export const ledger: Command = {
 
 const BALANCES_HEAD = ['account', 'unit', 'opening', 'debit', 'credit', 'closing'];
 
-const balanceFields = ({ account, unitId, opening, debit, credit, closing }: DayBalance): string[] => [
-  account,
-  unitId,
-  ...[opening, debit, credit, closing].map(formatYuan),
-];
+function balanceFields({ account, unitId, opening, debit, credit, closing }: DayBalance): string[] {
+  return [account, unitId, ...[opening, debit, credit, closing].map(formatYuan)];
+}
 
 export const ledgerBalances: Command = {
   name: 'ledger balances',

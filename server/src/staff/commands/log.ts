@@ -7,8 +7,8 @@ const PAGE = 100;
 
 const OUTCOME = { STARTED: 'NO END', DONE: 'DONE', FAILED: 'FAILED' } as const;
 
-const lineOf = (row: UseRow): string =>
-  [
+function lineOf(row: UseRow): string {
+  return [
     row.log_id,
     instant(row.at),
     `${row.staff} (${row.login})`,
@@ -16,6 +16,7 @@ const lineOf = (row: UseRow): string =>
     `${row.command} ${row.arguments}`,
     ...(row.error === null ? [] : [row.error]),
   ].join('  ');
+}
 
 export const log: Command = {
   name: 'log',

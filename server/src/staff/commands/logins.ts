@@ -8,7 +8,9 @@ import { uidIn } from './values.ts';
 const SANDBOX = 'The sandbox believes a name: there are no logins.';
 
 /** A first login is one's own to bind: while there never was one, from that very login. */
-const isFirst = async (tx: Tx, name: string): Promise<boolean> => (await readLogins(tx, name)).length === 0;
+async function isFirst(tx: Tx, name: string): Promise<boolean> {
+  return (await readLogins(tx, name)).length === 0;
+}
 
 export const staffLogin: Command = {
   name: 'staff login',

@@ -4,17 +4,17 @@ import { propose } from '../proposals/proposals.ts';
 import { wordsOf } from '../proposals/words.ts';
 import { wholeNumber } from './values.ts';
 
-const wantedIn = (given: Given): number | 'ALL' => {
+function wantedIn(given: Given): number | 'ALL' {
   const line = wholeNumber('line', given.option('line'));
   if ((line !== undefined) === given.has('all')) throw new NotUnderstood('Say --line <number> or --all.');
   return line ?? 'ALL';
-};
+}
 
-const bearerIn = (given: Given): 'unit' | 'us' => {
+function bearerIn(given: Given): 'unit' | 'us' {
   const bearer = given.option('bearer') ?? 'us';
   if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
   return bearer;
-};
+}
 
 export const refund: Command = {
   name: 'refund',

@@ -17,7 +17,7 @@ import { numberIn, textOf } from './values.ts';
 const LISTED = 50;
 
 /** Reads a file that a browser could run; it is not run here. */
-const contentOf = (file: string): string => {
+function contentOf(file: string): string {
   const content = textOf(file);
   try {
     new Script(content, { filename: file });
@@ -25,7 +25,7 @@ const contentOf = (file: string): string => {
     throw new Refused(`${file} is no script: ${error instanceof Error ? error.message : String(error)}`);
   }
   return content;
-};
+}
 
 export const scriptPropose: Command = {
   name: 'script propose',
@@ -76,8 +76,8 @@ export const scriptShow: Command = {
   },
 };
 
-const lineOf = (row: ScriptFacts): string =>
-  [
+function lineOf(row: ScriptFacts): string {
+  return [
     row.script_id,
     row.output_endpoint,
     row.kind,
@@ -85,6 +85,7 @@ const lineOf = (row: ScriptFacts): string =>
     `proposed ${instant(row.proposed_at)} by ${row.proposed_by}`,
     row.approved_at ? `approved ${instant(row.approved_at)} by ${row.approved_by}` : 'waits for approval',
   ].join('  ');
+}
 
 export const scriptList: Command = {
   name: 'script list',

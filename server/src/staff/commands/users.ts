@@ -6,26 +6,28 @@ import type { UserChange } from '../proposals/act.ts';
 import { propose } from '../proposals/proposals.ts';
 
 /** The user a staff member names: by mobile number, or by id as the log of an order has it. */
-const userOf = async ({ db, crypto }: Context, named: string): Promise<string> => {
+async function userOf({ db, crypto }: Context, named: string): Promise<string> {
   const by = isMobile(named) ? { mobileHash: crypto.lookUpHash('mobile', named) } : { lifeUserId: named };
   const lifeUserId = await findUser(db, by);
   if (lifeUserId === null) throw new Refused('There is no such user.');
   return lifeUserId;
-};
+}
 
-const changing = (name: string, change: UserChange, summary: string): Command => ({
-  name,
-  summary: `${summary} A user is named by mobile number or id. Another person approves it.`,
-  args: ['user'],
-  needsReason: true,
-  run: async ({ context, by, login, print }, given) => {
-    const lifeUserId = await userOf(context, given.arg('user'));
-    const reason = given.option('reason') ?? '';
-    const act = { kind: 'USER', lifeUserId, change } as const;
-    const { id } = await propose(context, { by, login }, reason, async () => act);
-    await print(`Proposal ${id} about ${lifeUserId}. Another staff member approves it: approve ${id}.`);
-  },
-});
+function changing(name: string, change: UserChange, summary: string): Command {
+  return {
+    name,
+    summary: `${summary} A user is named by mobile number or id. Another person approves it.`,
+    args: ['user'],
+    needsReason: true,
+    run: async ({ context, by, login, print }, given) => {
+      const lifeUserId = await userOf(context, given.arg('user'));
+      const reason = given.option('reason') ?? '';
+      const act = { kind: 'USER', lifeUserId, change } as const;
+      const { id } = await propose(context, { by, login }, reason, async () => act);
+      await print(`Proposal ${id} about ${lifeUserId}. Another staff member approves it: approve ${id}.`);
+    },
+  };
+}
 
 export const userFreeze = changing(
   'user freeze',

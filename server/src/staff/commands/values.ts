@@ -2,55 +2,58 @@ import { readFileSync } from 'node:fs';
 import { NotUnderstood, Refused } from '../command.ts';
 
 /** The value of an option that is a whole number from 1; undefined where it was not given. */
-export const wholeNumber = (name: string, text: string | undefined): number | undefined => {
+export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotUnderstood(`${name} is a whole number from 1.`);
   return Number(text);
-};
+}
 
 /** The number of a login, where it was given. */
-export const uidIn = (text: string | undefined): number | undefined => {
+export function uidIn(text: string | undefined): number | undefined {
   if (text !== undefined && !/^(0|[1-9]\d{0,9})$/.test(text))
     throw new NotUnderstood('A login is a number: "id -u <login>".');
   return text === undefined ? undefined : Number(text);
-};
+}
 
 /** An argument that is a whole number from 1. */
-export const numberIn = (name: string, text: string): number => {
+export function numberIn(name: string, text: string): number {
   const number = wholeNumber(name, text);
   if (number === undefined) throw new NotUnderstood(`${name} is a whole number from 1.`);
   return number;
-};
+}
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** The value of an option that is a moment in Asia/Shanghai; undefined where it was not given. */
-export const momentIn = (name: string, text: string | undefined): Date | undefined => {
+export function momentIn(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(`${text}:00+08:00`);
   if (!MOMENT.test(text) || Number.isNaN(moment.getTime()))
     throw new NotUnderstood(`--${name} is written YYYY-MM-DDTHH:MM (Asia/Shanghai).`);
   return moment;
-};
+}
 
 /** The text of a file staff named. */
-export const textOf = (file: string): string => {
+export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new Refused(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-};
+}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day as people write it: `YYYY-MM-DD`. */
-export const dayIn = (text: string): string => {
+export function dayIn(text: string): string {
   if (!DAY.test(text) || Number.isNaN(Date.parse(text)) || new Date(text).toISOString().slice(0, 10) !== text)
     throw new NotUnderstood('A day is written YYYY-MM-DD.');
   return text;
-};
+}
 
 /** A line of CSV (RFC 4180) without its end. */
-export const csvLine = (fields: readonly string[]): string =>
-  fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',');
+export function csvLine(fields: readonly string[]): string {
+  return fields
+    .map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
+    .join(',');
+}

@@ -11,7 +11,7 @@ export type Section = { readonly title: string; readonly rows: readonly Row[] };
 const MOST_ROWS = 1_000;
 
 /** What an order's history is made of, each read for one order of one user. Reads tables of many modules, and writes none. */
-const queries = (orderId: string): Readonly<Record<string, RawBuilder<Row>>> => {
+function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.life_user_id`)} = ${ownerOf(orderId) ?? ''} and ${sql.ref(`${alias}.order_id`)} = ${orderId}`;
   return {
@@ -62,12 +62,12 @@ const queries = (orderId: string): Readonly<Record<string, RawBuilder<Row>>> => 
         d.first_seen_at as seen, d.closed_at as closed
       from differences d where d.order_id = ${orderId} order by d.day limit ${MOST_ROWS}`,
   };
-};
+}
 
 export type Numbers = { readonly writeOffs: readonly string[]; readonly refunds: readonly string[] };
 
 /** The write-off and refund numbers of an order. */
-export const numbersOf = async (db: Db | Tx, orderId: string): Promise<Numbers> => {
+export async function numbersOf(db: Db | Tx, orderId: string): Promise<Numbers> {
   const owner = ownerOf(orderId) ?? '';
   const { rows } = await sql<Numbers>`
     select
@@ -76,20 +76,22 @@ export const numbersOf = async (db: Db | Tx, orderId: string): Promise<Numbers> 
       array(select refund_no from refunds where life_user_id = ${owner} and order_id = ${orderId} order by refund_no)
         as refunds`.execute(db);
   return rows[0] ?? { writeOffs: [], refunds: [] };
-};
+}
 
-const jobsOf = (orderId: string, { writeOffs, refunds }: Numbers): RawBuilder<Row> => sql<Row>`
+function jobsOf(orderId: string, { writeOffs, refunds }: Numbers): RawBuilder<Row> {
+  return sql<Row>`
   select key as job, run_at as runs, attempts as tries, locked_at as begun, last_error as error
   from graphile_worker.jobs
   where key = any(${[`payment:${orderId}`, ...writeOffs.map((number) => `bill:${number}`), ...refunds.map((number) => `refund:${number}`)]})
   order by run_at`;
+}
 
 /**
  * Everything about an order in sections, from one moment; null where there is no such order. Sections without a row
  * are left out.
  */
-export const readHistory = (db: Db, orderId: string): Promise<readonly Section[] | null> =>
-  db
+export function readHistory(db: Db, orderId: string): Promise<readonly Section[] | null> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -103,3 +105,4 @@ export const readHistory = (db: Db, orderId: string): Promise<readonly Section[]
       }
       return sections;
     });
+}

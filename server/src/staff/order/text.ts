@@ -5,31 +5,33 @@ import type { Row, Section } from './store.ts';
 
 const FEN = /_fen$/;
 
-const valueText = (name: string, value: NonNullable<Row[string]>): string => {
+function valueText(name: string, value: NonNullable<Row[string]>): string {
   if (value instanceof Date) return instant(value);
   if (FEN.test(name) && typeof value === 'number') return formatYuan(value);
   return typeof value === 'string' ? masked(value.replaceAll(/\s+/g, ' ')) : String(value);
-};
+}
 
-const rowText = (row: Row): string =>
-  Object.entries(row)
+function rowText(row: Row): string {
+  return Object.entries(row)
     .flatMap(([name, value]) =>
       value === null ? [] : [`${name.replace(FEN, '')} ${valueText(name, value)}`],
     )
     .join('  ');
+}
 
 /** A history in lines: times in Asia/Shanghai, amounts in yuan. */
-export const historyLines = (sections: readonly Section[]): string[] =>
-  sections.flatMap(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)]);
+export function historyLines(sections: readonly Section[]): string[] {
+  return sections.flatMap(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)]);
+}
 
-const jsonValue = (value: Row[string]): unknown => {
+function jsonValue(value: Row[string]): unknown {
   if (value instanceof Date) return instant(value);
   return typeof value === 'string' ? masked(value) : value;
-};
+}
 
 /** The same for programs: amounts in fen, and every field there is. */
-export const historyJson = (sections: readonly Section[]): string =>
-  JSON.stringify(
+export function historyJson(sections: readonly Section[]): string {
+  return JSON.stringify(
     Object.fromEntries(
       sections.map(({ title, rows }) => [
         title,
@@ -41,3 +43,4 @@ export const historyJson = (sections: readonly Section[]): string =>
     null,
     2,
   );
+}

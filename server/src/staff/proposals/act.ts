@@ -16,7 +16,7 @@ export type Act =
 export type UserChange = 'FREEZE' | 'UNFREEZE' | 'END_SESSIONS';
 
 /** What an act is about, and which parts of it: of two live proposals none shares a part. */
-export const aboutOf = (act: Act): { readonly subject: string; readonly parts: readonly string[] } => {
+export function aboutOf(act: Act): { readonly subject: string; readonly parts: readonly string[] } {
   switch (act.kind) {
     case 'REFUND':
       return { subject: act.orderId, parts: act.lines.map(({ line }) => String(line)) };
@@ -31,4 +31,4 @@ export const aboutOf = (act: Act): { readonly subject: string; readonly parts: r
     case 'USER':
       return { subject: act.lifeUserId, parts: [act.change] };
   }
-};
+}

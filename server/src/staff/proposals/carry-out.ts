@@ -11,11 +11,7 @@ import type { Proposal } from './store.ts';
 
 type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>;
 
-const changeUser = async (
-  tx: Tx,
-  { lifeUserId, change }: ActOf<'USER'>,
-  now: Date,
-): Promise<string | null> => {
+async function changeUser(tx: Tx, { lifeUserId, change }: ActOf<'USER'>, now: Date): Promise<string | null> {
   switch (change) {
     case 'FREEZE':
       return (await freezeUser(tx, lifeUserId)) ? null : `${lifeUserId} is no active user.`;
@@ -25,31 +21,26 @@ const changeUser = async (
       await endSessionsOf(tx, lifeUserId, now);
       return null;
   }
-};
+}
 
-const join = async (
-  tx: Tx,
-  { name, uid }: ActOf<'OPERATOR'>,
-  by: string,
-  now: Date,
-): Promise<string | null> => {
+async function join(tx: Tx, { name, uid }: ActOf<'OPERATOR'>, by: string, now: Date): Promise<string | null> {
   if (!(await addStaff(tx, name, by, now))) return `${name} is staff already.`;
   if (uid != null) await bindLogin(tx, name, uid, by, now);
   return null;
-};
+}
 
-const bind = async (tx: Tx, { name, uid }: ActOf<'LOGIN'>, by: string, now: Date): Promise<string | null> => {
+async function bind(tx: Tx, { name, uid }: ActOf<'LOGIN'>, by: string, now: Date): Promise<string | null> {
   if (!(await isStaff(tx, name))) return `${name} is not staff.`;
   return (await bindLogin(tx, name, uid, by, now)) ? null : `${name} is bound to uid ${uid} already.`;
-};
+}
 
 /** Does what was proposed. A sentence where it can't be done any more. */
-export const carryOut = async (
+export async function carryOut(
   context: Context,
   tx: Tx,
   { proposal_id, proposed_by, content: act }: Proposal,
   now: Date,
-): Promise<string | null> => {
+): Promise<string | null> {
   switch (act.kind) {
     case 'REFUND':
       return beginGoodwill(tx, act, proposal_id, now);
@@ -73,4 +64,4 @@ export const carryOut = async (
     case 'USER':
       return changeUser(tx, act, now);
   }
-};
+}

@@ -21,19 +21,20 @@ import {
 const WAITS_MS = 7 * DAY;
 
 /** Ends what nobody decided in time, before anything is done with proposals. */
-export const endOld = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> =>
-  expireProposals(db, mustStep(proposalMachine, 'PROPOSED', 'TIME_OVER'), now());
+export function endOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  return expireProposals(db, mustStep(proposalMachine, 'PROPOSED', 'TIME_OVER'), now());
+}
 
 /**
  * Writes a proposal down for another person; answers its number. `make` says what it is, or in a sentence why it can't
  * be, and is asked inside the transaction.
  */
-export const propose = async (
+export async function propose(
   context: Context,
   person: Person,
   reason: string,
   make: (tx: Tx) => Promise<Act | string>,
-): Promise<{ readonly id: number; readonly act: Act }> => {
+): Promise<{ readonly id: number; readonly act: Act }> {
   await endOld(context);
   return context.db.transaction().execute(async (tx) => {
     await checkProposer(tx, person);
@@ -49,22 +50,23 @@ export const propose = async (
     const id = await insertProposal(tx, act, { reason, ...person, now, expiresAt: after(now, WAITS_MS) });
     return { id, act };
   });
-};
+}
 
-const locked = async (tx: Tx, id: number): Promise<Proposal> => {
+async function locked(tx: Tx, id: number): Promise<Proposal> {
   const proposal = await lockProposal(tx, id);
   if (!proposal) throw new Refused(`There is no proposal ${id}.`);
   return proposal;
-};
+}
 
-const ended = ({ proposal_id, state, decided_by }: Proposal): string =>
-  `Proposal ${proposal_id} is ${state} already${decided_by === null ? '' : `, by ${decided_by}`}.`;
+function ended({ proposal_id, state, decided_by }: Proposal): string {
+  return `Proposal ${proposal_id} is ${state} already${decided_by === null ? '' : `, by ${decided_by}`}.`;
+}
 
 /**
  * Approves a proposal and does what it says, in one transaction. Approved once more nothing happens; answers what to
  * print.
  */
-export const approve = async (context: Context, person: Person, id: number): Promise<string> => {
+export async function approve(context: Context, person: Person, id: number): Promise<string> {
   await endOld(context);
   return context.db.transaction().execute(async (tx) => {
     const proposal = await locked(tx, id);
@@ -79,14 +81,14 @@ export const approve = async (context: Context, person: Person, id: number): Pro
     await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'APPROVE'), person, now);
     return `Proposal ${id} is approved.`;
   });
-};
+}
 
 /** Declines a proposal, or takes one's own back. */
-export const decline = async (context: Context, person: Person, id: number): Promise<void> => {
+export async function decline(context: Context, person: Person, id: number): Promise<void> {
   await endOld(context);
   await context.db.transaction().execute(async (tx) => {
     const proposal = await locked(tx, id);
     if (proposal.state !== 'PROPOSED') throw new Refused(ended(proposal));
     await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'DECLINE'), person, context.now());
   });
-};
+}

@@ -19,17 +19,17 @@ const COLUMNS = [
 ] as const;
 
 /** Lets nobody else propose anything about the same until the transaction ends. */
-export const lockSubject = async (tx: Tx, act: Act): Promise<void> => {
+export async function lockSubject(tx: Tx, act: Act): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('proposal'), hashtext(${`${act.kind}:${aboutOf(act).subject}`}))`.execute(
     tx,
   );
-};
+}
 
 /** A live proposal that shares a part with an act; null when there is none. */
-export const readRival = async (
+export async function readRival(
   tx: Tx,
   act: Act,
-): Promise<{ proposal_id: number; proposed_by: string } | null> => {
+): Promise<{ proposal_id: number; proposed_by: string } | null> {
   const { subject, parts } = aboutOf(act);
   const row = await tx
     .selectFrom('proposals')
@@ -40,13 +40,13 @@ export const readRival = async (
     .where(sql<boolean>`parts && ${[...parts]}`)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
-export const insertProposal = async (
+export async function insertProposal(
   tx: Tx,
   act: Act,
   { reason, by, login, now, expiresAt }: Person & { reason: string; now: Date; expiresAt: Date },
-): Promise<number> => {
+): Promise<number> {
   const { subject, parts } = aboutOf(act);
   const { proposal_id } = await tx
     .insertInto('proposals')
@@ -68,43 +68,47 @@ export const insertProposal = async (
     .returning('proposal_id')
     .executeTakeFirstOrThrow();
   return proposal_id;
-};
+}
 
-const select = (db: Db | Tx) => db.selectFrom('proposals').select(COLUMNS);
+function select(db: Db | Tx) {
+  return db.selectFrom('proposals').select(COLUMNS);
+}
 
 export type Proposal = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-export const lockProposal = async (tx: Tx, id: number): Promise<Proposal | null> =>
-  (await select(tx).where('proposal_id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+export async function lockProposal(tx: Tx, id: number): Promise<Proposal | null> {
+  return (await select(tx).where('proposal_id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
 
 /** The newest proposals; with `waiting` only those that nobody has decided. */
-export const readProposals = (db: Db, waiting: boolean, limit: number): Promise<Proposal[]> =>
-  select(db)
+export function readProposals(db: Db, waiting: boolean, limit: number): Promise<Proposal[]> {
+  return select(db)
     .$if(waiting, (query) => query.where('state', '=', 'PROPOSED'))
     .orderBy('proposal_id', 'desc')
     .limit(limit)
     .execute();
+}
 
-export const decide = async (
+export async function decide(
   tx: Tx,
   { proposal_id }: Proposal,
   state: ProposalState,
   { by, login }: Person,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('proposals')
     .set({ state, decided_by: by, decided_at: now, decided_uid: login })
     .where('proposal_id', '=', proposal_id)
     .execute();
-};
+}
 
 /** Ends the proposals that nobody decided in time. */
-export const expireProposals = async (db: Db, state: ProposalState, now: Date): Promise<void> => {
+export async function expireProposals(db: Db, state: ProposalState, now: Date): Promise<void> {
   await db
     .updateTable('proposals')
     .set({ state, decided_at: now })
     .where('state', '=', 'PROPOSED')
     .where('expires_at', '<=', now)
     .execute();
-};
+}

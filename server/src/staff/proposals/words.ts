@@ -9,10 +9,12 @@ const USER_WORDS: Readonly<Record<UserChange, string>> = {
   END_SESSIONS: 'end every session of user',
 };
 
-const atLogin = (uid: number | null): string => (uid === null ? '' : ` (uid ${uid})`);
+function atLogin(uid: number | null): string {
+  return uid === null ? '' : ` (uid ${uid})`;
+}
 
 /** What an act does, for a person who decides on it. */
-export const wordsOf = (act: Act): string => {
+export function wordsOf(act: Act): string {
   switch (act.kind) {
     case 'REFUND': {
       const lines = act.lines.map(({ line, amount }) => `line ${line} ¥${formatYuan(amount)}`).join(', ');
@@ -29,11 +31,11 @@ export const wordsOf = (act: Act): string => {
     case 'USER':
       return `${USER_WORDS[act.change]} ${act.lifeUserId}`;
   }
-};
+}
 
 /** A proposal on a line. */
-export const lineOf = (proposal: Proposal): string =>
-  [
+export function lineOf(proposal: Proposal): string {
+  return [
     proposal.proposal_id,
     proposal.state,
     wordsOf(proposal.content),
@@ -45,3 +47,4 @@ export const lineOf = (proposal: Proposal): string =>
         ]),
     ...(proposal.state === 'PROPOSED' ? [`waits until ${instant(proposal.expires_at)}`] : []),
   ].join('  ');
+}

@@ -28,24 +28,26 @@ import type { Story } from './story.ts';
 import { newLife } from './watch.ts';
 
 /** A call whose answer the model foretells: null, or the refusal. */
-const answers = async (story: Story, path: string, body: object, refusal: Code | null) => {
+async function answers(story: Story, path: string, body: object, refusal: Code | null) {
   const { envelope } = await story.service.post(path, body, inWallet(await story.asker()));
   expect([path, envelope.msgCd]).toEqual([path, refusal?.code ?? 'LIV00000']);
   return refusal ? null : (envelope.body as { agreementId?: string; sign?: { value: string } });
-};
+}
 
 /** Why a mandate can't be changed, by its model. */
-const notOpen = ({ life }: Story): Code | null => {
+function notOpen({ life }: Story): Code | null {
   if (life?.model.signature === 'GIVEN') return null;
   return life?.model.signature === 'AWAITED' ? AUTOPAY_PENDING : AUTOPAY_ENDED;
-};
+}
 
-const tokenFor = async ({ service, payer }: Story, purpose: string): Promise<string> =>
-  (await service.sandbox.ask<{ token: string }>('passwordToken', { user: payer.walletUserId, purpose }))
-    .token;
+async function tokenFor({ service, payer }: Story, purpose: string): Promise<string> {
+  return (
+    await service.sandbox.ask<{ token: string }>('passwordToken', { user: payer.walletUserId, purpose })
+  ).token;
+}
 
-const bind = (by: 'PAGE' | 'PASSWORD', cap: number): Command =>
-  command(`bind by ${by} up to ${cap}`, async (story) => {
+function bind(by: 'PAGE' | 'PASSWORD', cap: number): Command {
+  return command(`bind by ${by} up to ${cap}`, async (story) => {
     const signature = story.life?.model.signature;
     const refusal =
       signature === 'GIVEN' ? AUTOPAY_ON_ALREADY : signature === 'AWAITED' ? AUTOPAY_PENDING : null;
@@ -65,6 +67,7 @@ const bind = (by: 'PAGE' | 'PASSWORD', cap: number): Command =>
     story.signedMost = cap;
     story.wantedCap = null;
   });
+}
 
 /** The payer signs the page they were last given; one that is over signs nothing. */
 const sign = about('sign', async (story, { agreementId, model }) => {
@@ -101,8 +104,8 @@ const rebind = about('rebind', async (story, { agreementId, model }) => {
   if (resumed) story.page = resumed.sign?.value ?? null;
 });
 
-const modify = (cap: number): Command =>
-  about(`modify to ${cap}`, async (story, { agreementId, model }) => {
+function modify(cap: number): Command {
+  return about(`modify to ${cap}`, async (story, { agreementId, model }) => {
     const refusal = notOpen(story) ?? (model.holds.has('LOCKED') ? AUTOPAY_LOCKED : null);
     const changed = await answers(story, '/autopay/modifyAutoPay', { agreementId, rule: { cap } }, refusal);
     if (!changed) return;
@@ -115,22 +118,24 @@ const modify = (cap: number): Command =>
       model.holds.delete('RULES_CHANGED');
     }
   });
+}
 
-const setPaused = (paused: boolean): Command =>
-  about(paused ? 'pause' : 'resume', async (story, { agreementId, model }) => {
+function setPaused(paused: boolean): Command {
+  return about(paused ? 'pause' : 'resume', async (story, { agreementId, model }) => {
     const path = paused ? '/autopay/pauseAutoPay' : '/autopay/resumeAutoPay';
     if (!(await answers(story, path, { agreementId }, notOpen(story)))) return;
     if (paused) model.holds.add('PAUSED');
     else model.holds.delete('PAUSED');
   });
+}
 
 const unlock = about('unlock', async (story, { agreementId, model }) => {
   const refusal = notOpen(story) ?? (model.holds.has('LOCKED') ? null : AUTOPAY_NOT_LOCKED);
   if (await answers(story, '/autopay/unlockAutoPay', { agreementId }, refusal)) model.unlock();
 });
 
-const close = (by: 'PAGE' | 'PASSWORD'): Command =>
-  about(`close by ${by}`, async (story, { agreementId, model }) => {
+function close(by: 'PAGE' | 'PASSWORD'): Command {
+  return about(`close by ${by}`, async (story, { agreementId, model }) => {
     if (by === 'PAGE') await answers(story, '/autopay/cancelAutopay', { agreementId }, null);
     else {
       const passwordToken = await tokenFor(story, closingPurpose(agreementId));
@@ -139,6 +144,7 @@ const close = (by: 'PAGE' | 'PASSWORD'): Command =>
     // At once: whatever the wallet says, nothing is begun any more. The step itself is seen when it is watched.
     story.expectClosed = model;
   });
+}
 
 const endAtWallet = about('end in the wallet', async ({ service, asker }, { agreementId, model }) => {
   if (model.signature !== 'GIVEN') return;
@@ -149,18 +155,19 @@ const endAtWallet = about('end in the wallet', async ({ service, asker }, { agre
   );
 });
 
-const onPlan = (
+function onPlan(
   name: string,
   nth: number,
   run: (story: Story, planId: string, life: NonNullable<Story['life']>) => Promise<unknown>,
-): Command =>
-  about(`${name} ${nth}`, async (story, life) => {
+): Command {
+  return about(`${name} ${nth}`, async (story, life) => {
     const planId = [...life.bills.keys()][nth];
     if (planId) await run(story, planId, life);
   });
+}
 
-const skip = (nth: number): Command =>
-  onPlan('skip', nth, async (story, planId, { agreementId, bills }) => {
+function skip(nth: number): Command {
+  return onPlan('skip', nth, async (story, planId, { agreementId, bills }) => {
     const bill = bills.get(planId);
     const skipped = story.skipped.has(planId);
     const over = bill?.is === 'TAKEN' || bill?.is === 'GONE' || (bill?.is === 'LEFT' && !skipped);
@@ -168,9 +175,10 @@ const skip = (nth: number): Command =>
     if (await answers(story, '/autopay/skipAutoPay', { agreementId, planId }, refusal))
       story.skipped.add(planId);
   });
+}
 
-const approve = (nth: number): Command =>
-  onPlan('approve', nth, async (story, planId, { agreementId, bills, model }) => {
+function approve(nth: number): Command {
+  return onPlan('approve', nth, async (story, planId, { agreementId, bills, model }) => {
     const bill = bills.get(planId);
     const amount = bill?.told?.amount ?? 1;
     if (bill?.is !== 'ASKED' && bill?.agreedTo !== null) return;
@@ -187,6 +195,7 @@ const approve = (nth: number): Command =>
       notOpen(story) ?? held ?? wrong,
     );
   });
+}
 
 /** Below what every bill asks for, between, and above. */
 const caps = fc.constantFrom(100, 20_000, 1_000_000);

@@ -4,21 +4,24 @@ import { compare, type Story } from './story.ts';
 /** Something that is done, after which everything is compared. */
 export type Command = fc.AsyncCommand<Story, object>;
 
-export const command = (name: string, run: (story: Story) => Promise<void>): Command => ({
-  check: () => true,
-  run: async (story) => {
-    story.told.push(name);
-    await run(story);
-    await compare(story);
-  },
-  toString: () => name,
-});
+export function command(name: string, run: (story: Story) => Promise<void>): Command {
+  return {
+    check: () => true,
+    run: async (story) => {
+      story.told.push(name);
+      await run(story);
+      await compare(story);
+    },
+    toString: () => name,
+  };
+}
 
 /** Something about the mandate there is; nothing before there is one. */
-export const about = (
+export function about(
   name: string,
   run: (story: Story, life: NonNullable<Story['life']>) => Promise<unknown>,
-): Command =>
-  command(name, async (story) => {
+): Command {
+  return command(name, async (story) => {
     if (story.life) await run(story, story.life);
   });
+}

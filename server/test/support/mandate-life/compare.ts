@@ -39,12 +39,12 @@ export type Model = MandateModel;
 export type Both = { readonly bill: ModelBill; readonly plan: Plan };
 
 /** Compared by hundreds of thousands: `expect` is called only for what differs. */
-export const same = (actual: unknown, expected: unknown): void => {
+export function same(actual: unknown, expected: unknown): void {
   if (actual !== expected) expect(actual).toBe(expected);
-};
+}
 
 /** Both say the same of everything. */
-export const agree = (model: Model, { tables: { mandate, plans } }: World): void => {
+export function agree(model: Model, { tables: { mandate, plans } }: World): void {
   same(mandate.state, MANDATE[model.signature]);
   for (const hold of HOLDS) same(mandate[HELD_BY[hold]], model.holds.has(hold));
   same(mandate.insufficient, model.short);
@@ -55,10 +55,10 @@ export const agree = (model: Model, { tables: { mandate, plans } }: World): void
   }
   for (const { numbers } of plans) same(numbers.filter((state) => !DEAD.includes(state)).length > 1, false);
   model.check();
-};
+}
 
 /** Notes what has happened, to see in the end that everything has. */
-export const note = ({ signature, holds, bills, short }: Model, { seen }: World): void => {
+export function note({ signature, holds, bills, short }: Model, { seen }: World): void {
   const add = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
   add(signature);
   for (const hold of holds) add(hold);
@@ -69,4 +69,4 @@ export const note = ({ signature, holds, bills, short }: Model, { seen }: World)
     if (is === 'TAKEN' && agreedTo !== null) add('taken after a yes');
     if (is === 'IN_FLIGHT' && signature !== 'GIVEN') add('in flight, and closed');
   }
-};
+}

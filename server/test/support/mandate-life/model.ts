@@ -24,15 +24,19 @@ export type ModelBill = {
 const MOST_TRIES = 5;
 
 /** From 07:00 to 22:00 money is taken and payers are told. */
-const byDay = (at: number): boolean => {
+function byDay(at: number): boolean {
   const hour = (at + 8 * HOUR) % DAY;
   return hour >= 7 * HOUR && hour < 22 * HOUR;
-};
+}
 
-const isOver = ({ is }: ModelBill): boolean => is === 'TAKEN' || is === 'LEFT';
+function isOver({ is }: ModelBill): boolean {
+  return is === 'TAKEN' || is === 'LEFT';
+}
 
 /** Its payer has heard of it, and it is to be taken, or to be said yes to. */
-const waits = ({ is }: ModelBill): boolean => is === 'TOLD' || is === 'ASKED' || is === 'AGREED';
+function waits({ is }: ModelBill): boolean {
+  return is === 'TOLD' || is === 'ASKED' || is === 'AGREED';
+}
 
 /**
  * The life of a mandate as docs/autopay.md tells it: what may happen to it and what becomes of it. It knows nothing of

@@ -8,24 +8,25 @@ import { about, type Command, command } from './command.ts';
 import type { Story } from './story.ts';
 
 /** Notes what the unit lists: bills that came while it left them out are listed later. */
-const noteOwed = async ({ service, account, asker, owed }: Story): Promise<void> => {
+async function noteOwed({ service, account, asker, owed }: Story): Promise<void> {
   const { bills } = await ask(service, await asker(), account);
   for (const { billNo, due } of bills) owed.set(billNo, due);
-};
+}
 
-export const setListed = async (story: Story, bills: boolean): Promise<void> => {
+export async function setListed(story: Story, bills: boolean): Promise<void> {
   const { unitId, accountNumber } = story.account;
   const conduct = bills ? {} : { query: 'NO_BILLS' };
   await story.service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
   await noteOwed(story);
-};
+}
 
-export const newBill = (path: 'newBill' | 'pushBill'): Command =>
-  command(path, async (story) => {
+export function newBill(path: 'newBill' | 'pushBill'): Command {
+  return command(path, async (story) => {
     const { unitId, accountNumber } = story.account;
     if (story.owed.size < 5) await story.service.sandbox.ask(`accounts/${path}`, { unitId, accountNumber });
     await noteOwed(story);
   });
+}
 
 /** All that is owed is paid by hand, unless it is being deducted: then its payer hears so. */
 export const payByHand = command('pay by hand', async (story) => {
@@ -49,18 +50,21 @@ export const payByHand = command('pay by hand', async (story) => {
 });
 
 /** The unit lists what is owed, or leaves it out as if nothing were. */
-export const listBills = (bills: boolean): Command =>
-  command(bills ? 'the unit lists bills' : 'the unit leaves bills out', async (story) => {
+export function listBills(bills: boolean): Command {
+  return command(bills ? 'the unit lists bills' : 'the unit leaves bills out', async (story) => {
     await setListed(story, bills);
   });
+}
 
-export const balance = (fen: number): Command =>
-  command(`balance ${fen}`, async (story) => story.setBalance(fen));
+export function balance(fen: number): Command {
+  return command(`balance ${fen}`, async (story) => story.setBalance(fen));
+}
 
-export const bend = (deduction: string): Command =>
-  command(`the wallet: ${deduction}`, async ({ service }) => {
+export function bend(deduction: string): Command {
+  return command(`the wallet: ${deduction}`, async ({ service }) => {
     await service.sandbox.ask('wallet/conduct', { conduct: { deduction } });
   });
+}
 
 export const changeRules = about(
   'the unit changes its rules',
@@ -75,9 +79,10 @@ export const changeRules = about(
   },
 );
 
-export const passes = (hours: number): Command =>
-  command(`${hours} hours`, async (story) => {
+export function passes(hours: number): Command {
+  return command(`${hours} hours`, async (story) => {
     const { service } = story;
     await runUntil(service, after(service.context.now(), hours * HOUR));
     story.forgetSession();
   });
+}

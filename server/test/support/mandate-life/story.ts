@@ -35,11 +35,12 @@ type Deductions = {
   }[];
 };
 
-const taken = ({ model }: Life): number[] =>
-  model.bills.filter(({ is }) => is === 'TAKEN').map(({ owed }) => owed);
+function taken({ model }: Life): number[] {
+  return model.bills.filter(({ is }) => is === 'TAKEN').map(({ owed }) => owed);
+}
 
 /** What the payer sees of the mandate is what its model knows. */
-const compareView = async ({ service, asker }: Story, { agreementId, model, bills }: Life): Promise<void> => {
+async function compareView({ service, asker }: Story, { agreementId, model, bills }: Life): Promise<void> {
   const payer = await asker();
   const {
     agreement: mandate,
@@ -55,10 +56,10 @@ const compareView = async ({ service, asker }: Story, { agreementId, model, bill
   const { agreements: mandates } = await service.call('/autopay/getOpenedAutopayAccountList', {}, payer);
   const live = model.signature === 'AWAITED' || model.signature === 'GIVEN';
   expect(mandates.map((each) => each.agreementId)).toEqual(live ? [agreementId] : []);
-};
+}
 
 /** The wallet has taken what the models say, and nothing else; no bill was paid twice, by whatever way. */
-const compareWallet = async ({ service, payer, lives, byHand, owed }: Story): Promise<void> => {
+async function compareWallet({ service, payer, lives, byHand, owed }: Story): Promise<void> {
   const { agreements } = await service.sandbox.ask<Deductions>(`agreements?user=${payer.walletUserId}`);
   const moved = agreements
     .flatMap(({ deductions }) => deductions)
@@ -66,23 +67,23 @@ const compareWallet = async ({ service, payer, lives, byHand, owed }: Story): Pr
   const models = lives.flatMap(taken);
   expect(moved.map(({ total }) => total).toSorted()).toEqual(models.toSorted());
   expect(models.length + byHand.size).toBeLessThanOrEqual(owed.size);
-};
+}
 
 /** What the payer was told: as often as the models say. */
-const compareInbox = async ({ service, payer, lives }: Story): Promise<void> => {
+async function compareInbox({ service, payer, lives }: Story): Promise<void> {
   const kinds = await told(service, payer);
   const bills = lives.flatMap(({ model }) => model.bills);
   const failed = bills.flatMap(({ numbers }) => numbers).filter(({ end }) => end !== null && end !== 'PAID');
   expect(kinds.filter((kind) => kind === 'AUTOPAY_PAID')).toHaveLength(lives.flatMap(taken).length);
   expect(kinds.filter((kind) => kind === 'AUTOPAY_FAILED')).toHaveLength(failed.length);
-};
+}
 
 /** Takes in what has happened, and compares everything that can be seen with the models. */
-export const compare = async (story: Story): Promise<void> => {
+export async function compare(story: Story): Promise<void> {
   for (const life of story.lives) await watch(story.service, life, story);
   if (story.expectClosed) expect(['BEING_ENDED', 'OVER']).toContain(story.expectClosed.signature);
   story.expectClosed = null;
   if (story.life) await compareView(story, story.life);
   await compareWallet(story);
   await compareInbox(story);
-};
+}

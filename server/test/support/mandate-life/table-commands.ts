@@ -9,38 +9,43 @@ type Command = fc.Command<Model, World>;
 const MOST_BILLS = 4;
 
 /** A command that can always be given: what it does not change is compared as well. */
-const command = (name: string, run: (model: Model, world: World) => void): Command => ({
-  check: () => true,
-  run: (model, world) => {
-    run(model, world);
-    agree(model, world);
-    note(model, world);
-  },
-  toString: () => name,
-});
+function command(name: string, run: (model: Model, world: World) => void): Command {
+  return {
+    check: () => true,
+    run: (model, world) => {
+      run(model, world);
+      agree(model, world);
+      note(model, world);
+    },
+    toString: () => name,
+  };
+}
 
-const each = (model: Model, { tables }: World): Both[] =>
-  model.bills.flatMap((bill, index) => {
+function each(model: Model, { tables }: World): Both[] {
+  return model.bills.flatMap((bill, index) => {
     const plan = tables.plans[index];
     return plan ? [{ bill, plan }] : [];
   });
+}
 
-const onOne = (name: string, nth: number, act: (both: Both, model: Model, world: World) => void): Command =>
-  command(`${name} ${nth}`, (model, world) => {
+function onOne(name: string, nth: number, act: (both: Both, model: Model, world: World) => void): Command {
+  return command(`${name} ${nth}`, (model, world) => {
     const all = each(model, world);
     const one = all[nth % Math.max(1, all.length)];
     if (one) act(one, model, world);
   });
+}
 
-const setHold = (hold: Hold, on: boolean): Command =>
-  command(`${hold}=${on}`, (model, { tables }) => {
+function setHold(hold: Hold, on: boolean): Command {
+  return command(`${hold}=${on}`, (model, { tables }) => {
     tables.mandate[HELD_BY[hold]] = on;
     if (on) model.holds.add(hold);
     else model.holds.delete(hold);
   });
+}
 
 /** What workers do for one bill now: tell, take what is due, follow what failed. */
-const work = ({ bill, plan }: Both, model: Model, { tables, now }: World): void => {
+function work({ bill, plan }: Both, model: Model, { tables, now }: World): void {
   const followed = tables.follow(plan, now);
   if (followed === 'RETRY') {
     same(model.mayRetry(bill), true);
@@ -59,20 +64,20 @@ const work = ({ bill, plan }: Both, model: Model, { tables, now }: World): void 
     same(model.mayTake(bill, now.getTime()), true);
     model.take(bill, now.getTime());
   }
-};
+}
 
-const workAll = (model: Model, world: World): void => {
+function workAll(model: Model, world: World): void {
   for (const both of each(model, world)) work(both, model, world);
-};
+}
 
-const comeBack = ({ bill, plan }: Both, model: Model, tables: World['tables']): void => {
+function comeBack({ bill, plan }: Both, model: Model, tables: World['tables']): void {
   const gone = bill.is === 'GONE';
   same(tables.comeBack(plan), gone);
   if (gone) model.comesBack(bill);
-};
+}
 
 /** Nothing holds it any more, all bills are listed, the wallet is well, and forty days pass: nothing is left to wait but for the payer's yes. */
-export const quiet = (model: Model, world: World): void => {
+export function quiet(model: Model, world: World): void {
   const { mandate } = world.tables;
   for (const hold of HOLDS) mandate[HELD_BY[hold]] = false;
   model.holds.clear();
@@ -85,7 +90,7 @@ export const quiet = (model: Model, world: World): void => {
   agree(model, world);
   const open = model.bills.filter(({ is }) => is !== 'TAKEN' && is !== 'LEFT' && is !== 'ASKED');
   same(open.length, 0);
-};
+}
 
 const signed = command('signed', (model, { tables }) => {
   tables.mandateStep('WALLET_SIGNED');
@@ -107,70 +112,80 @@ const unlocked = command('unlocked', (model, { tables: { mandate } }) => {
   model.unlock();
 });
 
-const failed = (nth: number, why: Why): Command =>
-  onOne(`failed, ${why}:`, nth, ({ bill, plan }, model, { tables }) => {
+function failed(nth: number, why: Why): Command {
+  return onOne(`failed, ${why}:`, nth, ({ bill, plan }, model, { tables }) => {
     const flies = bill.is === 'IN_FLIGHT';
     same(tables.failed(plan, why), flies);
     if (flies) model.failed(bill, why);
   });
+}
 
-const paid = (nth: number): Command =>
-  onOne('paid', nth, ({ bill, plan }, model, { tables }) => {
+function paid(nth: number): Command {
+  return onOne('paid', nth, ({ bill, plan }, model, { tables }) => {
     const flies = bill.is === 'IN_FLIGHT';
     same(tables.paid(plan), flies);
     if (flies) model.paid(bill);
   });
+}
 
-const leave = (event: 'SKIP' | 'WITHDRAW', nth: number): Command =>
-  onOne(event, nth, ({ bill, plan }, model, { tables }) => {
+function leave(event: 'SKIP' | 'WITHDRAW', nth: number): Command {
+  return onOne(event, nth, ({ bill, plan }, model, { tables }) => {
     const may = event === 'SKIP' ? model.maySkip(bill) : model.mayLeave(bill);
     same(tables.planStep(plan, event), may);
     if (may) bill.is = 'LEFT';
   });
+}
 
-const vanished = (nth: number): Command =>
-  onOne('vanished', nth, ({ bill, plan }, model, { tables }) => {
+function vanished(nth: number): Command {
+  return onOne('vanished', nth, ({ bill, plan }, model, { tables }) => {
     const goes = model.mayVanish(bill);
     same(tables.planStep(plan, 'VANISH'), goes);
     if (goes) bill.is = 'GONE';
   });
+}
 
-const cameBack = (nth: number): Command =>
-  onOne('came back', nth, (both, model, { tables }) => comeBack(both, model, tables));
+function cameBack(nth: number): Command {
+  return onOne('came back', nth, (both, model, { tables }) => comeBack(both, model, tables));
+}
 
-const approved = (nth: number): Command =>
-  onOne('approved', nth, ({ bill, plan }, model, { tables, now }) => {
+function approved(nth: number): Command {
+  return onOne('approved', nth, ({ bill, plan }, model, { tables, now }) => {
     const asked = bill.is === 'ASKED';
     same(tables.approve(plan, now), asked);
     if (asked) model.agree(bill);
   });
+}
 
-const billComes = (amount: number, usual: number | null, days: number | null): Command =>
-  command(`a bill of ${amount}, usually ${usual}, due in ${days} days`, (model, { tables, now }) => {
+function billComes(amount: number, usual: number | null, days: number | null): Command {
+  return command(`a bill of ${amount}, usually ${usual}, due in ${days} days`, (model, { tables, now }) => {
     // Nothing is looked for while it stands still.
     if (model.still || model.bills.length >= MOST_BILLS) return;
     const dueDate = days === null ? null : dayOf(after(now, days * DAY));
     tables.begin({ amount, usual }, dueDate);
     model.found(amount, usual, dueDate);
   });
+}
 
-const owesNow = (nth: number, amount: number): Command =>
-  onOne(`owes ${amount}:`, nth, ({ bill, plan }) => {
+function owesNow(nth: number, amount: number): Command {
+  return onOne(`owes ${amount}:`, nth, ({ bill, plan }) => {
     bill.owed = amount;
     plan.owed = { amount, usual: bill.usual };
   });
+}
 
-const capSet = (cap: number): Command =>
-  command(`cap ${cap}`, (model, { tables: { mandate } }) => {
+function capSet(cap: number): Command {
+  return command(`cap ${cap}`, (model, { tables: { mandate } }) => {
     mandate.cap = cap;
     model.cap = cap;
   });
+}
 
-const passes = (minutes: number): Command =>
-  command(`${minutes} minutes pass`, (model, world) => {
+function passes(minutes: number): Command {
+  return command(`${minutes} minutes pass`, (model, world) => {
     world.now = after(world.now, minutes * MINUTE);
     workAll(model, world);
   });
+}
 
 export const amounts = fc.constantFrom(10_000, 20_000, 30_000, 50_000, 90_000);
 const nth = fc.nat({ max: MOST_BILLS - 1 });

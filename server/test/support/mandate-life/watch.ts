@@ -11,13 +11,15 @@ export type Life = {
   lastEvent: number;
 };
 
-export const newLife = (lifeUserId: string, agreementId: string, cap: number): Life => ({
-  agreementId,
-  lifeUserId,
-  model: new MandateModel(cap),
-  bills: new Map(),
-  lastEvent: 0,
-});
+export function newLife(lifeUserId: string, agreementId: string, cap: number): Life {
+  return {
+    agreementId,
+    lifeUserId,
+    model: new MandateModel(cap),
+    bills: new Map(),
+    lastEvent: 0,
+  };
+}
 
 /** What each bill asks for by its unit, in fen, and those that were paid by hand. */
 export type Bills = { readonly owed: ReadonlyMap<string, number>; readonly byHand: ReadonlySet<string> };
@@ -29,7 +31,7 @@ type Row = {
   readonly dueDate: string | null;
 };
 
-const takeMandateStep = ({ model }: Life, event: string): void => {
+function takeMandateStep({ model }: Life, event: string): void {
   switch (event) {
     case 'WALLET_SIGNED':
       model.walletSigned();
@@ -45,15 +47,15 @@ const takeMandateStep = ({ model }: Life, event: string): void => {
     default:
       throw new Error(`the page about it knows no ${event}`);
   }
-};
+}
 
 /** What the payer was told of why the nth try failed. */
-const whyTold = async (
+async function whyTold(
   { context: { db } }: TestService,
   lifeUserId: string,
   planId: string,
   nth: number,
-): Promise<Why> => {
+): Promise<Why> {
   const { facts } = await db
     .selectFrom('messages')
     .select('facts')
@@ -62,15 +64,15 @@ const whyTold = async (
     .where('subject', '=', `${planId} ${nth}`)
     .executeTakeFirstOrThrow();
   return (facts as { failure: Why }).failure;
-};
+}
 
-const takePlanStep = (
+function takePlanStep(
   life: Life,
   bill: ModelBill,
   { event, at }: Step,
   why: Why | null,
   paidByHand: boolean,
-) => {
+) {
   const { model } = life;
   const now = at.getTime();
   switch (event) {
@@ -126,10 +128,10 @@ const takePlanStep = (
     default:
       throw new Error(`the page about it knows no ${event}`);
   }
-};
+}
 
 /** Takes in what the service has written down since, step by step: each has to be one that the model knows of. */
-export const watch = async (service: TestService, life: Life, { owed, byHand }: Bills): Promise<void> => {
+export async function watch(service: TestService, life: Life, { owed, byHand }: Bills): Promise<void> {
   const { db } = service.context;
   const { lifeUserId, agreementId, model } = life;
   const steps = await db
@@ -167,4 +169,4 @@ export const watch = async (service: TestService, life: Life, { owed, byHand }: 
     takePlanStep(life, bill, step, why, byHand.has(row.billKey));
     model.check();
   }
-};
+}

@@ -7,31 +7,35 @@ export type Choose = (city: City) => void;
 type Props = { cities: readonly City[]; current: string | null; choose: Choose };
 
 /** Cities below each other, the one in use marked. */
-export const Cities = ({ cities, current, choose }: Props) => (
-  <ul className={s['list']}>
-    {cities.map((city) => (
-      <li key={city.area}>
-        <button
-          type="button"
-          className={s['city']}
-          onClick={() => choose(city)}
-          aria-pressed={city.area === current}
-        >
-          {city.name}
-          {city.area === current && <Icon name="check" size={18} />}
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+export function Cities({ cities, current, choose }: Props) {
+  return (
+    <ul className={s['list']}>
+      {cities.map((city) => (
+        <li key={city.area}>
+          <button
+            type="button"
+            className={s['city']}
+            onClick={() => choose(city)}
+            aria-pressed={city.area === current}
+          >
+            {city.name}
+            {city.area === current && <Icon name="check" size={18} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A few cities beside each other. */
-export const Tiles = ({ cities, choose }: { cities: readonly City[]; choose: Choose }) => (
-  <div className={s['tiles']}>
-    {cities.map((city) => (
-      <button key={city.area} type="button" className={s['tile']} onClick={() => choose(city)}>
-        {city.name}
-      </button>
-    ))}
-  </div>
-);
+export function Tiles({ cities, choose }: { cities: readonly City[]; choose: Choose }) {
+  return (
+    <div className={s['tiles']}>
+      {cities.map((city) => (
+        <button key={city.area} type="button" className={s['tile']} onClick={() => choose(city)}>
+          {city.name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -8,7 +8,7 @@ import { type Choose, Tiles } from './Cities.tsx';
 import s from './CitySelector.module.css';
 
 /** The city the payer is in: by the network address, and by the phone's position when the payer asks for it. */
-export const Located = ({ choose }: { choose: Choose }) => {
+export function Located({ choose }: { choose: Choose }) {
   const { api } = useApp();
   const byAddress = useQuery(locationOptions(api));
   const byPosition = useMutation({ mutationFn: async () => askCityAt(api, await currentPosition()) });
@@ -33,4 +33,4 @@ export const Located = ({ choose }: { choose: Choose }) => {
       )}
     </section>
   );
-};
+}

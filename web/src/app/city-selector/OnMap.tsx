@@ -7,7 +7,7 @@ import type { Choose } from './Cities.tsx';
 import s from './CitySelector.module.css';
 
 /** The way to choose the city on a map. */
-export const OnMap = ({ choose }: { choose: Choose }) => {
+export function OnMap({ choose }: { choose: Choose }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -24,4 +24,4 @@ export const OnMap = ({ choose }: { choose: Choose }) => {
       )}
     </>
   );
-};
+}

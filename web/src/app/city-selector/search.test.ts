@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { searchCities } from './search.ts';
 
-const city = (area: string, name: string, pinyin: string, initials: string) => ({
-  area,
-  name,
-  pinyin,
-  initials,
-});
+function city(area: string, name: string, pinyin: string, initials: string) {
+  return {
+    area,
+    name,
+    pinyin,
+    initials,
+  };
+}
 const changsha = city('430100', '长沙市', 'changsha', 'cs');
 const changzhou = city('320400', '常州市', 'changzhou', 'cz');
 const jinchang = city('620300', '金昌市', 'jinchang', 'jc');

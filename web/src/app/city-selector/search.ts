@@ -1,7 +1,7 @@
 import type { City, CityList } from '../../api/catalogue.ts';
 
 /** Cities a keyword finds: by name, pinyin or initials; those that begin with it come first. */
-export const searchCities = (list: CityList, keyword: string): City[] => {
+export function searchCities(list: CityList, keyword: string): City[] {
   const wanted = keyword.trim().toLowerCase().replaceAll(' ', '');
   if (wanted === '') return [];
   const rank = (city: City): number => {
@@ -15,4 +15,4 @@ export const searchCities = (list: CityList, keyword: string): City[] => {
     .filter((found) => found.rank < 3)
     .sort((a, b) => a.rank - b.rank)
     .map((found) => found.city);
-};
+}

@@ -12,22 +12,23 @@ const WITHIN_MS = 3000;
 
 const store = openStore(BUILD);
 
-const fetchedDocument = async (event: Asked, key: string | undefined): Promise<Response> => {
+async function fetchedDocument(event: Asked, key: string | undefined): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   if (key !== undefined) event.waitUntil(store.keepDocument(key, response.clone()));
   return response;
-};
+}
 
-const lateness = <T>(late: T): Promise<T> =>
-  new Promise((resolve) => {
+function lateness<T>(late: T): Promise<T> {
+  return new Promise((resolve) => {
     setTimeout(resolve, WITHIN_MS, late);
   });
+}
 
 /**
  * From the network; from what is kept of that channel when the network fails, the service is broken, or it takes too
  * long. Whoever reloads waits for the network: that is how a new version is asked for.
  */
-const documentFor = async (event: Asked): Promise<Response> => {
+async function documentFor(event: Asked): Promise<Response> {
   const keys = keysOf(event.request.url) ?? [];
   const asked = fetchedDocument(event, keys[0]);
   event.waitUntil(asked.catch(() => undefined));
@@ -38,22 +39,22 @@ const documentFor = async (event: Asked): Promise<Response> => {
     () => kept,
   );
   return isReload(event.request) ? answered : Promise.race([answered, lateness(kept)]);
-};
+}
 
 /** A file's name changes with its content: what is kept is right for ever. */
-const fileFor = async (event: Asked): Promise<Response> => {
+async function fileFor(event: Asked): Promise<Response> {
   const kept = await store.file(event.request.url);
   if (kept) return kept;
   const response = await fetch(event.request);
   event.waitUntil(store.keepFile(event.request, response.clone()));
   return response;
-};
+}
 
 /** The channel a page asks to keep the documents of; null for any other message. */
-const channelIn = (data: unknown): string | null => {
+function channelIn(data: unknown): string | null {
   const channel: unknown = Reflect.get(Object(data), 'keepDocuments');
   return typeof channel === 'string' ? channel : null;
-};
+}
 
 // Files are known by their content and documents come from the network first, so a new worker may take over at once.
 self.addEventListener('install', (event) => {

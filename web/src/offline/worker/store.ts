@@ -6,18 +6,19 @@ const MATCH = { ignoreVary: true };
 /** Headers about the form in which a document came, which is not kept. */
 const OF_THE_WIRE = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
 
-const isDocument = (response: Response): boolean =>
-  response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+function isDocument(response: Response): boolean {
+  return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+}
 
 /** The same document without the address it was asked by: content and headers, the policy among them. */
-const withoutAddress = async (response: Response): Promise<Response> => {
+async function withoutAddress(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const name of OF_THE_WIRE) headers.delete(name);
   return new Response(await response.blob(), { status: response.status, headers });
-};
+}
 
 /** What is kept of one build of the app: its files, and the documents of the channels seen. */
-export const openStore = (build: string) => {
+export function openStore(build: string) {
   const name = PREFIX + build;
   const own = () => caches.open(name);
   const kept = (address: string) => caches.match(address, MATCH);
@@ -62,10 +63,10 @@ export const openStore = (build: string) => {
       await Promise.all(others.slice(0, -1).map((other) => caches.delete(other)));
     },
   };
-};
+}
 
 /** Drops everything that any build has kept. */
-export const dropEverything = async (): Promise<void> => {
+export async function dropEverything(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
-};
+}

@@ -18,7 +18,7 @@ import { useChange } from './use-change.ts';
 type Props = { account: SavedAccount; groups: readonly Group[]; onClose: () => void };
 
 /** Changes the remark and the group of an account, or deletes it. */
-export const AccountSheet = ({ account, groups, onClose }: Props) => {
+export function AccountSheet({ account, groups, onClose }: Props) {
   const form = useForm();
   const href = useHref();
   const { save, sure, remove } = useChange(account, onClose);
@@ -75,4 +75,4 @@ export const AccountSheet = ({ account, groups, onClose }: Props) => {
       <DeleteButton form={form} text={m.accounts_delete()} sure={sure} remove={remove} />
     </Dialog>
   );
-};
+}

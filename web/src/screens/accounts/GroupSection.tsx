@@ -17,7 +17,7 @@ type Props = Section & {
 };
 
 /** One group, or what is in none, with its accounts. */
-export const GroupSection = ({ group, accounts, alone, onOpen }: Props) => {
+export function GroupSection({ group, accounts, alone, onOpen }: Props) {
   const href = useHref();
   const title = group?.name ?? (alone ? m.accounts_all() : m.accounts_ungrouped());
   return (
@@ -54,4 +54,4 @@ export const GroupSection = ({ group, accounts, alone, onOpen }: Props) => {
       </Card>
     </section>
   );
-};
+}

@@ -15,7 +15,7 @@ import { GroupSection } from './GroupSection.tsx';
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
-const Page = ({ accounts, groups }: Props) => {
+function Page({ accounts, groups }: Props) {
   const href = useHref();
   const [opened, setOpened] = useState<string | null>(null);
   const account = accounts.find(({ accountId }) => accountId === opened);
@@ -53,11 +53,15 @@ const Page = ({ accounts, groups }: Props) => {
       )}
     </>
   );
-};
+}
 
 /** The saved accounts by group; each can be changed and deleted. */
-const Accounts = () => (
-  <Lists bones={<SectionBones />}>{(accounts, groups) => <Page accounts={accounts} groups={groups} />}</Lists>
-);
+function Accounts() {
+  return (
+    <Lists bones={<SectionBones />}>
+      {(accounts, groups) => <Page accounts={accounts} groups={groups} />}
+    </Lists>
+  );
+}
 
 export default Accounts;

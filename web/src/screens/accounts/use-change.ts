@@ -12,7 +12,7 @@ import { accountName } from '../../i18n/projects.ts';
 type Draft = { readonly remark: string; readonly groupId: string | null };
 
 /** Changes and deletes an account; `onDone` once it is so, and the lists know it. */
-export const useChange = (account: SavedAccount, onDone: () => void) => {
+export function useChange(account: SavedAccount, onDone: () => void) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const { accountId } = account;
@@ -51,4 +51,4 @@ export const useChange = (account: SavedAccount, onDone: () => void) => {
   };
 
   return { save, sure, remove };
-};
+}

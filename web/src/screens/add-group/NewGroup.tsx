@@ -11,7 +11,7 @@ import { m } from '../../i18n/messages.ts';
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
 /** A group that is not there yet. */
-export const NewGroup = ({ accounts, groups }: Props) => {
+export function NewGroup({ accounts, groups }: Props) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const leave = useLeave();
@@ -37,4 +37,4 @@ export const NewGroup = ({ accounts, groups }: Props) => {
       onSubmit={add}
     />
   );
-};
+}

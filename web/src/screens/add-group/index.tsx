@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { NewGroup } from './NewGroup.tsx';
 
-const NoMore = () => {
+function NoMore() {
   const href = useHref();
   return (
     <EmptyView
@@ -23,15 +23,17 @@ const NoMore = () => {
       }
     />
   );
-};
+}
 
 /** Adds a group, with accounts moved into it. */
-const AddGroup = () => (
-  <Lists bones={<GroupBones />}>
-    {(accounts, groups) =>
-      groups.length >= MOST_GROUPS ? <NoMore /> : <NewGroup accounts={accounts} groups={groups} />
-    }
-  </Lists>
-);
+function AddGroup() {
+  return (
+    <Lists bones={<GroupBones />}>
+      {(accounts, groups) =>
+        groups.length >= MOST_GROUPS ? <NoMore /> : <NewGroup accounts={accounts} groups={groups} />
+      }
+    </Lists>
+  );
+}
 
 export default AddGroup;

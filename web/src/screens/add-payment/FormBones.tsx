@@ -2,27 +2,31 @@ import { Card } from '../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './add-payment.module.css';
 
-const Fields = ({ keys }: { keys: readonly string[] }) => (
-  <Card>
-    <div className={s['bones']}>
-      {keys.map((key) => (
-        <div key={key}>
-          <Bone width={72} height={13} />
-          <div className={s['bone']}>
-            <Bone width="100%" height={48} radius={12} />
+function Fields({ keys }: { keys: readonly string[] }) {
+  return (
+    <Card>
+      <div className={s['bones']}>
+        {keys.map((key) => (
+          <div key={key}>
+            <Bone width={72} height={13} />
+            <div className={s['bone']}>
+              <Bone width="100%" height={48} radius={12} />
+            </div>
           </div>
-        </div>
-      ))}
-    </div>
-  </Card>
-);
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 /** The form in bones. */
-export const FormBones = () => (
-  <Skeleton>
-    <div className={s['form']}>
-      <Fields keys={['city', 'project', 'unit']} />
-      <Fields keys={['number', 'remark']} />
-    </div>
-  </Skeleton>
-);
+export function FormBones() {
+  return (
+    <Skeleton>
+      <div className={s['form']}>
+        <Fields keys={['city', 'project', 'unit']} />
+        <Fields keys={['number', 'remark']} />
+      </div>
+    </Skeleton>
+  );
+}

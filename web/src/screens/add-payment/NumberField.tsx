@@ -13,17 +13,21 @@ type Props = {
 };
 
 /** The number by which the unit knows the account, under the unit's own name for it. */
-export const NumberField = ({ unit, projectType, value, error, onType }: Props) => (
-  <Field
-    label={unit?.account.label ?? m.add_number()}
-    hint={unit?.account.hint ?? m.add_number_hint()}
-    name="accountNumber"
-    value={value}
-    error={error}
-    inputMode={unit?.account.digitsOnly ? 'numeric' : 'text'}
-    autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
-    autoCapitalize="characters"
-    spellCheck={false}
-    onChange={({ target }) => onType(unit ? cleanNumber(target.value, unit.account.maxLength) : target.value)}
-  />
-);
+export function NumberField({ unit, projectType, value, error, onType }: Props) {
+  return (
+    <Field
+      label={unit?.account.label ?? m.add_number()}
+      hint={unit?.account.hint ?? m.add_number_hint()}
+      name="accountNumber"
+      value={value}
+      error={error}
+      inputMode={unit?.account.digitsOnly ? 'numeric' : 'text'}
+      autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={({ target }) =>
+        onType(unit ? cleanNumber(target.value, unit.account.maxLength) : target.value)
+      }
+    />
+  );
+}

@@ -5,14 +5,16 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { UnitPageButton } from '../../unit-page/UnitPageButton.tsx';
 
 /** In place of the account: the unit asks for that on its own page. */
-export const PaysElsewhere = ({ unit }: { unit: Unit }) => (
-  <Card>
-    <EmptyView
-      inline
-      icon="exit"
-      title={m.unit_page_title()}
-      text={m.unit_page_text({ unit: unit.name })}
-      action={<UnitPageButton unitId={unit.unitId} />}
-    />
-  </Card>
-);
+export function PaysElsewhere({ unit }: { unit: Unit }) {
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="exit"
+        title={m.unit_page_title()}
+        text={m.unit_page_text({ unit: unit.name })}
+        action={<UnitPageButton unitId={unit.unitId} />}
+      />
+    </Card>
+  );
+}

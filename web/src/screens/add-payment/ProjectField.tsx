@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What kind of bill it is. */
-export const ProjectField = ({ projects, value, error, onChoose }: Props) => {
+export function ProjectField({ projects, value, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -48,4 +48,4 @@ export const ProjectField = ({ projects, value, error, onChoose }: Props) => {
       )}
     </>
   );
-};
+}

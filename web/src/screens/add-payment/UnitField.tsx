@@ -5,7 +5,7 @@ import { ChoiceField } from '../../ui/Field.tsx';
 import { type Option, OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
-const stateTag = ({ state, paysElsewhere }: Unit) => {
+function stateTag({ state, paysElsewhere }: Unit) {
   switch (state) {
     case 'OPEN':
       return paysElsewhere ? <Tag tone="neutral">{m.add_unit_elsewhere()}</Tag> : null;
@@ -16,14 +16,16 @@ const stateTag = ({ state, paysElsewhere }: Unit) => {
     case 'OFFLINE':
       return <Tag tone="neutral">{m.add_unit_offline()}</Tag>;
   }
-};
+}
 
-const optionOf = (unit: Unit): Option<string> => ({
-  value: unit.unitId,
-  text: unit.name,
-  tag: stateTag(unit),
-  ...(unit.serviceHours && { note: m.add_unit_closed(unit.serviceHours) }),
-});
+function optionOf(unit: Unit): Option<string> {
+  return {
+    value: unit.unitId,
+    text: unit.name,
+    tag: stateTag(unit),
+    ...(unit.serviceHours && { note: m.add_unit_closed(unit.serviceHours) }),
+  };
+}
 
 type Props = {
   units: readonly Unit[];
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** Who is paid: chosen from a sheet where there are several. */
-export const UnitField = ({ units, unit, ready, loading, error, onChoose }: Props) => {
+export function UnitField({ units, unit, ready, loading, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const placeholder = () => {
     if (!ready) return m.add_unit_first();
@@ -64,4 +66,4 @@ export const UnitField = ({ units, unit, ready, loading, error, onChoose }: Prop
       )}
     </>
   );
-};
+}

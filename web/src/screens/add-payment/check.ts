@@ -21,18 +21,22 @@ type FieldName = (typeof FIELDS)[number];
 /** Texts by the field they stand under; `form` is about the whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-const isField = (name: string | undefined): name is FieldName => FIELDS.some((field) => field === name);
+function isField(name: string | undefined): name is FieldName {
+  return FIELDS.some((field) => field === name);
+}
 
-const textOf = (refusal: Refusal | null): string | undefined =>
-  refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
+function textOf(refusal: Refusal | null): string | undefined {
+  return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
+}
 
-const numberError = (unit: Unit, accountNumber: string): string | undefined =>
-  accountNumber === ''
+function numberError(unit: Unit, accountNumber: string): string | undefined {
+  return accountNumber === ''
     ? m.add_missing_number()
     : textOf(checkAccountNumber(unit.account.pattern, accountNumber));
+}
 
 /** What is missing or wrong, before anything is sent. Empty when all is well. */
-export const checkDraft = ({ area, projectType, unit, accountNumber, remark }: Draft): Errors => {
+export function checkDraft({ area, projectType, unit, accountNumber, remark }: Draft): Errors {
   const errors: Record<string, string | undefined> = {
     area: area === null ? m.add_missing_city() : undefined,
     projectType: projectType === null ? m.add_missing_project() : undefined,
@@ -41,11 +45,14 @@ export const checkDraft = ({ area, projectType, unit, accountNumber, remark }: D
     remark: textOf(checkRemark(remark)),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
-};
+}
 
 /** A refusal of the service at the field it names, else at the whole form. */
-export const errorsOf = ({ field, text }: Refused): Errors => ({ [isField(field) ? field : 'form']: text });
+export function errorsOf({ field, text }: Refused): Errors {
+  return { [isField(field) ? field : 'form']: text };
+}
 
 /** People copy numbers with the spaces of the bill. */
-export const cleanNumber = (typed: string, maxLength: number): string =>
-  typed.replace(/\s/g, '').slice(0, maxLength);
+export function cleanNumber(typed: string, maxLength: number): string {
+  return typed.replace(/\s/g, '').slice(0, maxLength);
+}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readPrefill } from './entry.ts';
 
-const read = (query: string) => readPrefill(new URLSearchParams(query));
+function read(query: string) {
+  return readPrefill(new URLSearchParams(query));
+}
 
 test('area, project, unit and money are filled in', () => {
   expect(read('projectType=GAS&area=430100&unitId=gas-430100&money=5000&entryType=2')).toEqual({

@@ -3,7 +3,7 @@ import { projectTypeOf } from '../../i18n/projects.ts';
 export type Prefill = ReturnType<typeof readPrefill>;
 
 /** What the address fills in beforehand; what is not understood is left out. `money` is fen. */
-export const readPrefill = (params: URLSearchParams) => {
+export function readPrefill(params: URLSearchParams) {
   const area = params.get('area');
   const projectType = params.get('projectType');
   const unitId = params.get('unitId');
@@ -15,4 +15,4 @@ export const readPrefill = (params: URLSearchParams) => {
     unitId,
     money: money !== null && /^\d{1,10}$/.test(money) ? money : undefined,
   };
-};
+}

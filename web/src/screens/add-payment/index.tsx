@@ -21,7 +21,7 @@ import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Adds an account: where, what, whom, which number; then on to its bill. */
-const AddPayment = () => {
+function AddPayment() {
   const { api, overlays } = useApp();
   const prefill = readPrefill(useParams());
   const form = useRef<HTMLFormElement>(null);
@@ -143,6 +143,6 @@ const AddPayment = () => {
       )}
     </form>
   );
-};
+}
 
 export default AddPayment;

@@ -10,7 +10,7 @@ import type { Prefill } from './entry.ts';
 import { useUnitState, useUnits } from './use-unit.ts';
 
 /** What the payer fills in, and what the service says about it as it is filled in. */
-export const useDraft = (prefill: Prefill) => {
+export function useDraft(prefill: Prefill) {
   const { api } = useApp();
   const [keptArea, keepArea] = useArea();
   const [chosenArea, setChosenArea] = useState(prefill.area ?? keptArea);
@@ -72,4 +72,4 @@ export const useDraft = (prefill: Prefill) => {
     typeRemark: setRemark,
     chooseGroup: setGroupId,
   };
-};
+}

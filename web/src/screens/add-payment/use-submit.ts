@@ -11,7 +11,7 @@ import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
  * Asks the unit for the bill, saves the account, and goes on to the bill. `money`: fen the entry address
  * suggests, handed on to the bill.
  */
-export const useSubmit = (money: string | undefined) => {
+export function useSubmit(money: string | undefined) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const { redirect } = useNavigation();
@@ -66,4 +66,4 @@ export const useSubmit = (money: string | undefined) => {
     );
 
   return { errors, busy, submit, clear };
-};
+}

@@ -6,10 +6,12 @@ import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 
-const needsAsking = (unit: Unit): boolean => unit.state !== 'OPEN' || unit.paysElsewhere;
+function needsAsking(unit: Unit): boolean {
+  return unit.state !== 'OPEN' || unit.paysElsewhere;
+}
 
 /** The units of a project in an area. `none`: the service says there is none. */
-export const useUnits = (area: string | null, projectType: ProjectType | null) => {
+export function useUnits(area: string | null, projectType: ProjectType | null) {
   const { api } = useApp();
   const query = useQuery({
     ...unitsOptions(api, area ?? '', projectType ?? 'WATER'),
@@ -23,13 +25,13 @@ export const useUnits = (area: string | null, projectType: ProjectType | null) =
     none,
     query,
   };
-};
+}
 
 /**
  * Why the unit chosen can't be paid now, in words; null when it can. A unit that was replaced is offered to be
  * switched for its successor, once.
  */
-export const useUnitState = (unit: Unit | null, onReplace: (unitId: string) => void): string | null => {
+export function useUnitState(unit: Unit | null, onReplace: (unitId: string) => void): string | null {
   const { api, overlays } = useApp();
   const offered = useRef(new Set<string>());
   const { data: refused } = useQuery({
@@ -55,4 +57,4 @@ export const useUnitState = (unit: Unit | null, onReplace: (unitId: string) => v
   }, [unitId, replacement, text, overlays, onReplace]);
 
   return unit && needsAsking(unit) ? text : null;
-};
+}

@@ -12,7 +12,7 @@ import { useStuck } from './use-stuck.ts';
 type Tried = 'not yet' | 'opening' | 'stuck';
 
 /** Opens the wallet app when the payer taps, once; says what else can be done when nothing comes of it. */
-export const OpenWallet = ({ target }: { target: AppTarget }) => {
+export function OpenWallet({ target }: { target: AppTarget }) {
   const { overlays } = useApp();
   const href = useHref();
   const { redirect } = useNavigation();
@@ -55,4 +55,4 @@ export const OpenWallet = ({ target }: { target: AppTarget }) => {
       />
     </div>
   );
-};
+}

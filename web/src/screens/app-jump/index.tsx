@@ -7,7 +7,7 @@ import { OpenWallet } from './OpenWallet.tsx';
 import { appTarget } from './target.ts';
 
 /** Opens a page of the app in the wallet: at once where this is the wallet, else by the wallet's own link. */
-const AppJump = () => {
+function AppJump() {
   const { host } = useApp();
   const { redirect } = useNavigation();
   const params = useParams();
@@ -20,6 +20,6 @@ const AppJump = () => {
 
   if (target === null) return <NotFoundView />;
   return inWallet ? <LoadingView /> : <OpenWallet target={target} />;
-};
+}
 
 export default AppJump;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { appTarget, pageAddress, walletLink } from './target.ts';
 
-const at = (query: string) => appTarget(new URLSearchParams(query));
+function at(query: string) {
+  return appTarget(new URLSearchParams(query));
+}
 
 describe('the page to open in the wallet', () => {
   test.each([

@@ -11,15 +11,19 @@ const LEFT_OUT = new Set(
 );
 
 /** The page that `page` names by the last part of its path, home without one; null for an unknown name or another jump. */
-export const appTarget = (query: URLSearchParams): AppTarget | null => {
+export function appTarget(query: URLSearchParams): AppTarget | null {
   const route = findRouteByName(query.get('page') || 'index');
   if (!route || route.path.startsWith('/pages/jump/')) return null;
   const params = [...query].filter(([name]) => !LEFT_OUT.has(name.toLowerCase()));
   return { path: route.path, params: Object.fromEntries(params) };
-};
+}
 
 /** Complete address of a page; `href` is its path and query below /jiaofei. */
-export const pageAddress = (origin: string, href: string): string => `${origin}${BASE}${href}`;
+export function pageAddress(origin: string, href: string): string {
+  return `${origin}${BASE}${href}`;
+}
 
 /** What a phone opens the wallet app with, at a page of ours. */
-export const walletLink = (address: string): string => `lifewallet://open?url=${encodeURIComponent(address)}`;
+export function walletLink(address: string): string {
+  return `lifewallet://open?url=${encodeURIComponent(address)}`;
+}

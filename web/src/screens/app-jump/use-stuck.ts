@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const WITHIN_MS = 2500;
 
 /** Calls `onStuck` when the page is still in view a while after another app was to open. */
-export const useStuck = (opening: boolean, onStuck: () => void): void => {
+export function useStuck(opening: boolean, onStuck: () => void): void {
   const stuck = useRef(onStuck);
   stuck.current = onStuck;
   useEffect(() => {
@@ -21,4 +21,4 @@ export const useStuck = (opening: boolean, onStuck: () => void): void => {
       document.removeEventListener('visibilitychange', back);
     };
   }, [opening]);
-};
+}

@@ -10,7 +10,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { closedSteps } from './steps.ts';
 
-const Outcome = ({ view: { agreement: mandate } }: { view: MandateView }) => {
+function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
   const unit = mandate.unitName;
   return mandate.state === 'ENDING' || mandate.state === 'ENDED' ? (
     <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
@@ -23,10 +23,10 @@ const Outcome = ({ view: { agreement: mandate } }: { view: MandateView }) => {
       text={m.autopay_still_on_text({ unit })}
     />
   );
-};
+}
 
 /** That nothing is taken any more, what becomes of a deduction that had begun, and of bills to come. */
-export const Closed = ({ view }: { view: MandateView }) => {
+export function Closed({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
   const { agreementId, state } = mandate;
   const href = useHref();
@@ -61,4 +61,4 @@ export const Closed = ({ view }: { view: MandateView }) => {
       </div>
     </div>
   );
-};
+}

@@ -4,7 +4,7 @@ import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Closed } from './Closed.tsx';
 
 /** What no longer happens once automatic payment is closed. `agreementId`: of which mandate. */
-const AutopayClosed = () => {
+function AutopayClosed() {
   const agreementId = useParams().get('agreementId');
   if (agreementId === null) return <NoAccount />;
   return (
@@ -12,6 +12,6 @@ const AutopayClosed = () => {
       {(view) => <Closed view={view} />}
     </MandateScreen>
   );
-};
+}
 
 export default AutopayClosed;

@@ -4,7 +4,7 @@ import { moneyText } from '../../ui/money.ts';
 import type { Step } from '../../ui/Timeline.tsx';
 
 /** What closing leads to: a deduction that had begun, the wallet's word, bills to come. */
-export const closedSteps = ({ agreement: mandate, plans }: MandateView): readonly Step[] => {
+export function closedSteps({ agreement: mandate, plans }: MandateView): readonly Step[] {
   const ended = mandate.state === 'ENDED';
   const inFlight = plans.filter(({ state }) => state === 'DEDUCTING');
   return [
@@ -29,4 +29,4 @@ export const closedSteps = ({ agreement: mandate, plans }: MandateView): readonl
       state: 'next',
     },
   ];
-};
+}

@@ -7,19 +7,21 @@ import { Button } from '../../ui/Button.tsx';
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
 /** Pausing and closing, away from where the thumb rests. */
-export const EndCard = ({ mandate, here, acts }: Props) => (
-  <div className={s['end']}>
-    {!mandate.holds.includes('PAUSED') && (
-      <Button variant="soft" busy={acts.doing === 'pause'} onClick={acts.pause}>
-        {m.autopay_pause()}
-      </Button>
-    )}
-    {here === 'OK' && (
-      <span className={s['danger']}>
-        <Button variant="text" busy={acts.doing === 'close'} onClick={acts.close}>
-          {m.autopay_close_it()}
+export function EndCard({ mandate, here, acts }: Props) {
+  return (
+    <div className={s['end']}>
+      {!mandate.holds.includes('PAUSED') && (
+        <Button variant="soft" busy={acts.doing === 'pause'} onClick={acts.pause}>
+          {m.autopay_pause()}
         </Button>
-      </span>
-    )}
-  </div>
-);
+      )}
+      {here === 'OK' && (
+        <span className={s['danger']}>
+          <Button variant="text" busy={acts.doing === 'close'} onClick={acts.close}>
+            {m.autopay_close_it()}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

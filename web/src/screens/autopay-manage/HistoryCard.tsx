@@ -11,7 +11,7 @@ import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { PlanTag } from './PlanTag.tsx';
 
-const Tried = ({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) => {
+function Tried({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
   const href = useHref();
   const { orderId, endedAt, tries } = plan;
   return (
@@ -32,12 +32,12 @@ const Tried = ({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) => {
       {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
     />
   );
-};
+}
 
 type Props = { mandate: Mandate; plans: readonly Plan[] };
 
 /** What was taken and what was not, each with its reason; a bill still to be taken stands above, once it was tried here too. */
-export const HistoryCard = ({ mandate, plans }: Props) => {
+export function HistoryCard({ mandate, plans }: Props) {
   const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
   return (
     <Card title={m.autopay_history()}>
@@ -54,4 +54,4 @@ export const HistoryCard = ({ mandate, plans }: Props) => {
       )}
     </Card>
   );
-};
+}

@@ -14,7 +14,7 @@ import { RuleCard } from './RuleCard.tsx';
 import { StateNotes } from './StateNotes.tsx';
 
 /** One mandate: how it stands, what is taken next, how much may be, what was, and ending it. */
-export const Manage = ({ view }: { view: MandateView }) => {
+export function Manage({ view }: { view: MandateView }) {
   const { here, agreement: mandate, calendar, payDays, plans } = view;
   const acts = useMandateActs(mandate);
   const signed = mandate.state === 'SIGNED';
@@ -33,4 +33,4 @@ export const Manage = ({ view }: { view: MandateView }) => {
       {signed && <EndCard mandate={mandate} here={here} acts={acts} />}
     </div>
   );
-};
+}

@@ -14,7 +14,7 @@ import { useModify } from './use-modify.ts';
 type Props = { mandate: Mandate; payDays: readonly number[]; onClose: () => void };
 
 /** Changes how much may be taken, and the day; the service has the last word on whether that is in time. */
-export const ModifySheet = ({ mandate, payDays, onClose }: Props) => {
+export function ModifySheet({ mandate, payDays, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(mandate.rule));
   const [payDay, setPayDay] = useState(mandate.payDay);
   const { errors, busy, forget, modify } = useModify(mandate, onClose);
@@ -57,4 +57,4 @@ export const ModifySheet = ({ mandate, payDays, onClose }: Props) => {
       </form>
     </Dialog>
   );
-};
+}

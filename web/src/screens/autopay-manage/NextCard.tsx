@@ -16,7 +16,7 @@ import { PlanTag } from './PlanTag.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-const PlanActs = ({ mandate, here, acts, plan }: Props & { plan: Plan }) => {
+function PlanActs({ mandate, here, acts, plan }: Props & { plan: Plan }) {
   const href = useHref();
   if (!canSkip(plan)) return null;
   const asked = plan.state === 'ASKED';
@@ -37,10 +37,10 @@ const PlanActs = ({ mandate, here, acts, plan }: Props & { plan: Plan }) => {
       )}
     </div>
   );
-};
+}
 
 /** What is taken next, and what the payer can do about it; nothing once that is under way. */
-export const NextCard = (props: Props) => {
+export function NextCard(props: Props) {
   const { next: plan, rule } = props.mandate;
   if (!plan)
     return (
@@ -61,4 +61,4 @@ export const NextCard = (props: Props) => {
       <PlanActs {...props} plan={plan} />
     </Card>
   );
-};
+}

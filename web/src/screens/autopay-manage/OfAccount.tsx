@@ -11,7 +11,7 @@ import { AutopayBones } from '../../autopay/Bones.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 
 /** Leads on to an account's mandate, or to opening one. */
-export const OfAccount = ({ accountId }: { accountId: string }) => {
+export function OfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const { data, error, refetch } = useQuery(bindOrLookOptions(api, accountId));
@@ -22,4 +22,4 @@ export const OfAccount = ({ accountId }: { accountId: string }) => {
   if (error === null) return <AutopayBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoAccount />;
   return <QueryErrorView error={error} onRetry={refetch} />;
-};
+}

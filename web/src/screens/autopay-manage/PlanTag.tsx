@@ -3,7 +3,7 @@ import { m } from '../../i18n/messages.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
 /** What of a bill the payer should not overlook; nothing where all goes its way. */
-export const PlanTag = ({ plan }: { plan: Plan }) => {
+export function PlanTag({ plan }: { plan: Plan }) {
   switch (plan.state) {
     case 'ASKED':
       return <Tag tone="warning">{m.autopay_tag_asked()}</Tag>;
@@ -15,4 +15,4 @@ export const PlanTag = ({ plan }: { plan: Plan }) => {
     default:
       return null;
   }
-};
+}

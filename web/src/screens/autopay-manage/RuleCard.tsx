@@ -10,7 +10,7 @@ import { ModifySheet } from './ModifySheet.tsx';
 type Props = { mandate: Mandate; here: Here; payDays: readonly number[] };
 
 /** How much may be taken and when, and changing it. */
-export const RuleCard = ({ mandate, here, payDays }: Props) => {
+export function RuleCard({ mandate, here, payDays }: Props) {
   const [modifying, setModifying] = useState(false);
   const unset = mandate.holds.includes('RULES_CHANGED');
   return (
@@ -26,4 +26,4 @@ export const RuleCard = ({ mandate, here, payDays }: Props) => {
       {modifying && <ModifySheet mandate={mandate} payDays={payDays} onClose={() => setModifying(false)} />}
     </Card>
   );
-};
+}

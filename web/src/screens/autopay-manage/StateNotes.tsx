@@ -10,33 +10,37 @@ import { Button } from '../../ui/Button.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-const Locked = ({ here, acts }: Props) => (
-  <Note
-    tone="bad"
-    title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
-    actions={
-      here === 'OK' && (
-        <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
-          {m.autopay_unlock()}
-        </Button>
-      )
-    }
-  >
-    {m.autopay_locked_how()}
-  </Note>
-);
+function Locked({ here, acts }: Props) {
+  return (
+    <Note
+      tone="bad"
+      title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
+      actions={
+        here === 'OK' && (
+          <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
+            {m.autopay_unlock()}
+          </Button>
+        )
+      }
+    >
+      {m.autopay_locked_how()}
+    </Note>
+  );
+}
 
-const Paused = ({ acts }: Props) => (
-  <Note
-    tone="neutral"
-    title={m.autopay_paused_title()}
-    actions={
-      <Button small variant="soft" busy={acts.doing === 'resume'} onClick={acts.resume}>
-        {m.autopay_resume()}
-      </Button>
-    }
-  />
-);
+function Paused({ acts }: Props) {
+  return (
+    <Note
+      tone="neutral"
+      title={m.autopay_paused_title()}
+      actions={
+        <Button small variant="soft" busy={acts.doing === 'resume'} onClick={acts.resume}>
+          {m.autopay_resume()}
+        </Button>
+      }
+    />
+  );
+}
 
 const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNode>> = {
   LOCKED: Locked,
@@ -54,7 +58,7 @@ const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNo
 };
 
 /** Why nothing is taken for now, each with what helps. */
-export const StateNotes = (props: Props) => {
+export function StateNotes(props: Props) {
   const { state, holds, endedAt } = props.mandate;
   switch (state) {
     case 'SIGNING':
@@ -78,4 +82,4 @@ export const StateNotes = (props: Props) => {
         return <Hold key={hold} {...props} />;
       });
   }
-};
+}

@@ -4,18 +4,18 @@ import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Manage } from './Manage.tsx';
 import { OfAccount } from './OfAccount.tsx';
 
-const OneMandate = ({ agreementId }: { agreementId: string }) => (
-  <MandateScreen agreementId={agreementId}>{(view) => <Manage view={view} />}</MandateScreen>
-);
+function OneMandate({ agreementId }: { agreementId: string }) {
+  return <MandateScreen agreementId={agreementId}>{(view) => <Manage view={view} />}</MandateScreen>;
+}
 
 /** One mandate. `agreementId`: which; or `accountId`: the one of an account, which may have none yet. */
-const AutopayManage = () => {
+function AutopayManage() {
   const params = useParams();
   const agreementId = params.get('agreementId');
   const accountId = params.get('accountId');
   if (agreementId !== null) return <OneMandate key={agreementId} agreementId={agreementId} />;
   if (accountId !== null) return <OfAccount key={accountId} accountId={accountId} />;
   return <NoAccount />;
-};
+}
 
 export default AutopayManage;

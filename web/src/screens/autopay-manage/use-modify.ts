@@ -11,7 +11,7 @@ import { m } from '../../i18n/messages.ts';
 const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
 
 /** Changing amount and day of a mandate. `onDone` once it is changed. */
-export const useModify = ({ agreementId, rule: before }: Mandate, onDone: () => void) => {
+export function useModify({ agreementId, rule: before }: Mandate, onDone: () => void) {
   const { api, overlays } = useApp();
   const { act, doing, problem, forget } = useAct();
   const [wrong, setWrong] = useState<RuleField | null>(null);
@@ -65,4 +65,4 @@ export const useModify = ({ agreementId, rule: before }: Mandate, onDone: () => 
     },
     modify,
   };
-};
+}

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Way, () => string>> = {
 };
 
 /** Opening by the pay password where the wallet client can ask for it; on the wallet's page too, or else. */
-export const OpenBar = ({ doing, onOpen }: Props) => {
+export function OpenBar({ doing, onOpen }: Props) {
   const byPassword = useApp().bridge !== null;
   const first = byPassword ? 'PASSWORD' : 'PAGE';
   return (
@@ -38,4 +38,4 @@ export const OpenBar = ({ doing, onOpen }: Props) => {
       </BottomBar>
     </>
   );
-};
+}

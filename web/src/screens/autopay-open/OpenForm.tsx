@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** How much may be taken and when, what that leads to, and agreeing to it. */
-export const OpenForm = ({ offer, payDay, onPayDay }: Props) => {
+export function OpenForm({ offer, payDay, onPayDay }: Props) {
   const [draft, setDraft] = useState(() => draftOf(offer.suggested));
   const [agreed, setAgreed] = useState(false);
   const { errors, doing, forget, open } = useOpen(offer);
@@ -81,4 +81,4 @@ export const OpenForm = ({ offer, payDay, onPayDay }: Props) => {
       <OpenBar doing={doing} onOpen={(way) => open(wish, way)} />
     </form>
   );
-};
+}

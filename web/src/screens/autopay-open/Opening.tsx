@@ -14,7 +14,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { OpenForm } from './OpenForm.tsx';
 
 /** Nothing can be opened where the payer is; what can be done here is one page away. */
-const Elsewhere = ({ text }: { text: string }) => {
+function Elsewhere({ text }: { text: string }) {
   const href = useHref();
   return (
     <EmptyView
@@ -29,10 +29,10 @@ const Elsewhere = ({ text }: { text: string }) => {
       }
     />
   );
-};
+}
 
 /** What an account can be opened with, as a form; what is open or pending already is looked at instead. */
-export const Opening = ({ accountId }: { accountId: string }) => {
+export function Opening({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const [payDay, setPayDay] = useState<number>();
@@ -50,4 +50,4 @@ export const Opening = ({ accountId }: { accountId: string }) => {
   if (error === null || looksElsewhere) return <AutopayBones />;
   if (AUTOPAY_ELSEWHERE.includes(code)) return <Elsewhere text={error.message} />;
   return <QueryErrorView error={error} onRetry={refetch} />;
-};
+}

@@ -3,11 +3,12 @@ import { plainMoney } from '../../autopay/text.ts';
 import { m } from '../../i18n/messages.ts';
 
 /** What the payer agrees to, with the amounts. */
-export const consentText = (unit: string, rule: Rule): string =>
-  'cap' in rule
+export function consentText(unit: string, rule: Rule): string {
+  return 'cap' in rule
     ? m.autopay_consent_cap({ unit, amount: plainMoney(rule.cap) })
     : m.autopay_consent_top_up({
         unit,
         amount: plainMoney(rule.amount),
         threshold: plainMoney(rule.threshold),
       });
+}

@@ -3,9 +3,9 @@ import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Opening } from './Opening.tsx';
 
 /** Opening automatic payment. `accountId`: for which account. */
-const AutopayOpen = () => {
+function AutopayOpen() {
   const accountId = useParams().get('accountId');
   return accountId === null ? <NoAccount /> : <Opening key={accountId} accountId={accountId} />;
-};
+}
 
 export default AutopayOpen;

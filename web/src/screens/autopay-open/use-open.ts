@@ -28,26 +28,26 @@ const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
 };
 
 /** What is wrong before anything is sent. `most` in fen. */
-const wrongOf = ({ draft, agreed }: Wish, most: number): OpenErrors => {
+function wrongOf({ draft, agreed }: Wish, most: number): OpenErrors {
   const typed = ruleOf(draft, most);
   return {
     ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
     ...(!agreed && { agreed: m.terms_tick_first() }),
   };
-};
+}
 
 /** A wish is one mandate however often it is sent: it keeps its `requestId` until it changes. */
-const useRequestId = () => {
+function useRequestId() {
   const last = useRef({ of: '', id: '' });
   return (binding: object): string => {
     const of = JSON.stringify(binding);
     if (last.current.of !== of) last.current = { of, id: newId() };
     return last.current.id;
   };
-};
+}
 
 /** Opening automatic payment for an account. */
-export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
+export function useOpen({ accountId, most, agreementVersion }: Offer) {
   const { api, bridge, overlays } = useApp();
   const { redirect } = useNavigation();
   const requestIdOf = useRequestId();
@@ -101,4 +101,4 @@ export const useOpen = ({ accountId, most, agreementVersion }: Offer) => {
     },
     open,
   };
-};
+}

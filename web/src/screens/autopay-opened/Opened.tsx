@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** How it ended at the wallet, or that it has not answered yet. */
-const Outcome = ({ view: { agreement: mandate } }: { view: MandateView }) => {
+function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
   const { state, unitName } = mandate;
   switch (state) {
     case 'SIGNED':
@@ -48,10 +48,10 @@ const Outcome = ({ view: { agreement: mandate } }: { view: MandateView }) => {
         />
       );
   }
-};
+}
 
 /** Whether automatic payment is on, what happens next, and the ways on. */
-export const Opened = ({ view }: { view: MandateView }) => {
+export function Opened({ view }: { view: MandateView }) {
   const { agreement: mandate, calendar, here } = view;
   const { state, agreementId, accountId } = mandate;
   const acts = useMandateActs(mandate);
@@ -88,4 +88,4 @@ export const Opened = ({ view }: { view: MandateView }) => {
       </div>
     </div>
   );
-};
+}

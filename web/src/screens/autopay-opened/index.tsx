@@ -4,7 +4,7 @@ import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Opened } from './Opened.tsx';
 
 /** What became of opening: on, waiting for the wallet, or not opened. `agreementId`: of which mandate. */
-const AutopayOpened = () => {
+function AutopayOpened() {
   const agreementId = useParams().get('agreementId');
   if (agreementId === null) return <NoAccount />;
   return (
@@ -12,6 +12,6 @@ const AutopayOpened = () => {
       {(view) => <Opened view={view} />}
     </MandateScreen>
   );
-};
+}
 
 export default AutopayOpened;

@@ -10,7 +10,7 @@ import { RowItem } from '../../ui/ListRow.tsx';
 type Props = { accounts: readonly OpenableAccount[]; here: Here };
 
 /** Saved accounts that have no automatic payment yet. Where none can be opened they lead nowhere. */
-export const CanOpenCard = ({ accounts, here }: Props) => {
+export function CanOpenCard({ accounts, here }: Props) {
   const href = useHref();
   return (
     <>
@@ -32,4 +32,4 @@ export const CanOpenCard = ({ accounts, here }: Props) => {
       </Card>
     </>
   );
-};
+}

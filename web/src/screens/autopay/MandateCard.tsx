@@ -14,7 +14,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-const Next = ({ mandate }: { mandate: Mandate }) => {
+function Next({ mandate }: { mandate: Mandate }) {
   const { next, rule } = mandate;
   return (
     <>
@@ -25,11 +25,11 @@ const Next = ({ mandate }: { mandate: Mandate }) => {
       {next && <p className={s['text']}>{planText(next, rule)}</p>}
     </>
   );
-};
+}
 
 type Props = { mandate: Mandate; here: Here };
 
-const Acts = ({ mandate, here, acts }: Props & { acts: MandateActs }) => {
+function Acts({ mandate, here, acts }: Props & { acts: MandateActs }) {
   const name = accountName(mandate);
   const paused = mandate.holds.includes('PAUSED');
   const pausing = paused ? 'resume' : 'pause';
@@ -59,10 +59,10 @@ const Acts = ({ mandate, here, acts }: Props & { acts: MandateActs }) => {
       )}
     </div>
   );
-};
+}
 
 /** Somebody who may take money: up to how much, next when, and ending it. */
-export const MandateCard = ({ mandate, here }: Props) => {
+export function MandateCard({ mandate, here }: Props) {
   const acts = useMandateActs(mandate);
   const href = useHref();
   const { agreementId, state, rule } = mandate;
@@ -82,4 +82,4 @@ export const MandateCard = ({ mandate, here }: Props) => {
       <Problem text={acts.problem} />
     </Card>
   );
-};
+}

@@ -13,7 +13,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { CanOpenCard } from './CanOpenCard.tsx';
 import { MandateCard } from './MandateCard.tsx';
 
-const Nobody = ({ openable }: { openable: boolean }) => {
+function Nobody({ openable }: { openable: boolean }) {
   const href = useHref();
   return (
     <EmptyView
@@ -29,10 +29,10 @@ const Nobody = ({ openable }: { openable: boolean }) => {
       }
     />
   );
-};
+}
 
 /** Everyone who may take money: up to how much, next when, and ending it here; and the accounts that can be opened. */
-const Autopay = () => {
+function Autopay() {
   const { api } = useApp();
   const opened = useQuery(openedOptions(api));
   const canOpen = useQuery(canOpenOptions(api));
@@ -60,6 +60,6 @@ const Autopay = () => {
     for (const query of [opened, canOpen]) if (query.isError) query.refetch();
   };
   return <QueryErrorView error={opened.error ?? canOpen.error} onRetry={retry} />;
-};
+}
 
 export default Autopay;

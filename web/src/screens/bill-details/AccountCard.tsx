@@ -19,29 +19,23 @@ type Props = {
 };
 
 /** Whose bill it is: unit, group, remark, number, holder and address, so that nobody pays a wrong account. */
-export const AccountCard = ({
-  projectType,
-  unitName,
-  group,
-  remark,
-  number,
-  holder,
-  address = '',
-}: Props) => (
-  <Card>
-    <div className={s['account']}>
-      <IconSquare name={PROJECT_ICONS[projectType]} big />
-      <div className={s['accountText']}>
-        <h2 className={s['unit']}>{unitName}</h2>
-        <p className={s['note']}>
-          <Parts of={[group, remark, number]} />
-        </p>
+export function AccountCard({ projectType, unitName, group, remark, number, holder, address = '' }: Props) {
+  return (
+    <Card>
+      <div className={s['account']}>
+        <IconSquare name={PROJECT_ICONS[projectType]} big />
+        <div className={s['accountText']}>
+          <h2 className={s['unit']}>{unitName}</h2>
+          <p className={s['note']}>
+            <Parts of={[group, remark, number]} />
+          </p>
+        </div>
       </div>
-    </div>
-    {(holder || address) && (
-      <p className={s['whose']}>
-        <Parts of={[holder && m.bill_holder({ holder }), address]} />
-      </p>
-    )}
-  </Card>
-);
+      {(holder || address) && (
+        <p className={s['whose']}>
+          <Parts of={[holder && m.bill_holder({ holder }), address]} />
+        </p>
+      )}
+    </Card>
+  );
+}

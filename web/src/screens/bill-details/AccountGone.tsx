@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** The address names no account of this payer. */
-export const AccountGone = () => {
+export function AccountGone() {
   const href = useHref();
   return (
     <EmptyView
@@ -20,4 +20,4 @@ export const AccountGone = () => {
       }
     />
   );
-};
+}

@@ -17,9 +17,11 @@ export type AmountProps = {
 };
 
 /** Bounds read better without needless decimals. */
-const boundText = (fen: number): string => moneyText(fen).replace(/\.00$/, '');
+function boundText(fen: number): string {
+  return moneyText(fen).replace(/\.00$/, '');
+}
 
-const hintOf = ({ unit, bills }: BillQuery, { selected }: Choice): string | undefined => {
+function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | undefined {
   const rule = unit.amount;
   switch (rule.kind) {
     case 'EXACT':
@@ -33,26 +35,30 @@ const hintOf = ({ unit, bills }: BillQuery, { selected }: Choice): string | unde
         : m.bill_amount_between(between);
     }
   }
-};
+}
 
 /** The amount as typed, in yuan, with the unit's rule below it. */
-export const AmountField = ({ bills, choice, error, onType, onLeave }: AmountProps) => (
-  <Field
-    label={isTopUp(bills) ? m.bill_other_amount() : m.bill_amount_yuan()}
-    name="amount"
-    inputMode="decimal"
-    enterKeyHint="done"
-    value={amountText(bills, choice)}
-    hint={error === undefined && hintOf(bills, choice)}
-    error={error}
-    onChange={(event) => onType(event.target.value)}
-    onBlur={onLeave}
-  />
-);
+export function AmountField({ bills, choice, error, onType, onLeave }: AmountProps) {
+  return (
+    <Field
+      label={isTopUp(bills) ? m.bill_other_amount() : m.bill_amount_yuan()}
+      name="amount"
+      inputMode="decimal"
+      enterKeyHint="done"
+      value={amountText(bills, choice)}
+      hint={error === undefined && hintOf(bills, choice)}
+      error={error}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
 
 /** How much is paid, where the unit takes more than the sum of the bills. */
-export const AmountCard = (props: AmountProps) => (
-  <Card title={m.bill_amount()}>
-    <AmountField {...props} />
-  </Card>
-);
+export function AmountCard(props: AmountProps) {
+  return (
+    <Card title={m.bill_amount()}>
+      <AmountField {...props} />
+    </Card>
+  );
+}

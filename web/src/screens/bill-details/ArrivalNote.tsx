@@ -5,7 +5,7 @@ import s from './bill-details.module.css';
 type Props = { bills: BillQuery; selected: readonly string[] };
 
 /** When what is paid now arrives, and a warning when that may be too late. */
-export const ArrivalNote = ({ bills, selected }: Props) => {
+export function ArrivalNote({ bills, selected }: Props) {
   const late = lateText(bills, selected);
   return (
     <div className={s['arrival']}>
@@ -13,4 +13,4 @@ export const ArrivalNote = ({ bills, selected }: Props) => {
       <div role="status">{late !== undefined && <p className={s['late']}>{late}</p>}</div>
     </div>
   );
-};
+}

@@ -10,7 +10,7 @@ const SLOW_FROM_MS = 6000;
 const BARS = { a: 38, b: 44, c: 60, d: 52, e: 36, f: 34, g: 42, h: 66, i: 78, j: 62, k: 52, l: 44 };
 
 /** The layout of the bills while their unit is asked. `account`: whose bills, where that is known already. */
-export const BillBones = ({ account }: { account: ReactNode }) => {
+export function BillBones({ account }: { account: ReactNode }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_FROM_MS);
@@ -47,4 +47,4 @@ export const BillBones = ({ account }: { account: ReactNode }) => {
       </p>
     </>
   );
-};
+}

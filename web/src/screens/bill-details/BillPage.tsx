@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What a unit answered, and paying it. */
-export const BillPage = ({ bills, receivedAt, money, onAskAgain }: Props) => {
+export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
   return (
@@ -35,4 +35,4 @@ export const BillPage = ({ bills, receivedAt, money, onAskAgain }: Props) => {
       )}
     </div>
   );
-};
+}

@@ -19,23 +19,26 @@ const RULE_TEXT: Record<SelectionRule, () => string> = {
   ALL: m.bill_rule_all,
 };
 
-const titleOf = ({ month, billNo }: Bill): string =>
-  month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
+function titleOf({ month, billNo }: Bill): string {
+  return month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
+}
 
-const Title = ({ bill }: { bill: Bill }) => (
-  <>
-    {titleOf(bill)}{' '}
-    {bill.dueDate !== undefined && daysUntil(bill.dueDate) < 0 && <Tag tone="bad">{m.bill_overdue()}</Tag>}
-  </>
-);
+function Title({ bill }: { bill: Bill }) {
+  return (
+    <>
+      {titleOf(bill)}{' '}
+      {bill.dueDate !== undefined && daysUntil(bill.dueDate) < 0 && <Tag tone="bad">{m.bill_overdue()}</Tag>}
+    </>
+  );
+}
 
-const Note = ({ bill: { usage, dueDate } }: { bill: Bill }) => (
-  <Parts of={[usage, dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) })]} />
-);
+function Note({ bill: { usage, dueDate } }: { bill: Bill }) {
+  return <Parts of={[usage, dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) })]} />;
+}
 
 type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () => void };
 
-const Row = ({ bill, standing, checked, onTap }: RowProps) => {
+function Row({ bill, standing, checked, onTap }: RowProps) {
   const end = <Amount fen={bill.due} />;
   switch (standing) {
     case 'FREE':
@@ -57,7 +60,7 @@ const Row = ({ bill, standing, checked, onTap }: RowProps) => {
     case 'BEHIND':
       return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
   }
-};
+}
 
 type Props = {
   bills: BillQuery;
@@ -68,19 +71,21 @@ type Props = {
 };
 
 /** The bills of the account, oldest first, and which of them are to be paid. */
-export const BillsCard = ({ bills: { unit, bills }, selected, note, onTap }: Props) => (
-  <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
-    <fieldset className={s['rows']} aria-label={m.bill_choose()}>
-      {bills.map((bill, index) => (
-        <Row
-          key={bill.billNo}
-          bill={bill}
-          standing={standingOf(unit.selection, bills, index)}
-          checked={selected.includes(bill.billNo)}
-          onTap={() => onTap(bill.billNo)}
-        />
-      ))}
-    </fieldset>
-    <div role="alert">{note !== undefined && <p className={s['rule']}>{note}</p>}</div>
-  </Card>
-);
+export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Props) {
+  return (
+    <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
+      <fieldset className={s['rows']} aria-label={m.bill_choose()}>
+        {bills.map((bill, index) => (
+          <Row
+            key={bill.billNo}
+            bill={bill}
+            standing={standingOf(unit.selection, bills, index)}
+            checked={selected.includes(bill.billNo)}
+            onTap={() => onTap(bill.billNo)}
+          />
+        ))}
+      </fieldset>
+      <div role="alert">{note !== undefined && <p className={s['rule']}>{note}</p>}</div>
+    </Card>
+  );
+}

@@ -11,12 +11,12 @@ import { CouponSheet } from './CouponSheet.tsx';
 import { isKeptFor, nearestCoupon, usableCoupons } from './coupon.ts';
 import type { CouponUse } from './use-coupon.ts';
 
-const countText = (count: number): string => {
+function countText(count: number): string {
   if (count === 0) return m.benefit_bill_not_yet();
   return count === 1 ? m.benefit_bill_usable_one() : m.benefit_bill_usable({ count });
-};
+}
 
-const Note = ({ coupon: held, coupons, choice, use }: CouponUse) => {
+function Note({ coupon: held, coupons, choice, use }: CouponUse) {
   const coupon = held ?? nearestCoupon(coupons, choice, use);
   if (!coupon) return null;
   const kept = isKeptFor(coupon, use) && coupon.appointed;
@@ -26,12 +26,12 @@ const Note = ({ coupon: held, coupons, choice, use }: CouponUse) => {
       {kept && <TimeLeft text={m.benefit_appointed_here()} until={kept.until} />}
     </span>
   );
-};
+}
 
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 
 /** The coupon that is used and what it takes off, or how many could be; a tap chooses another or none. */
-export const CouponCard = ({ coupons, error, onChange }: Props) => {
+export function CouponCard({ coupons, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const { coupon, coupons: all, use, choose } = coupons;
   return (
@@ -67,4 +67,4 @@ export const CouponCard = ({ coupons, error, onChange }: Props) => {
       )}
     </Card>
   );
-};
+}

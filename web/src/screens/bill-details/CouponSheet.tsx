@@ -10,7 +10,7 @@ import type { CouponUse } from './use-coupon.ts';
 
 const NONE = '';
 
-const obstacleText = (obstacle: Obstacle, minSpend: number): string => {
+function obstacleText(obstacle: Obstacle, minSpend: number): string {
   switch (obstacle.kind) {
     case 'MIN_SPEND':
       return m.benefit_bill_min_spend({
@@ -20,38 +20,40 @@ const obstacleText = (obstacle: Obstacle, minSpend: number): string => {
     case 'KEPT':
       return m.benefit_bill_other_account({ time: deadlineText(obstacle.until) });
   }
-};
+}
 
 /** The payer's coupons for this bill, why some can't be used, and none of them. */
-export const CouponSheet = ({
+export function CouponSheet({
   coupons,
   use,
   coupon: chosen,
   choose,
   onClose,
-}: CouponUse & { onClose: () => void }) => (
-  <OptionSheet
-    title={m.benefit_bill_choose()}
-    value={chosen?.couponId ?? NONE}
-    onClose={onClose}
-    onChoose={(couponId) => choose(couponId === NONE ? { kind: 'NONE' } : { kind: 'CHOSEN', couponId })}
-    options={[
-      ...coupons.map((coupon) => {
-        const obstacle = obstacleOf(coupon, use);
-        const until = m.benefit_valid_until({ time: instantText(coupon.expiresAt) });
-        return {
-          value: coupon.couponId,
-          text: coupon.title,
-          note: obstacle ? (
-            obstacleText(obstacle, coupon.minSpend)
-          ) : (
-            <Parts of={[minSpendText(coupon), until]} />
-          ),
-          tag: <Amount fen={-coupon.amount} />,
-          disabled: obstacle !== null,
-        };
-      }),
-      { value: NONE, text: m.benefit_bill_no_coupon() },
-    ]}
-  />
-);
+}: CouponUse & { onClose: () => void }) {
+  return (
+    <OptionSheet
+      title={m.benefit_bill_choose()}
+      value={chosen?.couponId ?? NONE}
+      onClose={onClose}
+      onChoose={(couponId) => choose(couponId === NONE ? { kind: 'NONE' } : { kind: 'CHOSEN', couponId })}
+      options={[
+        ...coupons.map((coupon) => {
+          const obstacle = obstacleOf(coupon, use);
+          const until = m.benefit_valid_until({ time: instantText(coupon.expiresAt) });
+          return {
+            value: coupon.couponId,
+            text: coupon.title,
+            note: obstacle ? (
+              obstacleText(obstacle, coupon.minSpend)
+            ) : (
+              <Parts of={[minSpendText(coupon), until]} />
+            ),
+            tag: <Amount fen={-coupon.amount} />,
+            disabled: obstacle !== null,
+          };
+        }),
+        { value: NONE, text: m.benefit_bill_no_coupon() },
+      ]}
+    />
+  );
+}

@@ -8,7 +8,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { BillPage } from './BillPage.tsx';
 
 /** The bills of an account that is not saved, as the screen before asked for them; to ask anew its number is needed. */
-export const HandedBills = ({ queryId, money }: { queryId: string; money: number | null }) => {
+export function HandedBills({ queryId, money }: { queryId: string; money: number | null }) {
   const { data, dataUpdatedAt } = useQuery(handedBillsOptions(queryId));
   const { redirect } = useNavigation();
   const enterAgain = () => redirect(ADD_PAYMENT_PATH);
@@ -21,4 +21,4 @@ export const HandedBills = ({ queryId, money }: { queryId: string; money: number
       action={<Button onClick={enterAgain}>{m.bill_query_again()}</Button>}
     />
   );
-};
+}

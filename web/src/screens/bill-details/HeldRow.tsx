@@ -5,13 +5,15 @@ import s from './bill-details.module.css';
 type Props = { title: ReactNode; note: ReactNode; end: ReactNode };
 
 /** A bill that can't be chosen now, and why. */
-export const HeldRow = ({ title, note, end }: Props) => (
-  <div className={s['held']}>
-    <Icon name="clock" size={22} />
-    <span className={s['heldText']}>
-      <span className={s['heldTitle']}>{title}</span>
-      <span className={s['note']}>{note}</span>
-    </span>
-    <span>{end}</span>
-  </div>
-);
+export function HeldRow({ title, note, end }: Props) {
+  return (
+    <div className={s['held']}>
+      <Icon name="clock" size={22} />
+      <span className={s['heldText']}>
+        <span className={s['heldTitle']}>{title}</span>
+        <span className={s['note']}>{note}</span>
+      </span>
+      <span>{end}</span>
+    </div>
+  );
+}

@@ -16,14 +16,14 @@ type Props = {
 };
 
 /** The month to compare: the newest of the bills chosen, with the sum its unit lists for it, else the bill's own. */
-const currentOf = (history: Props['history'], selected: BillQuery['bills']): MonthAmount | undefined => {
+function currentOf(history: Props['history'], selected: BillQuery['bills']): MonthAmount | undefined {
   const bill = selected.findLast(({ month }) => month !== undefined);
   if (bill?.month === undefined) return undefined;
   return history.find(({ month }) => month === bill.month) ?? { month: bill.month, amount: bill.due };
-};
+}
 
 /** What was due month by month, as bars and, when wanted, as figures. */
-export const HistoryCard = ({ history, selected = [] }: Props) => {
+export function HistoryCard({ history, selected = [] }: Props) {
   const [tableShown, setTableShown] = useState(false);
   if (history.length === 0) return null;
   const current = currentOf(history, selected);
@@ -47,4 +47,4 @@ export const HistoryCard = ({ history, selected = [] }: Props) => {
       </div>
     </Card>
   );
-};
+}

@@ -9,7 +9,7 @@ import { SavedAccountCard } from './SavedAccountCard.tsx';
 type Props = { error: unknown; accountId: string; onAskAgain: () => void };
 
 /** Why there are no bills to show: no network, or what the unit or the service said, with what can be done about it. */
-export const NotAnswered = ({ error, accountId, onAskAgain }: Props) => {
+export function NotAnswered({ error, accountId, onAskAgain }: Props) {
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <AccountGone />;
   return (
     <div className={s['stack']}>
@@ -21,4 +21,4 @@ export const NotAnswered = ({ error, accountId, onAskAgain }: Props) => {
       )}
     </div>
   );
-};
+}

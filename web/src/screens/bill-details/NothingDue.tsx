@@ -10,7 +10,7 @@ import { moneyText } from '../../ui/money.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** No bill to pay, and when the last one was. */
-export const NothingDue = ({ history }: { history: BillQuery['history'] }) => {
+export function NothingDue({ history }: { history: BillQuery['history'] }) {
   const { link } = useApp();
   const href = useHref();
   const last = history.at(-1);
@@ -35,4 +35,4 @@ export const NothingDue = ({ history }: { history: BillQuery['history'] }) => {
       />
     </Card>
   );
-};
+}

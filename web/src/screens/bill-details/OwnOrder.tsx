@@ -14,7 +14,7 @@ import { Parts } from '../../ui/Parts.tsx';
 import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
 
 /** The payer's own order that holds these bills: the way back into it, so that nobody pays twice or is locked out. */
-export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
+export function OwnOrder({ bills }: { bills: BillQuery }) {
   const { api } = useApp();
   const href = useHref();
   const { data } = useQuery({ ...latestOrdersOptions(api), enabled: mayHaveOwnOrder(bills) });
@@ -40,4 +40,4 @@ export const OwnOrder = ({ bills }: { bills: BillQuery }) => {
       />
     </Card>
   );
-};
+}

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import s from './bill-details.module.css';
 
-const Problem = ({ problem }: { problem: Refused }) => {
+function Problem({ problem }: { problem: Refused }) {
   const href = useHref();
   const { link } = useApp();
   const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
@@ -25,16 +25,18 @@ const Problem = ({ problem }: { problem: Refused }) => {
       )}
     </div>
   );
-};
+}
 
 /** The bills are too old to be paid: asked again with one tap. */
-export const ExpiredBar = ({ onAskAgain }: { onAskAgain: () => void }) => (
-  <BottomBar summary={<span role="alert">{m.bill_expired()}</span>}>
-    <PayingButton wide onClick={onAskAgain}>
-      {m.bill_query_again()}
-    </PayingButton>
-  </BottomBar>
-);
+export function ExpiredBar({ onAskAgain }: { onAskAgain: () => void }) {
+  return (
+    <BottomBar summary={<span role="alert">{m.bill_expired()}</span>}>
+      <PayingButton wide onClick={onAskAgain}>
+        {m.bill_query_again()}
+      </PayingButton>
+    </BottomBar>
+  );
+}
 
 type Props = {
   /** fen, null while what is typed is no amount */
@@ -49,7 +51,7 @@ type Props = {
 };
 
 /** The sum to pay, and how it comes about where a coupon takes something off. */
-const Sum = ({ amount, off }: Pick<Props, 'amount' | 'off'>) => {
+function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   if (amount === null)
     return (
       <>
@@ -67,10 +69,10 @@ const Sum = ({ amount, off }: Pick<Props, 'amount' | 'off'>) => {
       <Amount fen={amount - off} size="medium" />
     </>
   );
-};
+}
 
 /** The total, and the way to the wallet; why not, when the service said no. */
-export const PayBar = ({ amount, off, busy, disabled, problem, onAskAgain }: Props) => {
+export function PayBar({ amount, off, busy, disabled, problem, onAskAgain }: Props) {
   if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
   return (
     <>
@@ -89,4 +91,4 @@ export const PayBar = ({ amount, off, busy, disabled, problem, onAskAgain }: Pro
       </BottomBar>
     </>
   );
-};
+}

@@ -22,7 +22,7 @@ import { amountIsFree, amountOf, type Choice, checkTyped, firstChoice, isTopUp, 
 type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAgain: () => void };
 
 /** Choosing bills and amount, and paying them. */
-export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
+export function PayForm({ bills, money, expired, onAskAgain }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState<Choice>(() => firstChoice(bills, money));
   const [explain, setExplain] = useState<Refusal | null>(null);
@@ -108,4 +108,4 @@ export const PayForm = ({ bills, money, expired, onAskAgain }: Props) => {
       {payment.unknown && <UnknownDialog onAgain={pay} onClose={payment.forgetProblem} />}
     </form>
   );
-};
+}

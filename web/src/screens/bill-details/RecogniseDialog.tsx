@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import s from './bill-details.module.css';
 import { useSavedAccount } from './SavedAccountCard.tsx';
 
-const Facts = ({ bills: { unit, account } }: { bills: BillQuery }) => {
+function Facts({ bills: { unit, account } }: { bills: BillQuery }) {
   const facts = [
     [m.bill_recognise_unit(), unit.name],
     [unit.account.label, account.numberMasked],
@@ -28,12 +28,12 @@ const Facts = ({ bills: { unit, account } }: { bills: BillQuery }) => {
       )}
     </dl>
   );
-};
+}
 
 type Props = { bills: BillQuery; onYes: () => void; onClose: () => void };
 
 /** Before the first payment of an account: whose it is, as its unit says, to be recognised. No leads to another number. */
-export const RecogniseDialog = ({ bills, onYes, onClose }: Props) => {
+export function RecogniseDialog({ bills, onYes, onClose }: Props) {
   const { navigate } = useNavigation();
   const saved = useSavedAccount(bills.account.accountId);
   const { link } = useApp();
@@ -58,4 +58,4 @@ export const RecogniseDialog = ({ bills, onYes, onClose }: Props) => {
       <Facts bills={bills} />
     </Dialog>
   );
-};
+}

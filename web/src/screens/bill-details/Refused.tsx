@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** What can be done about a refusal: most can be asked again, some lead elsewhere. */
-const WayOn = ({ refused, accountId, onAskAgain }: Props) => {
+function WayOn({ refused, accountId, onAskAgain }: Props) {
   const href = useHref();
   const account = useSavedAccount(accountId);
   const where = account && { projectType: account.projectType, area: account.area };
@@ -57,16 +57,18 @@ const WayOn = ({ refused, accountId, onAskAgain }: Props) => {
         </Button>
       );
   }
-};
+}
 
 /** The unit can't be paid now, or did not give its bills: in the service's words, with the way on. */
-export const Refused = (props: Props) => (
-  <div role="alert">
-    <EmptyView
-      icon={ICONS[props.refused.code] ?? 'warning'}
-      tone="warning"
-      title={props.refused.text}
-      action={<WayOn {...props} />}
-    />
-  </div>
-);
+export function Refused(props: Props) {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon={ICONS[props.refused.code] ?? 'warning'}
+        tone="warning"
+        title={props.refused.text}
+        action={<WayOn {...props} />}
+      />
+    </div>
+  );
+}

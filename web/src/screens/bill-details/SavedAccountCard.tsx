@@ -4,21 +4,21 @@ import { useApp } from '../../app/context.ts';
 import { AccountCard } from './AccountCard.tsx';
 
 /** A saved account by its id; undefined while the list is on its way, or when there is none. */
-export const useSavedAccount = (accountId: string | undefined): SavedAccount | undefined => {
+export function useSavedAccount(accountId: string | undefined): SavedAccount | undefined {
   const { api } = useApp();
   const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
   return data?.find((account) => account.accountId === accountId);
-};
+}
 
 /** The name of an account's group; undefined while the groups are on their way, or when it is in none. */
-export const useGroupName = (account: SavedAccount | undefined): string | undefined => {
+export function useGroupName(account: SavedAccount | undefined): string | undefined {
   const { api } = useApp();
   const { data } = useQuery(groupsOptions(api));
   return account && groupNameOf(data, account);
-};
+}
 
 /** Which account it is, where its unit has not answered. */
-export const SavedAccountCard = ({ accountId }: { accountId: string }) => {
+export function SavedAccountCard({ accountId }: { accountId: string }) {
   const account = useSavedAccount(accountId);
   const group = useGroupName(account);
   if (!account) return null;
@@ -33,4 +33,4 @@ export const SavedAccountCard = ({ accountId }: { accountId: string }) => {
       holder={holderMasked}
     />
   );
-};
+}

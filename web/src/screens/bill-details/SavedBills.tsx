@@ -9,7 +9,7 @@ import { NotAnswered } from './NotAnswered.tsx';
 import { SavedAccountCard } from './SavedAccountCard.tsx';
 
 /** The bills of a saved account, asked of its unit on entry and whenever they have expired. */
-export const SavedBills = ({ accountId, money }: { accountId: string; money: number | null }) => {
+export function SavedBills({ accountId, money }: { accountId: string; money: number | null }) {
   const { api } = useApp();
   const client = useQueryClient();
   const options = billsOptions(api, accountId);
@@ -35,4 +35,4 @@ export const SavedBills = ({ accountId, money }: { accountId: string; money: num
   if (query.data || query.isPending)
     return <BillBones account={listed && <SavedAccountCard accountId={accountId} />} />;
   return <NotAnswered error={query.error} accountId={accountId} onAskAgain={askAgain} />;
-};
+}

@@ -6,19 +6,21 @@ import { AmountField, type AmountProps } from './AmountCard.tsx';
 import s from './bill-details.module.css';
 import { typedText } from './wish.ts';
 
-const Balance = ({ balance }: { balance: number }) => (
-  <Card>
-    <div className={s['balance']}>
-      <span className={s['balanceLabel']}>
-        {m.bill_balance()} {balance < 0 && <Tag tone="bad">{m.bill_in_debt()}</Tag>}
-      </span>
-      <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
-    </div>
-  </Card>
-);
+function Balance({ balance }: { balance: number }) {
+  return (
+    <Card>
+      <div className={s['balance']}>
+        <span className={s['balanceLabel']}>
+          {m.bill_balance()} {balance < 0 && <Tag tone="bad">{m.bill_in_debt()}</Tag>}
+        </span>
+        <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
+      </div>
+    </Card>
+  );
+}
 
 /** Topping up a prepaid account: what it holds, amounts to tap, or another one. */
-export const TopUpCard = (props: AmountProps) => {
+export function TopUpCard(props: AmountProps) {
   const { bills, choice, onType } = props;
   const { balance } = bills.account;
   return (
@@ -44,4 +46,4 @@ export const TopUpCard = (props: AmountProps) => {
       </Card>
     </>
   );
-};
+}

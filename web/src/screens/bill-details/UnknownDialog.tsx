@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** Nobody knows whether the order was made: says so, and what is safe to do. */
-export const UnknownDialog = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => {
+export function UnknownDialog({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
   const { navigate } = useNavigation();
   return (
     <Dialog
@@ -23,4 +23,4 @@ export const UnknownDialog = ({ onAgain, onClose }: { onAgain: () => void; onClo
       <p>{m.bill_unknown_text()}</p>
     </Dialog>
   );
-};
+}

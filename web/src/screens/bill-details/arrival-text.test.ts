@@ -12,10 +12,12 @@ afterAll(() => {
 });
 
 const askedAt = '2020-11-21T17:20:00+08:00';
-const measured = (typicalSeconds: number, slowSeconds = typicalSeconds) => ({
-  withinHours: 24,
-  measured: { typicalSeconds, slowSeconds },
-});
+function measured(typicalSeconds: number, slowSeconds = typicalSeconds) {
+  return {
+    withinHours: 24,
+    measured: { typicalSeconds, slowSeconds },
+  };
+}
 
 describe('before paying', () => {
   test.each([

@@ -8,31 +8,31 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** `2分钟`, `2 minutes`: rounded up, so that it is never said too short. */
-const durationText = (seconds: number): string => {
+function durationText(seconds: number): string {
   const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
   if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));
   return seconds <= DAY ? m.bill_hours(inWhole(HOUR)) : m.bill_days(inWhole(DAY));
-};
+}
 
 /** How long it usually takes and how long nineteen of twenty take, where that is known, and by when it is credited or back. */
-export const arrivalText = ({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string => {
+export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string {
   const latest = latestArrival(Date.parse(askedAt), crediting);
   const by = deadlineText(new Date(latest).toISOString());
   if (!crediting.measured) return m.bill_arrives({ by });
   const time = durationText(crediting.measured.typicalSeconds);
   const slow = durationText(crediting.measured.slowSeconds);
   return time === slow ? m.bill_arrives_usually({ time, by }) : m.bill_arrives_measured({ time, slow, by });
-};
+}
 
 /** Which of the chosen bills, the first that is due, may arrive only after its due date; undefined when none. */
-export const lateText = (
+export function lateText(
   { askedAt, crediting, bills }: Pick<BillQuery, 'askedAt' | 'crediting' | 'bills'>,
   selected: readonly string[],
-): string | undefined => {
+): string | undefined {
   const [late] = bills
     .filter(({ billNo }) => selected.includes(billNo))
     .flatMap(({ dueDate }) => dueDate ?? [])
     .filter((dueDate) => arrivalOf(Date.parse(askedAt), dueDate, crediting) === 'MAYBE_LATE')
     .sort();
   return late === undefined ? undefined : m.bill_maybe_late({ day: dayText(late) });
-};
+}

@@ -4,21 +4,25 @@ import { type CouponChoice, couponOf, nearestCoupon, obstacleOf, type Use } from
 
 const UNTIL = '2026-11-20T15:15:00+08:00';
 
-const coupon = (couponId: string, amount: number, more: Partial<Coupon> = {}): Coupon => ({
-  couponId,
-  title: '',
-  amount,
-  minSpend: amount * 10,
-  state: 'AVAILABLE',
-  expiresAt: '2026-12-31T23:59:59+08:00',
-  ...more,
-});
+function coupon(couponId: string, amount: number, more: Partial<Coupon> = {}): Coupon {
+  return {
+    couponId,
+    title: '',
+    amount,
+    minSpend: amount * 10,
+    state: 'AVAILABLE',
+    expiresAt: '2026-12-31T23:59:59+08:00',
+    ...more,
+  };
+}
 
-const use = (amount: number, at = '15:00:00'): Use => ({
-  amount,
-  accountId: 'mine',
-  now: Date.parse(`2026-11-20T${at}+08:00`),
-});
+function use(amount: number, at = '15:00:00'): Use {
+  return {
+    amount,
+    accountId: 'mine',
+    now: Date.parse(`2026-11-20T${at}+08:00`),
+  };
+}
 
 const small = coupon('small', 300);
 const sameFirst = coupon('first', 500);

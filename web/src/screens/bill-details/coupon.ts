@@ -15,23 +15,25 @@ export type Obstacle =
   | { readonly kind: 'KEPT'; readonly until: string };
 
 /** Whether a coupon is kept for an account, now. */
-export const isKeptFor = ({ appointed }: Coupon, { accountId, now }: Omit<Use, 'amount'>): boolean =>
-  appointed !== undefined && appointed.accountId === accountId && Date.parse(appointed.until) > now;
+export function isKeptFor({ appointed }: Coupon, { accountId, now }: Omit<Use, 'amount'>): boolean {
+  return appointed !== undefined && appointed.accountId === accountId && Date.parse(appointed.until) > now;
+}
 
 /** Why a coupon can't be used; null when it can. */
-export const obstacleOf = (coupon: Coupon, use: Use): Obstacle | null => {
+export function obstacleOf(coupon: Coupon, use: Use): Obstacle | null {
   const { appointed, minSpend } = coupon;
   if (appointed && Date.parse(appointed.until) > use.now && !isKeptFor(coupon, use))
     return { kind: 'KEPT', until: appointed.until };
   return use.amount < minSpend ? { kind: 'MIN_SPEND', missing: minSpend - use.amount } : null;
-};
+}
 
 /** The coupons that can be used. */
-export const usableCoupons = (coupons: readonly Coupon[], use: Use): Coupon[] =>
-  coupons.filter((coupon) => obstacleOf(coupon, use) === null);
+export function usableCoupons(coupons: readonly Coupon[], use: Use): Coupon[] {
+  return coupons.filter((coupon) => obstacleOf(coupon, use) === null);
+}
 
 /** The coupon that holds: among those that can be used, the chosen one, or the one that is offered. */
-export const couponOf = (coupons: readonly Coupon[], choice: CouponChoice, use: Use): Coupon | null => {
+export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: Use): Coupon | null {
   const usable = usableCoupons(coupons, use);
   switch (choice.kind) {
     case 'NONE':
@@ -44,17 +46,17 @@ export const couponOf = (coupons: readonly Coupon[], choice: CouponChoice, use: 
       return kept ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
     }
   }
-};
+}
 
 /**
  * The coupon to speak of while none holds that the payer did not decline: the chosen one, the one kept for this account,
  * or the one that needs least.
  */
-export const nearestCoupon = (
+export function nearestCoupon(
   coupons: readonly Coupon[],
   choice: CouponChoice,
   use: Use,
-): Coupon | undefined => {
+): Coupon | undefined {
   if (choice.kind === 'NONE') return undefined;
   const near = coupons.filter((coupon) => obstacleOf(coupon, use)?.kind === 'MIN_SPEND');
   return (
@@ -62,4 +64,4 @@ export const nearestCoupon = (
     near.find((coupon) => isKeptFor(coupon, use)) ||
     near.toSorted((a, b) => a.minSpend - b.minSpend)[0]
   );
-};
+}

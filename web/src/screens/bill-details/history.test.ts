@@ -2,18 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { compareMonth } from './history.ts';
 
 /** Months in a row from January 2026, or from another one. */
-const months = (amounts: readonly number[], first = 1) =>
-  amounts.map((amount, index) => {
+function months(amounts: readonly number[], first = 1) {
+  return amounts.map((amount, index) => {
     const at = first - 1 + index;
     const month = String((at % 12) + 1).padStart(2, '0');
     return { month: `${2026 + Math.floor(at / 12)}-${month}`, amount };
   });
+}
 
 /** The last of the months beside those before it. */
-const compareLast = (history: ReturnType<typeof months>) => {
+function compareLast(history: ReturnType<typeof months>) {
   const last = history.at(-1) ?? { month: '', amount: 0 };
   return compareMonth(history, last);
-};
+}
 
 describe('a month beside the months before it', () => {
   test.each([

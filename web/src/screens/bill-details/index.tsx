@@ -8,7 +8,7 @@ import { prefilled } from './wish.ts';
  * What an account owes, and paying it. `accountId`: a saved account; `queryId`: a result that another screen
  * has just asked for; `money`: the amount to begin with, in fen.
  */
-const BillDetails = () => {
+function BillDetails() {
   const params = useParams();
   const accountId = params.get('accountId');
   const queryId = params.get('queryId');
@@ -16,6 +16,6 @@ const BillDetails = () => {
   if (accountId) return <SavedBills key={accountId} accountId={accountId} money={money} />;
   if (queryId) return <HandedBills key={queryId} queryId={queryId} money={money} />;
   return <AccountGone />;
-};
+}
 
 export default BillDetails;

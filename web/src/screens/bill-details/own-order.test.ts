@@ -3,46 +3,48 @@ import type { BillQuery } from '../../api/accounts.ts';
 import type { OrderSummary } from '../../api/orders.ts';
 import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
 
-const query = (
-  change: { billing?: 'PREPAID'; bill?: Partial<BillQuery['bills'][number]> } = {},
-): BillQuery => ({
-  queryId: 'q',
-  askedAt: '2026-11-20T15:00:00+08:00',
-  expiresAt: '2026-11-20T15:10:00+08:00',
-  unit: {
-    unitId: 'power',
-    name: 'Power',
-    projectType: 'ELECTRICITY',
-    account: { label: '', hint: '', pattern: '', digitsOnly: true, maxLength: 10 },
-    billing: change.billing ?? 'POSTPAID',
-    selection: 'ANY',
-    amount: { kind: 'EXACT' },
-    suggested: [],
-    state: 'OPEN',
-    paysElsewhere: false,
-    autopay: false,
-  },
-  account: { numberMasked: '*3391', holderMasked: '', addressMasked: '', remark: '', firstPayment: false },
-  bills: change.billing ? [] : [{ billNo: 'oct', due: 1, ...change.bill }],
-  history: [],
-  crediting: { withinHours: 24 },
-  coupons: [],
-});
+function query(change: { billing?: 'PREPAID'; bill?: Partial<BillQuery['bills'][number]> } = {}): BillQuery {
+  return {
+    queryId: 'q',
+    askedAt: '2026-11-20T15:00:00+08:00',
+    expiresAt: '2026-11-20T15:10:00+08:00',
+    unit: {
+      unitId: 'power',
+      name: 'Power',
+      projectType: 'ELECTRICITY',
+      account: { label: '', hint: '', pattern: '', digitsOnly: true, maxLength: 10 },
+      billing: change.billing ?? 'POSTPAID',
+      selection: 'ANY',
+      amount: { kind: 'EXACT' },
+      suggested: [],
+      state: 'OPEN',
+      paysElsewhere: false,
+      autopay: false,
+    },
+    account: { numberMasked: '*3391', holderMasked: '', addressMasked: '', remark: '', firstPayment: false },
+    bills: change.billing ? [] : [{ billNo: 'oct', due: 1, ...change.bill }],
+    history: [],
+    crediting: { withinHours: 24 },
+    coupons: [],
+  };
+}
 
-const order = (orderId: string, change: Partial<OrderSummary> = {}): OrderSummary => ({
-  orderId,
-  status: 'AWAITING_PAYMENT',
-  unitId: 'power',
-  unitName: 'Power',
-  projectType: 'ELECTRICITY',
-  numberMasked: '*3391',
-  remark: '',
-  amount: 1,
-  cash: 1,
-  refunded: 0,
-  createdAt: '2026-11-20T14:58:00+08:00',
-  ...change,
-});
+function order(orderId: string, change: Partial<OrderSummary> = {}): OrderSummary {
+  return {
+    orderId,
+    status: 'AWAITING_PAYMENT',
+    unitId: 'power',
+    unitName: 'Power',
+    projectType: 'ELECTRICITY',
+    numberMasked: '*3391',
+    remark: '',
+    amount: 1,
+    cash: 1,
+    refunded: 0,
+    createdAt: '2026-11-20T14:58:00+08:00',
+    ...change,
+  };
+}
 
 describe('the payer’s own order', () => {
   test.each([

@@ -8,16 +8,23 @@ type Open = Extract<Status, 'AWAITING_PAYMENT' | 'DEDUCTING' | 'CLOSING' | 'PROC
 
 const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'PROCESSING'] satisfies Open[];
 
-const isOpen = (order: OrderSummary): order is OrderSummary & { status: Open } => OPEN.includes(order.status);
+function isOpen(order: OrderSummary): order is OrderSummary & { status: Open } {
+  return OPEN.includes(order.status);
+}
 
 /** Whether the payer may have an order under way here: some bill is held, or nothing shows it because there are no bills. */
-export const mayHaveOwnOrder = (bills: BillQuery): boolean => isTopUp(bills) || bills.bills.some(isHeld);
+export function mayHaveOwnOrder(bills: BillQuery): boolean {
+  return isTopUp(bills) || bills.bills.some(isHeld);
+}
 
 /** The payer's own order under way for this account, newest first among `orders`; null when there is none. */
-export const ownOrderOf = (
+export function ownOrderOf(
   { unit, account }: BillQuery,
   orders: readonly OrderSummary[],
-): (OrderSummary & { status: Open }) | null =>
-  orders
-    .filter((order) => order.unitId === unit.unitId && order.numberMasked === account.numberMasked)
-    .find(isOpen) ?? null;
+): (OrderSummary & { status: Open }) | null {
+  return (
+    orders
+      .filter((order) => order.unitId === unit.unitId && order.numberMasked === account.numberMasked)
+      .find(isOpen) ?? null
+  );
+}

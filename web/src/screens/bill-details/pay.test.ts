@@ -6,21 +6,23 @@ import { createPay, type Intention } from './pay.ts';
 
 const wish = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
 
-const made = (orderId: string, status: MadeOrder['status']): Answer<MadeOrder> => ({
-  ok: true,
-  body: {
-    orderId,
-    status,
-    amount: 300,
-    coupon: 0,
-    cash: 300,
-    expiresAt: '2026-11-20T15:20:00+08:00',
-    ...(status === 'AWAITING_PAYMENT' && { pay: { kind: 'PAGE', value: `https://wallet/${orderId}` } }),
-  },
-});
+function made(orderId: string, status: MadeOrder['status']): Answer<MadeOrder> {
+  return {
+    ok: true,
+    body: {
+      orderId,
+      status,
+      amount: 300,
+      coupon: 0,
+      cash: 300,
+      expiresAt: '2026-11-20T15:20:00+08:00',
+      ...(status === 'AWAITING_PAYMENT' && { pay: { kind: 'PAGE', value: `https://wallet/${orderId}` } }),
+    },
+  };
+}
 
 /** A service that gives one answer after the other, and remembers what it was sent. */
-const service = (...answers: (Answer<MadeOrder> | Error)[]) => {
+function service(...answers: (Answer<MadeOrder> | Error)[]) {
   const sent: Omit<NewOrder, 'payHost'>[] = [];
   let ids = 0;
   let kept: Intention | null = null;
@@ -43,7 +45,7 @@ const service = (...answers: (Answer<MadeOrder> | Error)[]) => {
     },
   );
   return { pay, sent, ids: () => sent.map((order) => order.requestId) };
-};
+}
 
 const lost = new CallFailed('transport', 'lost');
 const open = made('o1', 'AWAITING_PAYMENT');

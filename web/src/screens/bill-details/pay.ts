@@ -17,25 +17,25 @@ export type Intention = { readonly content: string; readonly requestId: string }
 /** Where the last intention is kept. */
 type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
 
-const isOver = ({ status }: MadeOrder): boolean => status === 'CLOSED' || status === 'CLOSING';
+function isOver({ status }: MadeOrder): boolean {
+  return status === 'CLOSED' || status === 'CLOSING';
+}
 
-const contentOf = ({ queryId, billNos, amount, coupon }: Wish): string =>
-  JSON.stringify([queryId, [...billNos].sort(), amount, coupon?.couponId ?? null]);
+function contentOf({ queryId, billNos, amount, coupon }: Wish): string {
+  return JSON.stringify([queryId, [...billNos].sort(), amount, coupon?.couponId ?? null]);
+}
 
 /** Whether the order takes from the wallet what the payer was shown. */
-const asShown = ({ cash }: MadeOrder, { amount, coupon }: Wish): boolean =>
-  cash === amount - (coupon?.amount ?? 0);
+function asShown({ cash }: MadeOrder, { amount, coupon }: Wish): boolean {
+  return cash === amount - (coupon?.amount ?? 0);
+}
 
 /**
  * Makes orders. One intention, which is one wish, keeps one request id however often it is sent, also when nobody
  * knows whether an earlier one arrived: the service answers the same order. Only when that order is over is a new
  * one meant. Rejects as `send` does.
  */
-export const createPay = (
-  send: Send,
-  newId: () => string,
-  kept: Kept,
-): ((wish: Wish) => Promise<Outcome>) => {
+export function createPay(send: Send, newId: () => string, kept: Kept): (wish: Wish) => Promise<Outcome> {
   const requestIdFor = (wish: Wish): string => {
     const content = contentOf(wish);
     const last = kept.get();
@@ -66,4 +66,4 @@ export const createPay = (
     const { pay, orderId } = answer.body;
     return pay && asShown(answer.body, wish) ? { kind: 'PAY', orderId, pay } : { kind: 'ORDER', orderId };
   };
-};
+}

@@ -2,5 +2,6 @@ import { type Refusal, renderText } from '@life-payment/contract/rules';
 import { currentLanguage } from '../../i18n/language.ts';
 
 /** What a rule says, in the language in use. */
-export const refusalText = ({ refused, params }: Refusal): string =>
-  renderText(refused, currentLanguage(), params);
+export function refusalText({ refused, params }: Refusal): string {
+  return renderText(refused, currentLanguage(), params);
+}

@@ -11,19 +11,22 @@ import {
   toggle,
 } from './selection.ts';
 
-const bill = (billNo: string, due: number, taken = false): Choosable => ({
-  billNo,
-  due,
-  ...(taken && { beingPaidUntil: '15:20' }),
-});
+function bill(billNo: string, due: number, taken = false): Choosable {
+  return {
+    billNo,
+    due,
+    ...(taken && { beingPaidUntil: '15:20' }),
+  };
+}
 
 const three = [bill('a', 100), bill('b', 20), bill('c', 3)];
 const firstTaken = [bill('a', 100, true), bill('b', 20), bill('c', 3)];
 const middleTaken = [bill('a', 100), bill('b', 20, true), bill('c', 3)];
 const firstPaid = [{ ...bill('a', 100), paid: true }, bill('b', 20), bill('c', 3)];
 
-const standings = (rule: SelectionRule, bills: readonly Choosable[]) =>
-  bills.map((_, index) => standingOf(rule, bills, index));
+function standings(rule: SelectionRule, bills: readonly Choosable[]) {
+  return bills.map((_, index) => standingOf(rule, bills, index));
+}
 
 describe('how bills stand when another order holds one', () => {
   test.each([

@@ -19,11 +19,12 @@ export type Choosable = {
 export type Standing = 'FREE' | 'TAKEN' | 'PAID' | 'BEHIND';
 
 /** An order holds the bill: it can't be chosen. */
-export const isHeld = ({ beingPaidUntil, paid = false }: Choosable): boolean =>
-  paid || beingPaidUntil !== undefined;
+export function isHeld({ beingPaidUntil, paid = false }: Choosable): boolean {
+  return paid || beingPaidUntil !== undefined;
+}
 
 /** How each bill stands under its unit's rule. `bills` are oldest first. */
-export const standingOf = (rule: SelectionRule, bills: readonly Choosable[], index: number): Standing => {
+export function standingOf(rule: SelectionRule, bills: readonly Choosable[], index: number): Standing {
   const bill = bills[index];
   if (bill && isHeld(bill)) return bill.paid ? 'PAID' : 'TAKEN';
   switch (rule) {
@@ -34,20 +35,17 @@ export const standingOf = (rule: SelectionRule, bills: readonly Choosable[], ind
     case 'OLDEST_FIRST':
       return bills.slice(0, index).some(isHeld) ? 'BEHIND' : 'FREE';
   }
-};
+}
 
 /** What is chosen to begin with: all that can be paid, which is what is owed. */
-export const firstSelection = (rule: SelectionRule, bills: readonly Choosable[]): string[] =>
-  bills.filter((_, index) => standingOf(rule, bills, index) === 'FREE').map(({ billNo }) => billNo);
+export function firstSelection(rule: SelectionRule, bills: readonly Choosable[]): string[] {
+  return bills.filter((_, index) => standingOf(rule, bills, index) === 'FREE').map(({ billNo }) => billNo);
+}
 
 /** A choice after a tap, and the rule to explain when the tap did not do just what it said. */
 export type Chosen = { readonly selected: readonly string[]; readonly explain: Refusal | null };
 
-const toggleOldestFirst = (
-  bills: readonly Choosable[],
-  selected: readonly string[],
-  billNo: string,
-): Chosen => {
+function toggleOldestFirst(bills: readonly Choosable[], selected: readonly string[], billNo: string): Chosen {
   const order = bills.map((bill) => bill.billNo);
   const index = order.indexOf(billNo);
   const explain = refuse(SELECT_OLDEST_FIRST, 'billNos');
@@ -57,15 +55,15 @@ const toggleOldestFirst = (
   }
   if (index > selected.length) return { selected, explain };
   return { selected: order.slice(0, index + 1), explain: null };
-};
+}
 
 /** What a tap on a bill does: any bill by itself, all or none, or a row of bills without a gap from the oldest on. */
-export const toggle = (
+export function toggle(
   rule: SelectionRule,
   bills: readonly Choosable[],
   selected: readonly string[],
   billNo: string,
-): Chosen => {
+): Chosen {
   const on = selected.includes(billNo);
   switch (rule) {
     case 'ANY':
@@ -81,27 +79,31 @@ export const toggle = (
     case 'OLDEST_FIRST':
       return toggleOldestFirst(bills, selected, billNo);
   }
-};
+}
 
 /** Whether some bill is not chosen at a unit that takes only all of them. */
-export const lacksSome = (
+export function lacksSome(
   rule: SelectionRule,
   bills: readonly Choosable[],
   selected: readonly string[],
-): boolean => rule === 'ALL' && selected.length < bills.length;
+): boolean {
+  return rule === 'ALL' && selected.length < bills.length;
+}
 
 /** fen owed for the bills chosen */
-export const dueOf = (bills: readonly Choosable[], selected: readonly string[]): number =>
-  bills.filter(({ billNo }) => selected.includes(billNo)).reduce((sum, { due }) => sum + due, 0);
+export function dueOf(bills: readonly Choosable[], selected: readonly string[]): number {
+  return bills.filter(({ billNo }) => selected.includes(billNo)).reduce((sum, { due }) => sum + due, 0);
+}
 
 /** Why the bills chosen can't be paid together; null when they can. */
-export const checkChosen = (
+export function checkChosen(
   rule: SelectionRule,
   bills: readonly Choosable[],
   selected: readonly string[],
-): Refusal | null =>
-  checkSelection(
+): Refusal | null {
+  return checkSelection(
     rule,
     bills.map(({ billNo }) => billNo),
     selected,
   );
+}

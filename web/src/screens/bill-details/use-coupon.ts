@@ -14,8 +14,8 @@ export type CouponUse = {
 };
 
 /** Which coupon is used for `amount` fen, null while what is typed is none; by itself the best one, seen as such. */
-export const useCoupon = ({ coupons, account }: BillQuery, amount: number | null): CouponUse => {
+export function useCoupon({ coupons, account }: BillQuery, amount: number | null): CouponUse {
   const [choice, choose] = useState<CouponChoice>({ kind: 'OFFERED' });
   const use = { amount: amount ?? 0, accountId: account.accountId, now: Date.now() };
   return { coupons, use, coupon: couponOf(coupons, choice, use), choice, choose };
-};
+}

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 
 /** Milliseconds for which an order can be made from a result, by the service's clock: the phone's may be wrong. */
-const lifeOf = ({ askedAt, expiresAt }: BillQuery): number => Date.parse(expiresAt) - Date.parse(askedAt);
+function lifeOf({ askedAt, expiresAt }: BillQuery): number {
+  return Date.parse(expiresAt) - Date.parse(askedAt);
+}
 
 /** Whether a result that arrived at `receivedAt` is too old to make an order from; turns true by itself. */
-export const useExpired = (query: BillQuery, receivedAt: number): boolean => {
+export function useExpired(query: BillQuery, receivedAt: number): boolean {
   const endsAt = receivedAt + lifeOf(query);
   const [expired, setExpired] = useState(() => Date.now() >= endsAt);
   useEffect(() => {
@@ -19,4 +21,4 @@ export const useExpired = (query: BillQuery, receivedAt: number): boolean => {
     };
   }, [endsAt]);
   return expired;
-};
+}

@@ -21,7 +21,7 @@ const HAS_OWN_ORDER = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
 /** The payer's last intention, kept beside the bills it is about. */
-const useIntention = (queryId: string) => {
+function useIntention(queryId: string) {
   const client = useQueryClient();
   const key = ['intention', queryId];
   return {
@@ -30,10 +30,10 @@ const useIntention = (queryId: string) => {
       client.setQueryData(key, intention);
     },
   };
-};
+}
 
 /** Making the order and leaving for the wallet. Nothing here is sent twice or kept for later by itself. */
-export const usePay = ({ queryId }: BillQuery) => {
+export function usePay({ queryId }: BillQuery) {
   const { overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -109,7 +109,8 @@ export const usePay = ({ queryId }: BillQuery) => {
       mutation.mutate(wish);
     },
   };
-};
+}
 
-const atNoField = (refused: Refused | null): Refused | null =>
-  refused !== null && FIELDS.includes(refused.field ?? '') ? null : refused;
+function atNoField(refused: Refused | null): Refused | null {
+  return refused !== null && FIELDS.includes(refused.field ?? '') ? null : refused;
+}

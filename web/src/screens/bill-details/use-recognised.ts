@@ -6,7 +6,7 @@ import type { Wish } from './wish.ts';
  * Lets a wish through to `pay` once the payer has said that the account is the right one: asked before the first
  * payment of an account, and once for these bills.
  */
-export const useRecognised = ({ account }: BillQuery, pay: (wish: Wish) => void) => {
+export function useRecognised({ account }: BillQuery, pay: (wish: Wish) => void) {
   const [asked, setAsked] = useState<Wish | null>(null);
   const [recognised, setRecognised] = useState(!account.firstPayment);
   return {
@@ -20,4 +20,4 @@ export const useRecognised = ({ account }: BillQuery, pay: (wish: Wish) => void)
       pay(asked);
     },
   };
-};
+}

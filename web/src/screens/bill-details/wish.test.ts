@@ -11,36 +11,40 @@ import { amountOf, amountText, firstChoice, prefilled, typedText, wishOf } from 
 
 const RANGE = { kind: 'RANGE', min: 1_000, max: 50_000, multiple: 1_000 } as const;
 
-const query = (unit: Partial<BillQuery['unit']> = {}): BillQuery => ({
-  queryId: 'q',
-  askedAt: '2026-11-20T15:00:00+08:00',
-  expiresAt: '2026-11-20T15:10:00+08:00',
-  unit: {
-    unitId: 'u',
-    name: 'Power',
-    projectType: 'ELECTRICITY',
-    account: { label: 'number', hint: '', pattern: '', digitsOnly: true, maxLength: 10 },
-    billing: 'POSTPAID',
-    selection: 'ANY',
-    amount: { kind: 'EXACT' },
-    suggested: [],
-    state: 'OPEN',
-    paysElsewhere: false,
-    autopay: false,
-    ...unit,
-  },
-  account: { numberMasked: '', holderMasked: '', addressMasked: '', remark: '', firstPayment: false },
-  bills: [
-    { billNo: 'oct', month: '2026-10', due: 12_860 },
-    { billNo: 'nov', month: '2026-11', due: 10_590 },
-  ],
-  history: [],
-  crediting: { withinHours: 24 },
-  coupons: [],
-});
+function query(unit: Partial<BillQuery['unit']> = {}): BillQuery {
+  return {
+    queryId: 'q',
+    askedAt: '2026-11-20T15:00:00+08:00',
+    expiresAt: '2026-11-20T15:10:00+08:00',
+    unit: {
+      unitId: 'u',
+      name: 'Power',
+      projectType: 'ELECTRICITY',
+      account: { label: 'number', hint: '', pattern: '', digitsOnly: true, maxLength: 10 },
+      billing: 'POSTPAID',
+      selection: 'ANY',
+      amount: { kind: 'EXACT' },
+      suggested: [],
+      state: 'OPEN',
+      paysElsewhere: false,
+      autopay: false,
+      ...unit,
+    },
+    account: { numberMasked: '', holderMasked: '', addressMasked: '', remark: '', firstPayment: false },
+    bills: [
+      { billNo: 'oct', month: '2026-10', due: 12_860 },
+      { billNo: 'nov', month: '2026-11', due: 10_590 },
+    ],
+    history: [],
+    crediting: { withinHours: 24 },
+    coupons: [],
+  };
+}
 
 const prepaid = { ...query({ billing: 'PREPAID', amount: RANGE }), bills: [] };
-const refusedAs = (result: ReturnType<typeof wishOf>) => ('refused' in result ? result.refused : result);
+function refusedAs(result: ReturnType<typeof wishOf>) {
+  return 'refused' in result ? result.refused : result;
+}
 
 describe('the amount an address asks for', () => {
   test.each([

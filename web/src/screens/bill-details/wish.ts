@@ -24,51 +24,58 @@ export type Wish = {
 };
 
 /** Fen as a person would type them: `50`, `128.60`. */
-export const typedText = (fen: number): string => formatYuan(fen).replace(/\.00$/, '');
+export function typedText(fen: number): string {
+  return formatYuan(fen).replace(/\.00$/, '');
+}
 
 /** Fen of the `money` in an address: whole and above zero; anything else is ignored. */
-export const prefilled = (money: string | null): number | null =>
-  money !== null && /^[1-9]\d{0,9}$/.test(money) ? Number(money) : null;
+export function prefilled(money: string | null): number | null {
+  return money !== null && /^[1-9]\d{0,9}$/.test(money) ? Number(money) : null;
+}
 
-export const isTopUp = ({ unit }: BillQuery): boolean => unit.billing === 'PREPAID';
+export function isTopUp({ unit }: BillQuery): boolean {
+  return unit.billing === 'PREPAID';
+}
 
 /** Whether the payer decides how much: the unit does not take the bills' sum only. */
-export const amountIsFree = (query: BillQuery): boolean =>
-  isTopUp(query) || query.unit.amount.kind !== 'EXACT';
+export function amountIsFree(query: BillQuery): boolean {
+  return isTopUp(query) || query.unit.amount.kind !== 'EXACT';
+}
 
 /** What is chosen when the bills arrive. `money`: the amount the address asks for, which never is below what is owed. */
-export const firstChoice = (query: BillQuery, money: number | null): Choice => {
+export function firstChoice(query: BillQuery, money: number | null): Choice {
   const selected = isTopUp(query) ? [] : firstSelection(query.unit.selection, query.bills);
   const asked = money !== null && amountIsFree(query) && money >= dueOf(query.bills, selected);
   return { selected, typed: asked ? typedText(money) : null };
-};
+}
 
 /** The text in the amount field. */
-export const amountText = (query: BillQuery, { selected, typed }: Choice): string => {
+export function amountText(query: BillQuery, { selected, typed }: Choice): string {
   if (typed !== null) return typed;
   const due = dueOf(query.bills, selected);
   return due === 0 ? '' : typedText(due);
-};
+}
 
 /** The amount in fen, null when what is typed is none. */
-export const amountOf = (query: BillQuery, choice: Choice): number | null => {
+export function amountOf(query: BillQuery, choice: Choice): number | null {
   if (!amountIsFree(query)) return dueOf(query.bills, choice.selected);
   return parseYuan(amountText(query, choice).trim());
-};
+}
 
 /** Why the bills chosen can't be paid; null when they can, and for a top-up. */
-const checkBills = (query: BillQuery, { selected }: Choice): Refusal | null =>
-  isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
+function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
+  return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
+}
 
 /** Why the amount can't be paid; null when it can. */
-export const checkTyped = (query: BillQuery, choice: Choice): Refusal | null => {
+export function checkTyped(query: BillQuery, choice: Choice): Refusal | null {
   const amount = amountOf(query, choice);
   if (amount === null) return refuse(AMOUNT_INVALID, 'amount');
   return checkAmount(query.unit.amount, dueOf(query.bills, choice.selected), amount);
-};
+}
 
 /** What to send, or the first thing that is wrong. */
-export const wishOf = (query: BillQuery, choice: Choice): Wish | Refusal => {
+export function wishOf(query: BillQuery, choice: Choice): Wish | Refusal {
   const wrong = checkBills(query, choice) ?? checkTyped(query, choice);
   if (wrong) return wrong;
   return {
@@ -76,4 +83,4 @@ export const wishOf = (query: BillQuery, choice: Choice): Wish | Refusal => {
     billNos: isTopUp(query) ? [TOP_UP] : choice.selected,
     amount: amountOf(query, choice) ?? 0,
   };
-};
+}

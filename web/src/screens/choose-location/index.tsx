@@ -8,7 +8,7 @@ import { LocationPicker } from '../../map/LocationPicker.tsx';
 import s from './choose-location.module.css';
 
 /** Chooses a place, whose city is the one in use from then on, also on the page that asked. */
-const ChooseLocation = () => {
+function ChooseLocation() {
   const { overlays } = useApp();
   const { back } = useNavigation();
   const [area, setArea] = useArea();
@@ -27,6 +27,6 @@ const ChooseLocation = () => {
       <LocationPicker start={readCoordinate(useParams())} onChoose={choose} onList={fromList} />
     </>
   );
-};
+}
 
 export default ChooseLocation;

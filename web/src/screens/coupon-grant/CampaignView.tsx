@@ -6,7 +6,7 @@ import s from './coupon-grant.module.css';
 import { GrantBar } from './GrantBar.tsx';
 import { Hero } from './Hero.tsx';
 
-const HowItWorks = ({ campaign: { minSpend, amount, validDays } }: { campaign: Ticket }) => {
+function HowItWorks({ campaign: { minSpend, amount, validDays } }: { campaign: Ticket }) {
   const steps = [
     m.benefit_grant_step_get(),
     m.benefit_grant_step_use({ amount: shortMoney(minSpend), off: shortMoney(amount) }),
@@ -21,15 +21,17 @@ const HowItWorks = ({ campaign: { minSpend, amount, validDays } }: { campaign: T
       </ol>
     </Card>
   );
-};
+}
 
 type Props = { campaign: Ticket; coupon: Coupon | undefined };
 
 /** A campaign: its coupon, how it works, and the one thing to do. */
-export const CampaignView = ({ campaign, coupon }: Props) => (
-  <div className={s['stack']}>
-    <Hero campaign={campaign} />
-    <HowItWorks campaign={campaign} />
-    <GrantBar campaign={campaign} coupon={coupon} />
-  </div>
-);
+export function CampaignView({ campaign, coupon }: Props) {
+  return (
+    <div className={s['stack']}>
+      <Hero campaign={campaign} />
+      <HowItWorks campaign={campaign} />
+      <GrantBar campaign={campaign} coupon={coupon} />
+    </div>
+  );
+}

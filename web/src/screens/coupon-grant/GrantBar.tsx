@@ -8,13 +8,15 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import s from './coupon-grant.module.css';
 
-const Says = ({ children }: { children: string }) => (
-  <span className={s['says']} role="status">
-    {children}
-  </span>
-);
+function Says({ children }: { children: string }) {
+  return (
+    <span className={s['says']} role="status">
+      {children}
+    </span>
+  );
+}
 
-const Elsewhere = ({ says }: { says: string }) => {
+function Elsewhere({ says }: { says: string }) {
   const href = useHref();
   return (
     <BottomBar summary={<Says>{says}</Says>}>
@@ -23,10 +25,10 @@ const Elsewhere = ({ says }: { says: string }) => {
       </LinkButton>
     </BottomBar>
   );
-};
+}
 
 /** The payer has the coupon already: using it, or what became of it. */
-const OwnedBar = ({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) => {
+function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) {
   const href = useHref();
   switch (state) {
     case 'AVAILABLE':
@@ -50,9 +52,9 @@ const OwnedBar = ({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) 
     case 'EXPIRED':
       return <Elsewhere says={m.benefit_grant_owned_expired()} />;
   }
-};
+}
 
-const GetBar = ({ campaignId }: { campaignId: string }) => {
+function GetBar({ campaignId }: { campaignId: string }) {
   const { grant, under, problemOf } = useGrant();
   const problem = problemOf(campaignId);
   return (
@@ -70,10 +72,10 @@ const GetBar = ({ campaignId }: { campaignId: string }) => {
       </Button>
     </BottomBar>
   );
-};
+}
 
 /** The one thing to do with a campaign, or why there is nothing to do. */
-export const GrantBar = ({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) => {
+export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
   if (coupon) return <OwnedBar coupon={coupon} />;
   switch (campaign.state) {
     case 'NOT_YET':
@@ -85,4 +87,4 @@ export const GrantBar = ({ campaign, coupon }: { campaign: Ticket; coupon: Coupo
     case 'OVER':
       return <Elsewhere says={m.benefit_grant_over()} />;
   }
-};
+}

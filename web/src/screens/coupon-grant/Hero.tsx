@@ -4,15 +4,17 @@ import { m } from '../../i18n/messages.ts';
 import s from './coupon-grant.module.css';
 
 /** What is given, large, and until when. */
-export const Hero = ({ campaign }: { campaign: Ticket }) => (
-  <section className={s['hero']}>
-    <p className={s['hello']}>{m.benefit_grant_hello()}</p>
-    <div className={s['ticket']}>
-      <h2 className={s['title']}>{campaign.title}</h2>
-      <p className={s['amount']}>{shortMoney(campaign.amount)}</p>
-      <p className={s['fact']}>{minSpendText(campaign)}</p>
-      <p className={s['fact']}>{projectsText(campaign)}</p>
-      <p className={s['until']}>{campaignTimeText(campaign)}</p>
-    </div>
-  </section>
-);
+export function Hero({ campaign }: { campaign: Ticket }) {
+  return (
+    <section className={s['hero']}>
+      <p className={s['hello']}>{m.benefit_grant_hello()}</p>
+      <div className={s['ticket']}>
+        <h2 className={s['title']}>{campaign.title}</h2>
+        <p className={s['amount']}>{shortMoney(campaign.amount)}</p>
+        <p className={s['fact']}>{minSpendText(campaign)}</p>
+        <p className={s['fact']}>{projectsText(campaign)}</p>
+        <p className={s['until']}>{campaignTimeText(campaign)}</p>
+      </div>
+    </section>
+  );
+}

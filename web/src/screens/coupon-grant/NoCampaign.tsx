@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** There is no campaign of this kind. */
-export const NoCampaign = () => {
+export function NoCampaign() {
   const href = useHref();
   return (
     <EmptyView
@@ -20,4 +20,4 @@ export const NoCampaign = () => {
       }
     />
   );
-};
+}

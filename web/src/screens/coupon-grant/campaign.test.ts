@@ -2,17 +2,19 @@ import { expect, test } from 'vitest';
 import type { Ticket } from '../../api/benefits.ts';
 import { campaignOf } from './campaign.ts';
 
-const ticket = (campaignId: string, state: Ticket['state']): Ticket => ({
-  campaignId,
-  state,
-  kind: 'YEAR_END',
-  title: '',
-  amount: 500,
-  minSpend: 5_000,
-  startsAt: '2026-11-01T00:00:00+08:00',
-  endsAt: '2026-12-31T23:59:59+08:00',
-  validDays: 30,
-});
+function ticket(campaignId: string, state: Ticket['state']): Ticket {
+  return {
+    campaignId,
+    state,
+    kind: 'YEAR_END',
+    title: '',
+    amount: 500,
+    minSpend: 5_000,
+    startsAt: '2026-11-01T00:00:00+08:00',
+    endsAt: '2026-12-31T23:59:59+08:00',
+    validDays: 30,
+  };
+}
 
 const tickets = [
   ticket('past', 'OVER'),

@@ -3,6 +3,9 @@ import type { Ticket } from '../../api/benefits.ts';
 const RANK: Record<Ticket['state'], number> = { OPEN: 0, NOT_YET: 1, ALL_GIVEN: 2, OVER: 3 };
 
 /** The campaign to show: the one that is asked for, else the one a payer can do most with. */
-export const campaignOf = (tickets: readonly Ticket[], wanted: string | null): Ticket | undefined =>
-  tickets.find(({ campaignId }) => campaignId === wanted) ??
-  tickets.toSorted((a, b) => RANK[a.state] - RANK[b.state])[0];
+export function campaignOf(tickets: readonly Ticket[], wanted: string | null): Ticket | undefined {
+  return (
+    tickets.find(({ campaignId }) => campaignId === wanted) ??
+    tickets.toSorted((a, b) => RANK[a.state] - RANK[b.state])[0]
+  );
+}

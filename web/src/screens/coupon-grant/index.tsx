@@ -8,7 +8,7 @@ import { GrantBones } from './GrantBones.tsx';
 import { NoCampaign } from './NoCampaign.tsx';
 
 /** Year-end warmth: what is given, how it works, and getting it. `campaignId`: one of several. */
-const CouponGrant = () => {
+function CouponGrant() {
   const wanted = useParams().get('campaignId');
   const tickets = useTickets('YEAR_END');
   const own = useBenefits();
@@ -20,6 +20,6 @@ const CouponGrant = () => {
   const coupons = own.data?.pages[0]?.coupons ?? [];
   const coupon = coupons.find(({ campaignId }) => campaignId === campaign.campaignId);
   return <CampaignView campaign={campaign} coupon={coupon} />;
-};
+}
 
 export default CouponGrant;

@@ -24,7 +24,7 @@ type Props = {
   onChoose: (accountId: string) => void;
 };
 
-const NoAccount = ({ coupon }: { coupon: Coupon }) => {
+function NoAccount({ coupon }: { coupon: Coupon }) {
   const href = useHref();
   const projects = projectsOf(coupon);
   const [projectType] = coupon.projectTypes ?? [];
@@ -41,45 +41,47 @@ const NoAccount = ({ coupon }: { coupon: Coupon }) => {
       }
     />
   );
-};
+}
 
 /** What an account owes now may be less than the coupon needs: said before it is chosen. */
-const belowText = (account: SavedAccount, { minSpend }: Coupon): string | false => {
+function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
   const due = dueOf(account);
   return (
     due > 0 &&
     due < minSpend &&
     m.benefit_use_due_below({ due: moneyText(due), amount: shortMoney(minSpend) })
   );
-};
+}
 
 /** The saved accounts a coupon fits, of which one is chosen. */
-export const AccountChoice = ({ coupon, accounts, groups, chosen, onChoose }: Props) => (
-  <Card title={m.benefit_use_choose_account()}>
-    {accounts.length === 0 ? (
-      <NoAccount coupon={coupon} />
-    ) : (
-      <fieldset className={s['rows']} aria-label={m.benefit_use_choose_account()}>
-        {accounts.map((account) => {
-          const below = belowText(account, coupon);
-          return (
-            <CheckRow
-              key={account.accountId}
-              radioGroup="account"
-              title={<Parts of={accountNameParts(account)} />}
-              note={
-                <>
-                  <Parts of={[account.unitName, account.numberMasked, groupNameOf(groups, account)]} />
-                  {below && <span className={s['below']}>{below}</span>}
-                </>
-              }
-              end={dueOf(account) > 0 && <Amount fen={dueOf(account)} />}
-              checked={account === chosen}
-              onChange={() => onChoose(account.accountId)}
-            />
-          );
-        })}
-      </fieldset>
-    )}
-  </Card>
-);
+export function AccountChoice({ coupon, accounts, groups, chosen, onChoose }: Props) {
+  return (
+    <Card title={m.benefit_use_choose_account()}>
+      {accounts.length === 0 ? (
+        <NoAccount coupon={coupon} />
+      ) : (
+        <fieldset className={s['rows']} aria-label={m.benefit_use_choose_account()}>
+          {accounts.map((account) => {
+            const below = belowText(account, coupon);
+            return (
+              <CheckRow
+                key={account.accountId}
+                radioGroup="account"
+                title={<Parts of={accountNameParts(account)} />}
+                note={
+                  <>
+                    <Parts of={[account.unitName, account.numberMasked, groupNameOf(groups, account)]} />
+                    {below && <span className={s['below']}>{below}</span>}
+                  </>
+                }
+                end={dueOf(account) > 0 && <Amount fen={dueOf(account)} />}
+                checked={account === chosen}
+                onChange={() => onChoose(account.accountId)}
+              />
+            );
+          })}
+        </fieldset>
+      )}
+    </Card>
+  );
+}

@@ -10,35 +10,37 @@ import s from './coupon-use.module.css';
 type Props = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
 
 /** The coupons to use, of which one is chosen. */
-export const CouponChoice = ({ coupons, chosen, onChoose }: Props) => (
-  <Card title={m.benefit_use_choose_coupon()}>
-    <fieldset className={s['rows']} aria-label={m.benefit_use_choose_coupon()}>
-      {coupons.map((coupon) => (
-        <CheckRow
-          key={coupon.couponId}
-          radioGroup="coupon"
-          title={coupon.title}
-          note={
-            <>
-              {[
-                minSpendText(coupon),
-                projectsText(coupon),
-                m.benefit_valid_until({ time: instantText(coupon.expiresAt) }),
-              ].map((fact) => (
-                <span key={fact} className={s['fact']}>
-                  {fact}
+export function CouponChoice({ coupons, chosen, onChoose }: Props) {
+  return (
+    <Card title={m.benefit_use_choose_coupon()}>
+      <fieldset className={s['rows']} aria-label={m.benefit_use_choose_coupon()}>
+        {coupons.map((coupon) => (
+          <CheckRow
+            key={coupon.couponId}
+            radioGroup="coupon"
+            title={coupon.title}
+            note={
+              <>
+                {[
+                  minSpendText(coupon),
+                  projectsText(coupon),
+                  m.benefit_valid_until({ time: instantText(coupon.expiresAt) }),
+                ].map((fact) => (
+                  <span key={fact} className={s['fact']}>
+                    {fact}
+                  </span>
+                ))}
+                <span className={s['fact']}>
+                  <KeptFor coupon={coupon} />
                 </span>
-              ))}
-              <span className={s['fact']}>
-                <KeptFor coupon={coupon} />
-              </span>
-            </>
-          }
-          end={<span className={s['off']}>{m.benefit_off({ amount: shortMoney(coupon.amount) })}</span>}
-          checked={coupon === chosen}
-          onChange={() => onChoose(coupon.couponId)}
-        />
-      ))}
-    </fieldset>
-  </Card>
-);
+              </>
+            }
+            end={<span className={s['off']}>{m.benefit_off({ amount: shortMoney(coupon.amount) })}</span>}
+            checked={coupon === chosen}
+            onChange={() => onChoose(coupon.couponId)}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  );
+}

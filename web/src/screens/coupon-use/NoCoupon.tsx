@@ -9,7 +9,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import s from './coupon-use.module.css';
 
 /** Without a coupon: what can be had here and now, and the way to the rest. `coupons`: those of the past. */
-export const NoCoupon = ({ coupons }: { coupons: readonly Coupon[] }) => {
+export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
   const href = useHref();
   const { data } = useTickets('SUMMER');
   const open = data?.filter(({ state }) => state === 'OPEN') ?? [];
@@ -33,4 +33,4 @@ export const NoCoupon = ({ coupons }: { coupons: readonly Coupon[] }) => {
       )}
     </>
   );
-};
+}

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A coupon, an account it fits, and keeping the one for the other. */
-export const UseForm = ({ coupons, accounts, groups }: Props) => {
+export function UseForm({ coupons, accounts, groups }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [wanted, setWanted] = useState<string | null>(null);
   const { appoint, busy, problem, forget } = useAppoint();
@@ -71,4 +71,4 @@ export const UseForm = ({ coupons, accounts, groups }: Props) => {
       )}
     </div>
   );
-};
+}

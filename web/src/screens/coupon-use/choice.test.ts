@@ -3,34 +3,34 @@ import type { SavedAccount } from '../../api/accounts.ts';
 import type { Coupon } from '../../api/benefits.ts';
 import { accountsFor, firstCoupon } from './choice.ts';
 
-const coupon = (couponId: string, more: Partial<Coupon> = {}): Coupon => ({
-  couponId,
-  title: '',
-  amount: 500,
-  minSpend: 5_000,
-  state: 'AVAILABLE',
-  expiresAt: '2026-12-31T23:59:59+08:00',
-  ...more,
-});
+function coupon(couponId: string, more: Partial<Coupon> = {}): Coupon {
+  return {
+    couponId,
+    title: '',
+    amount: 500,
+    minSpend: 5_000,
+    state: 'AVAILABLE',
+    expiresAt: '2026-12-31T23:59:59+08:00',
+    ...more,
+  };
+}
 
-const account = (
-  accountId: string,
-  projectType: SavedAccount['projectType'],
-  due?: number,
-): SavedAccount => ({
-  accountId,
-  projectType,
-  unitId: 'u',
-  unitName: '',
-  billing: 'POSTPAID',
-  area: '430100',
-  numberMasked: '',
-  holderMasked: '',
-  remark: '',
-  autopay: false,
-  processing: false,
-  ...(due !== undefined && { lastQuery: { askedAt: '2026-11-20T15:00:00+08:00', due, bills: 1 } }),
-});
+function account(accountId: string, projectType: SavedAccount['projectType'], due?: number): SavedAccount {
+  return {
+    accountId,
+    projectType,
+    unitId: 'u',
+    unitName: '',
+    billing: 'POSTPAID',
+    area: '430100',
+    numberMasked: '',
+    holderMasked: '',
+    remark: '',
+    autopay: false,
+    processing: false,
+    ...(due !== undefined && { lastQuery: { askedAt: '2026-11-20T15:00:00+08:00', due, bills: 1 } }),
+  };
+}
 
 test.each([
   ['the one the address names', 'b', 'b'],

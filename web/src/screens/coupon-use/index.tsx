@@ -7,7 +7,7 @@ import { NoCoupon } from './NoCoupon.tsx';
 import { UseForm } from './UseForm.tsx';
 
 /** Summer coolness: keeping a coupon for an account's next bill. `couponId`: the coupon to begin with. */
-const CouponUse = () => {
+function CouponUse() {
   const loggedIn = useLoggedIn();
   const own = useBenefits();
   if (!loggedIn) return <LogInCard />;
@@ -21,6 +21,6 @@ const CouponUse = () => {
       {(accounts, groups) => <UseForm coupons={coupons} accounts={accounts} groups={groups} />}
     </Lists>
   );
-};
+}
 
 export default CouponUse;

@@ -11,7 +11,7 @@ import { m } from '../../i18n/messages.ts';
 type Wish = { readonly couponId: string; readonly accountId: string };
 
 /** Keeping a coupon for an account, and on to its bill. Done again it moves the coupon, so it may be sent again. */
-export const useAppoint = () => {
+export function useAppoint() {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -37,4 +37,4 @@ export const useAppoint = () => {
       else setProblem(m.benefit_offline());
     },
   };
-};
+}

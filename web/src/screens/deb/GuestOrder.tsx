@@ -18,7 +18,7 @@ import { useUnpaid } from '../order-details/use-unpaid.ts';
 import { PlacedOrder } from '../order-placed/PlacedOrder.tsx';
 
 /** Going on to pay, while that is possible. */
-const Unpaid = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => {
+function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const left = timeLeft(order, useNow());
   const { goOn, leaving } = useUnpaid(order.orderId, onChange);
   if (left === 0) return <p role="status">{m.order_say_over()}</p>;
@@ -36,9 +36,9 @@ const Unpaid = ({ order, onChange }: { order: OrderDetail; onChange: () => void 
       </PayingButton>
     </BottomBar>
   );
-};
+}
 
-const Actions = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => {
+function Actions({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const { redirect } = useNavigation();
   if (order.status === 'AWAITING_PAYMENT') return <Unpaid order={order} onChange={onChange} />;
   if (order.status !== 'CLOSED') return null;
@@ -47,10 +47,10 @@ const Actions = ({ order, onChange }: { order: OrderDetail; onChange: () => void
       {m.link_ask_again()}
     </Button>
   );
-};
+}
 
 /** A link's order until nothing more will change. */
-const GuestOrder = ({ orderId }: { orderId: string }) => {
+function GuestOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useWatchedOrder(orderId);
   const refresh = () => {
     refetch();
@@ -64,6 +64,6 @@ const GuestOrder = ({ orderId }: { orderId: string }) => {
   if (error === null) return <OrderBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoLink />;
   return <QueryErrorView error={error} onRetry={refresh} />;
-};
+}
 
 export default GuestOrder;

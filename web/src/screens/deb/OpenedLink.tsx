@@ -11,7 +11,7 @@ import { BillBones } from '../bill-details/BillBones.tsx';
 import { BillPage } from '../bill-details/BillPage.tsx';
 
 /** Opens the link, or opens it again for its own session: what there is to pay, or the order that is there already. */
-const useOpened = (data: string) => {
+function useOpened(data: string) {
   const { api, link } = useApp();
   return useQuery({
     queryKey: ['link'],
@@ -25,9 +25,9 @@ const useOpened = (data: string) => {
     // A link opens once: whether an answer that was lost has opened it is for the payer to find out.
     retry: false,
   });
-};
+}
 
-const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof RefusedError) {
     const { code, text } = error.refused;
     if (LINK_CODES.includes(code)) return <LinkRefused text={text} />;
@@ -35,12 +35,12 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
       return <LinkRefused text={m.link_unit_offline()} />;
   }
   return <QueryErrorView error={error} onRetry={onRetry} />;
-};
+}
 
 type Props = { data: string; order: (orderId: string) => ReactNode };
 
 /** What a link is for, and paying it. `order` shows the one it has already. */
-export const OpenedLink = ({ data, order }: Props) => {
+export function OpenedLink({ data, order }: Props) {
   const opened = useOpened(data);
   const again = () => {
     opened.refetch();
@@ -60,4 +60,4 @@ export const OpenedLink = ({ data, order }: Props) => {
   ) : (
     <BillBones account={null} />
   );
-};
+}

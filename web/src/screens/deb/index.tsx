@@ -10,22 +10,24 @@ import { OpenedLink } from './OpenedLink.tsx';
 
 const GuestOrder = lazy(loadGuestOrder);
 
-const Pages = () => {
+function Pages() {
   const { perTab, link } = useApp();
   const orderId = useParams().get('orderId');
   const order = (id: string) => <GuestOrder key={id} orderId={id} />;
   if (orderId !== null && isOrderOfLink(perTab, orderId)) return order(orderId);
   const data = link?.data() ?? null;
   return data === null ? <NoLink /> : <OpenedLink data={data} order={order} />;
-};
+}
 
 /** Paying one account by a partner's link, without a login. `orderId`: the link's order, after it was made. */
-const PayByLink = () => (
-  <GuestScope>
-    <Suspense fallback={<LoadingView />}>
-      <Pages />
-    </Suspense>
-  </GuestScope>
-);
+function PayByLink() {
+  return (
+    <GuestScope>
+      <Suspense fallback={<LoadingView />}>
+        <Pages />
+      </Suspense>
+    </GuestScope>
+  );
+}
 
 export default PayByLink;

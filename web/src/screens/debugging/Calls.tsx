@@ -4,7 +4,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import s from './debugging.module.css';
 
 /** The last calls, newest first: path, how it ended, how long it took, and the id the service's log knows it by. */
-export const Calls = ({ calls }: { calls: readonly EndedCall[] }) => {
+export function Calls({ calls }: { calls: readonly EndedCall[] }) {
   if (calls.length === 0) return <p className={s['note']}>{m.debug_no_calls()}</p>;
   return (
     <ol className={s['calls']}>
@@ -21,4 +21,4 @@ export const Calls = ({ calls }: { calls: readonly EndedCall[] }) => {
       ))}
     </ol>
   );
-};
+}

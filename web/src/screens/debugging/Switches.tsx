@@ -5,7 +5,7 @@ import { m } from '../../i18n/messages.ts';
 import { CheckRow } from '../../ui/CheckRow.tsx';
 
 /** Whose events are sent, for this session. */
-export const AnalyticsSwitches = () => {
+export function AnalyticsSwitches() {
   const { perTab } = useApp();
   const [on, setOn] = useState(() => readSwitches(perTab));
   const change = (name: keyof Switches) => (checked: boolean) => {
@@ -23,4 +23,4 @@ export const AnalyticsSwitches = () => {
       />
     </>
   );
-};
+}

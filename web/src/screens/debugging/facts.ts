@@ -5,19 +5,21 @@ import type { Host } from '../../host/user-agent.ts';
 export type Fact = readonly [name: string, value: string];
 
 /** What the app runs inside, by its own name and version. */
-export const hostText = ({ walletVersion, carrierApp, messenger, system }: Host): string => {
+export function hostText({ walletVersion, carrierApp, messenger, system }: Host): string {
   const parts = [
     walletVersion !== null && `wallet ${walletVersion}`,
     carrierApp && 'carrier app',
     messenger && 'messenger',
   ].filter((part) => part !== false);
   return `${parts.join(', ') || 'browser'} (${system})`;
-};
+}
 
 /** A call in one line. */
-const callText = ({ path, code, durationMs, requestId }: EndedCall): string =>
-  `${path} ${code} ${durationMs} ms ${requestId}`;
+function callText({ path, code, durationMs, requestId }: EndedCall): string {
+  return `${path} ${code} ${durationMs} ms ${requestId}`;
+}
 
 /** All of the page as text, to be sent to who looks into a problem. */
-export const reportText = (facts: readonly Fact[], calls: readonly EndedCall[]): string =>
-  [...facts.map(([name, value]) => `${name}: ${value}`), '', ...calls.map(callText)].join('\n');
+export function reportText(facts: readonly Fact[], calls: readonly EndedCall[]): string {
+  return [...facts.map(([name, value]) => `${name}: ${value}`), '', ...calls.map(callText)].join('\n');
+}

@@ -14,7 +14,7 @@ import s from './debugging.module.css';
 import { type Fact, hostText, reportText } from './facts.ts';
 import { AnalyticsSwitches } from './Switches.tsx';
 
-const useFacts = (): readonly Fact[] => {
+function useFacts(): readonly Fact[] {
   const { host, bridge, channel, language } = useApp();
   const { outputEndpoint, config } = useStore(channel.state);
   return [
@@ -26,9 +26,9 @@ const useFacts = (): readonly Fact[] => {
     [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
     [m.debug_agent(), navigator.userAgent],
   ];
-};
+}
 
-const Sheet = () => {
+function Sheet() {
   const { endedCalls, overlays } = useApp();
   const { back } = useNavigation();
   const facts = useFacts();
@@ -60,13 +60,13 @@ const Sheet = () => {
       <Calls calls={calls} />
     </Dialog>
   );
-};
+}
 
 /** What somebody looking into a problem asks for first, in a sheet over nothing; only where staff allow it. */
-const Debugging = () => {
+function Debugging() {
   const config = useChannelConfig();
   if (config === undefined) return <LoadingView />;
   return config?.debugging ? <Sheet /> : <NotFoundView />;
-};
+}
 
 export default Debugging;

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What the feedback is about: one of a few chips. */
-export const KindField = ({ value, error, onChoose }: Props) => {
+export function KindField({ value, error, onChoose }: Props) {
   const id = useId();
   return (
     <div
@@ -54,4 +54,4 @@ export const KindField = ({ value, error, onChoose }: Props) => {
       )}
     </div>
   );
-};
+}

@@ -18,12 +18,14 @@ type Props = {
   onRemove: (id: string) => void;
 };
 
-const addressOf = ({ base64 }: Picture): string => `data:image/jpeg;base64,${base64}`;
+function addressOf({ base64 }: Picture): string {
+  return `data:image/jpeg;base64,${base64}`;
+}
 
 const TILES = Array.from({ length: ALBUM_MOST }, (_, index) => index + 1);
 
 /** Pictures to go with the text: chosen, seen, taken out again. */
-export const PicturesField = ({ pictures, working, kept, error, disabled, onAdd, onRemove }: Props) => {
+export function PicturesField({ pictures, working, kept, error, disabled, onAdd, onRemove }: Props) {
   const id = useId();
   const preview = usePreview();
   const input = useRef<HTMLInputElement>(null);
@@ -102,4 +104,4 @@ export const PicturesField = ({ pictures, working, kept, error, disabled, onAdd,
       </p>
     </fieldset>
   );
-};
+}

@@ -7,7 +7,7 @@ import { IconSquare } from '../../ui/Icon.tsx';
 import s from './feedback.module.css';
 
 /** The feedback has arrived. */
-export const Sent = ({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) => {
+export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
   const { back } = useNavigation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,4 +32,4 @@ export const Sent = ({ taken, onMore }: { taken: TakenFeedback; onMore: () => vo
       </div>
     </div>
   );
-};
+}

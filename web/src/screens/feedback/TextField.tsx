@@ -5,12 +5,14 @@ import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 import { clipText } from './draft.ts';
 import s from './feedback.module.css';
 
-const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
+}
 
 type Props = { value: string; error: string | undefined; onType: (text: string) => void };
 
 /** The text, with how many of its characters are used. It stops at the most there may be. */
-export const TextField = ({ value, error, onType }: Props) => {
+export function TextField({ value, error, onType }: Props) {
   const id = useId();
   const count = feedbackLength(value);
   return (
@@ -53,4 +55,4 @@ export const TextField = ({ value, error, onType }: Props) => {
       </div>
     </div>
   );
-};
+}

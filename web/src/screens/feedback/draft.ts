@@ -29,33 +29,36 @@ type FieldName = (typeof FIELDS)[number];
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
 /** What fits of a text: characters as people count them, 140 at most. */
-export const clipText = (text: string): string => [...text].slice(0, TEXTAREA_CHARACTERS).join('');
+export function clipText(text: string): string {
+  return [...text].slice(0, TEXTAREA_CHARACTERS).join('');
+}
 
-const textError = (text: string): string | undefined => {
+function textError(text: string): string | undefined {
   const wrong = checkFeedbackText(text);
   return wrong ? renderText(wrong.refused, currentLanguage(), wrong.params) : undefined;
-};
+}
 
 /** What is missing or wrong, before anything is sent. Empty when all is well. */
-export const checkDraft = ({ kind, text }: Draft): Errors => {
+export function checkDraft({ kind, text }: Draft): Errors {
   const wrong = textError(text);
   return {
     ...(kind === null && { kind: m.feedback_kind_missing() }),
     ...(wrong !== undefined && { text: wrong }),
   };
-};
+}
 
 /** A refusal of the service at the field it names, else at the whole form. */
-export const errorsOf = ({ field, text }: Refused): Errors => {
+export function errorsOf({ field, text }: Refused): Errors {
   const named = FIELDS.find((name) => name === field);
   return named ? { [named]: text } : { form: m.feedback_failed({ reason: text }) };
-};
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 /** Reads what was kept for a user; what another one left on this phone, and anything else, is an empty draft. */
-export const readDraft = (kept: unknown, lifeUserId: string): Draft => {
+export function readDraft(kept: unknown, lifeUserId: string): Draft {
   if (!isRecord(kept) || kept['lifeUserId'] !== lifeUserId) return EMPTY;
   const { kind, text, requestId } = kept;
   return {
@@ -63,14 +66,15 @@ export const readDraft = (kept: unknown, lifeUserId: string): Draft => {
     text: typeof text === 'string' ? text : '',
     requestId: typeof requestId === 'string' ? requestId : null,
   };
-};
+}
 
-const isPicture = (value: unknown): value is Picture =>
-  isRecord(value) && typeof value['id'] === 'string' && typeof value['base64'] === 'string';
+function isPicture(value: unknown): value is Picture {
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['base64'] === 'string';
+}
 
 /** The same for the pictures. */
-export const readPictures = (kept: unknown, lifeUserId: string): readonly Picture[] => {
+export function readPictures(kept: unknown, lifeUserId: string): readonly Picture[] {
   if (!isRecord(kept) || kept['lifeUserId'] !== lifeUserId) return [];
   const { pictures } = kept;
   return Array.isArray(pictures) ? pictures.filter(isPicture) : [];
-};
+}

@@ -14,7 +14,7 @@ import { usePictures } from './use-pictures.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** What the payer has to say, with pictures. What is written stays in this tab until it has arrived. */
-const GiveFeedback = () => {
+function GiveFeedback() {
   const form = useRef<HTMLFormElement>(null);
   const { draft, pictures, kept, change, changePictures, forget } = useDraft();
   const { errors, busy, taken, submit, clear, sayPictures, again } = useSubmit({
@@ -86,6 +86,6 @@ const GiveFeedback = () => {
       </BottomBar>
     </form>
   );
-};
+}
 
 export default GiveFeedback;

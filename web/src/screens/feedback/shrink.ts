@@ -7,12 +7,12 @@ const SIDES = [1600, 1200, 900, 600];
 const QUALITIES = [0.82, 0.65, 0.5];
 
 /** A size of the same shape whose longer side is at most `side`; never larger than it was. */
-export const fitInto = ({ width, height }: Size, side: number): Size => {
+export function fitInto({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-};
+}
 
-const decode = async (file: Blob): Promise<HTMLImageElement | null> => {
+async function decode(file: Blob): Promise<HTMLImageElement | null> {
   const url = URL.createObjectURL(file);
   const image = new Image();
   image.src = url;
@@ -25,9 +25,9 @@ const decode = async (file: Blob): Promise<HTMLImageElement | null> => {
   } finally {
     URL.revokeObjectURL(url);
   }
-};
+}
 
-const draw = (image: HTMLImageElement, side: number): HTMLCanvasElement | null => {
+function draw(image: HTMLImageElement, side: number): HTMLCanvasElement | null {
   const { width, height } = fitInto({ width: image.naturalWidth, height: image.naturalHeight }, side);
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -39,12 +39,13 @@ const draw = (image: HTMLImageElement, side: number): HTMLCanvasElement | null =
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, 0, 0, width, height);
   return canvas;
-};
+}
 
-const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
 
-const base64Of = async (blob: Blob): Promise<string> => {
+async function base64Of(blob: Blob): Promise<string> {
   const reader = new FileReader();
   const read = new Promise<string>((resolve, reject) => {
     reader.onload = () => resolve(String(reader.result));
@@ -52,13 +53,13 @@ const base64Of = async (blob: Blob): Promise<string> => {
   });
   reader.readAsDataURL(blob);
   return (await read).split(',')[1] ?? '';
-};
+}
 
 /**
  * Draws a picture anew as a JPEG of at most 300 KB, upright and without what the camera wrote into it (place, time,
  * phone). Answers it in base64; null when the file can't be read as a picture.
  */
-export const shrink = async (file: Blob): Promise<string | null> => {
+export async function shrink(file: Blob): Promise<string | null> {
   const image = await decode(file);
   if (!image) return null;
   for (const side of SIDES) {
@@ -70,4 +71,4 @@ export const shrink = async (file: Blob): Promise<string | null> => {
     }
   }
   return null;
-};
+}

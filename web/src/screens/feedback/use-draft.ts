@@ -7,10 +7,12 @@ const PICTURES_KEY = 'feedbackPictures';
 /** While the page is not reloaded: there may be no room for them in the tab. */
 const IN_MEMORY = [PICTURES_KEY];
 
-const read = (storage: Storage, key: string): unknown => JSON.parse(storage.getItem(key) ?? 'null');
+function read(storage: Storage, key: string): unknown {
+  return JSON.parse(storage.getItem(key) ?? 'null');
+}
 
 /** Pictures may be more than a browser keeps for a page. Answers whether they are kept. */
-const keepPictures = (storage: Storage, lifeUserId: string, pictures: readonly Picture[]): boolean => {
+function keepPictures(storage: Storage, lifeUserId: string, pictures: readonly Picture[]): boolean {
   try {
     storage.setItem(PICTURES_KEY, JSON.stringify({ lifeUserId, pictures }));
     return true;
@@ -18,10 +20,10 @@ const keepPictures = (storage: Storage, lifeUserId: string, pictures: readonly P
     storage.removeItem(PICTURES_KEY);
     return false;
   }
-};
+}
 
 /** What the payer fills in, kept in this tab until `forget`. */
-export const useDraft = () => {
+export function useDraft() {
   const { perTab, queryClient } = useApp();
   const lifeUserId = perTab.getItem('lifeUserId') ?? '';
   const [draft, setDraft] = useState<Draft>(() => readDraft(read(perTab, KEY), lifeUserId));
@@ -51,4 +53,4 @@ export const useDraft = () => {
       setPictures([]);
     },
   };
-};
+}

@@ -8,7 +8,7 @@ import { shrink } from './shrink.ts';
 type Change = (next: (before: readonly Picture[]) => readonly Picture[]) => void;
 
 /** Takes chosen files one after the other, each made smaller; what can't be sent is said. */
-export const usePictures = (pictures: readonly Picture[], change: Change, say: (error: string) => void) => {
+export function usePictures(pictures: readonly Picture[], change: Change, say: (error: string) => void) {
   const [working, setWorking] = useState(0);
   const add = async (chosen: readonly File[]): Promise<void> => {
     const room = ALBUM_MOST - pictures.length - working;
@@ -23,4 +23,4 @@ export const usePictures = (pictures: readonly Picture[], change: Change, say: (
     }
   };
   return { working, add };
-};
+}

@@ -6,11 +6,11 @@ import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 import { checkDraft, type Draft, type Errors, errorsOf, type Picture } from './draft.ts';
 
-const failed = (error: unknown): Errors => {
+function failed(error: unknown): Errors {
   const { form } = failureOf(error);
   if (form === undefined) return {};
   return { form: navigator.onLine ? m.feedback_failed({ reason: form }) : m.feedback_offline() };
-};
+}
 
 type Form = {
   readonly draft: Draft;
@@ -20,7 +20,7 @@ type Form = {
 };
 
 /** Sends the feedback, once however often it is tapped: until it is changed it is the same request. */
-export const useSubmit = ({ draft, pictures, change, forget }: Form) => {
+export function useSubmit({ draft, pictures, change, forget }: Form) {
   const { api } = useApp();
   const [errors, setErrors] = useState<Errors>({});
   const [taken, setTaken] = useState<TakenFeedback | null>(null);
@@ -78,4 +78,4 @@ export const useSubmit = ({ draft, pictures, change, forget }: Form) => {
     sayPictures: (text: string) => setErrors((before) => ({ ...before, pictures: text })),
     again: () => setTaken(null),
   };
-};
+}

@@ -11,7 +11,7 @@ import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import s from './historical-accounts.module.css';
 
 /** One account, when it was last paid, and what it owes as far as is known. */
-export const AccountRow = ({ account, groups }: { account: SavedAccount; groups: readonly Group[] }) => {
+export function AccountRow({ account, groups }: { account: SavedAccount; groups: readonly Group[] }) {
   const href = useHref();
   const toPayment = useParams().get('jump') === '1';
   const { accountId, unitName, numberMasked, lastPaidAt, lastQuery } = account;
@@ -36,4 +36,4 @@ export const AccountRow = ({ account, groups }: { account: SavedAccount; groups:
       chevron
     />
   );
-};
+}

@@ -2,22 +2,26 @@ import { describe, expect, test } from 'vitest';
 import type { SavedAccount } from '../../api/accounts.ts';
 import { findAccounts, newestPaidFirst } from './find.ts';
 
-const account = (accountId: string, more: Partial<SavedAccount> = {}): SavedAccount => ({
-  accountId,
-  unitId: 'u1',
-  unitName: '长沙水务',
-  projectType: 'WATER',
-  billing: 'POSTPAID',
-  area: '430100',
-  numberMasked: '*0001',
-  holderMasked: '*明',
-  remark: '',
-  autopay: false,
-  processing: false,
-  ...more,
-});
+function account(accountId: string, more: Partial<SavedAccount> = {}): SavedAccount {
+  return {
+    accountId,
+    unitId: 'u1',
+    unitName: '长沙水务',
+    projectType: 'WATER',
+    billing: 'POSTPAID',
+    area: '430100',
+    numberMasked: '*0001',
+    holderMasked: '*明',
+    remark: '',
+    autopay: false,
+    processing: false,
+    ...more,
+  };
+}
 
-const ids = (accounts: readonly SavedAccount[]) => accounts.map(({ accountId }) => accountId);
+function ids(accounts: readonly SavedAccount[]) {
+  return accounts.map(({ accountId }) => accountId);
+}
 
 test('the newest paid stands first, whatever its zone; those never paid keep their order at the end', () => {
   const accounts = [

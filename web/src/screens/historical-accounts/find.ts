@@ -1,19 +1,21 @@
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { projectName } from '../../i18n/projects.ts';
 
-const paidAt = ({ lastPaidAt }: SavedAccount): number =>
-  lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
+function paidAt({ lastPaidAt }: SavedAccount): number {
+  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
+}
 
 /** Accounts by when they were last paid, the newest first; those never paid stand last, in the order they were added. */
-export const newestPaidFirst = (accounts: readonly SavedAccount[]): SavedAccount[] =>
-  [...accounts].sort((a, b) => paidAt(b) - paidAt(a));
+export function newestPaidFirst(accounts: readonly SavedAccount[]): SavedAccount[] {
+  return [...accounts].sort((a, b) => paidAt(b) - paidAt(a));
+}
 
 /** Accounts in whose remark, kind, group, unit or number all words of a text occur. Of a number the end is known. */
-export const findAccounts = (
+export function findAccounts(
   accounts: readonly SavedAccount[],
   groups: readonly Group[],
   text: string,
-): SavedAccount[] => {
+): SavedAccount[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return accounts.filter((account) => {
     const { remark, projectType, unitName, numberMasked } = account;
@@ -22,4 +24,4 @@ export const findAccounts = (
       .toLowerCase();
     return words.every((word) => said.includes(word));
   });
-};
+}

@@ -17,7 +17,7 @@ import s from './historical-accounts.module.css';
 /** As many are seen at once; of more one is looked for. */
 const SEARCH_FROM = 7;
 
-const None = () => {
+function None() {
   const href = useHref();
   return (
     <EmptyView
@@ -27,9 +27,9 @@ const None = () => {
       action={<LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>}
     />
   );
-};
+}
 
-const Page = ({ accounts, groups }: { accounts: readonly SavedAccount[]; groups: readonly Group[] }) => {
+function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups: readonly Group[] }) {
   const [text, setText] = useState('');
   const found = findAccounts(newestPaidFirst(accounts), groups, text);
   return (
@@ -69,13 +69,17 @@ const Page = ({ accounts, groups }: { accounts: readonly SavedAccount[]; groups:
       )}
     </div>
   );
-};
+}
 
 /** Every saved account, the newest paid first; each leads to its bill, with `jump=1` in the address by way of the payment jump. */
-const HistoricalAccounts = () => (
-  <Lists bones={<ListBones />}>
-    {(accounts, groups) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />)}
-  </Lists>
-);
+function HistoricalAccounts() {
+  return (
+    <Lists bones={<ListBones />}>
+      {(accounts, groups) =>
+        accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />
+      }
+    </Lists>
+  );
+}
 
 export default HistoricalAccounts;

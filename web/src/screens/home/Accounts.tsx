@@ -18,7 +18,7 @@ import type { Refresh } from './use-refresh.ts';
 
 const ALL = '';
 
-const LastState = ({ account, asking }: { account: SavedAccount; asking: boolean }) => {
+function LastState({ account, asking }: { account: SavedAccount; asking: boolean }) {
   const { lastQuery, processing } = account;
   if (processing && !lastQuery?.due) return <Tag>{m.home_processing()}</Tag>;
   if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
@@ -26,7 +26,7 @@ const LastState = ({ account, asking }: { account: SavedAccount; asking: boolean
   if (lastQuery.balance !== undefined)
     return <span>{m.home_balance({ amount: moneyText(lastQuery.balance) })}</span>;
   return <span>{m.home_paid_up()}</span>;
-};
+}
 
 type Props = {
   accounts: readonly SavedAccount[];
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** The saved accounts, by group, each with how it stands. */
-export const Accounts = ({ accounts, groups, refresh, area }: Props) => {
+export function Accounts({ accounts, groups, refresh, area }: Props) {
   const href = useHref();
   const [group, setGroup] = useState(ALL);
   const shown = accounts.filter(({ groupId }) => group === ALL || groupId === group);
@@ -107,4 +107,4 @@ export const Accounts = ({ accounts, groups, refresh, area }: Props) => {
       </Card>
     </section>
   );
-};
+}

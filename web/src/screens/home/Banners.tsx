@@ -8,16 +8,20 @@ import { CAROUSEL_MS } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './home.module.css';
 
-const wantsStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+function wantsStill() {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
 
-const Inside = ({ banner }: { banner: Banner }) => (
-  <>
-    <strong>{banner.title}</strong>
-    <span className={s['bannerText']}>{banner.text}</span>
-  </>
-);
+function Inside({ banner }: { banner: Banner }) {
+  return (
+    <>
+      <strong>{banner.title}</strong>
+      <span className={s['bannerText']}>{banner.text}</span>
+    </>
+  );
+}
 
-const Slide = ({ banner }: { banner: Banner }) => {
+function Slide({ banner }: { banner: Banner }) {
   const href = useHref();
   const route = banner.route === undefined ? null : findRouteByName(banner.route);
   if (!route)
@@ -31,10 +35,10 @@ const Slide = ({ banner }: { banner: Banner }) => {
       <Inside banner={banner} />
     </Link>
   );
-};
+}
 
 /** News of the channel, one after the other; it can be paused, and rests while it is touched or read. */
-export const Banners = ({ banners }: { banners: readonly Banner[] }) => {
+export function Banners({ banners }: { banners: readonly Banner[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !wantsStill());
@@ -98,4 +102,4 @@ export const Banners = ({ banners }: { banners: readonly Banner[] }) => {
       )}
     </section>
   );
-};
+}

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { type DueAccount, urgencyOf } from './due.ts';
 
 /** How long there is to pay, louder the closer it is. */
-const TimeLeft = ({ dueDate }: { dueDate: string }) => {
+function TimeLeft({ dueDate }: { dueDate: string }) {
   const days = daysUntil(dueDate);
   switch (urgencyOf(days)) {
     case 'overdue':
@@ -23,10 +23,10 @@ const TimeLeft = ({ dueDate }: { dueDate: string }) => {
     case 'later':
       return <span>{m.home_days_left({ count: days })}</span>;
   }
-};
+}
 
 /** One account that owes something, with the name of its group; leads to its bills. */
-export const DueRow = ({ account, group }: { account: DueAccount; group: string | undefined }) => {
+export function DueRow({ account, group }: { account: DueAccount; group: string | undefined }) {
   const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
   return (
@@ -53,4 +53,4 @@ export const DueRow = ({ account, group }: { account: DueAccount; group: string 
       }
     />
   );
-};
+}

@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import s from './home.module.css';
 
 /** The other language, named in its own words. */
-export const LanguageSwitch = () => {
+export function LanguageSwitch() {
   const { language, switchLanguage } = useApp();
   return (
     <button
@@ -17,4 +17,4 @@ export const LanguageSwitch = () => {
       {m.language_switch()}
     </button>
   );
-};
+}

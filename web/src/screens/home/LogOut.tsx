@@ -3,7 +3,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Logging out, where the payer logged in by hand; inside another app that app decides who is here. */
-export const LogOut = () => {
+export function LogOut() {
   const { bridge, host, overlays, logOut } = useApp();
   if (bridge || host.carrierApp || host.messenger) return null;
   const ask = async () => {
@@ -19,4 +19,4 @@ export const LogOut = () => {
       {m.log_out()}
     </Button>
   );
-};
+}

@@ -3,7 +3,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { pointsTipOptions } from '../../api/accounts.ts';
 import { BannerBone } from '../../app/HomeBones.tsx';
 
-const Nothing = () => null;
+function Nothing() {
+  return null;
+}
 
 /** Loaded only for who has points; home is whole without it, also when it does not come. */
 const PointsHint = lazy<ComponentType<{ points: number }>>(() =>
@@ -11,7 +13,7 @@ const PointsHint = lazy<ComponentType<{ points: number }>>(() =>
 );
 
 /** The points hint, where there are points and it has not been closed. */
-export const PointsTip = () => {
+export function PointsTip() {
   const { data } = useQuery(pointsTipOptions());
   if (!data) return null;
   return (
@@ -19,4 +21,4 @@ export const PointsTip = () => {
       <PointsHint points={data} />
     </Suspense>
   );
-};
+}

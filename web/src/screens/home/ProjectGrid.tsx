@@ -9,7 +9,7 @@ import { IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import s from './home.module.css';
 
-const Closed = ({ project: { projectType, name, state } }: { project: Project }) => {
+function Closed({ project: { projectType, name, state } }: { project: Project }) {
   const { overlays } = useApp();
   const offline = state === 'OFFLINE';
   return (
@@ -23,10 +23,10 @@ const Closed = ({ project: { projectType, name, state } }: { project: Project })
       <span className={s['state']}>{offline ? m.project_offline() : m.project_none()}</span>
     </button>
   );
-};
+}
 
 /** The eight kinds of bills; those that can't be paid here say why. */
-export const ProjectGrid = ({ projects, area }: { projects: readonly Project[]; area: string | null }) => {
+export function ProjectGrid({ projects, area }: { projects: readonly Project[]; area: string | null }) {
   const href = useHref();
   return (
     <Card>
@@ -50,4 +50,4 @@ export const ProjectGrid = ({ projects, area }: { projects: readonly Project[]; 
       </ul>
     </Card>
   );
-};
+}

@@ -12,7 +12,7 @@ import { Bone } from '../../ui/Skeleton.tsx';
 import s from './home.module.css';
 
 /** The way to the messages, with how many are unread. */
-const Messages = () => {
+function Messages() {
   const href = useHref();
   const { data: unread = 0 } = useQuery(unreadOptions());
   return (
@@ -22,12 +22,12 @@ const Messages = () => {
       {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
     </Link>
   );
-};
+}
 
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
 /** The city in use, and the ways to records, service and messages. */
-export const TopRow = ({ city, loading, onChoose }: Props) => {
+export function TopRow({ city, loading, onChoose }: Props) {
   const { overlays } = useApp();
   const href = useHref();
   const choose = async () => {
@@ -58,4 +58,4 @@ export const TopRow = ({ city, loading, onChoose }: Props) => {
       </nav>
     </div>
   );
-};
+}

@@ -2,27 +2,29 @@ import { describe, expect, test } from 'vitest';
 import type { SavedAccount } from '../../api/accounts.ts';
 import { dueAccounts, dueSum, urgencyOf } from './due.ts';
 
-const account = (accountId: string, due?: number, dueDate?: string, bills = 1): SavedAccount => ({
-  accountId,
-  unitId: 'u',
-  unitName: 'Unit',
-  projectType: 'WATER',
-  billing: 'POSTPAID',
-  area: '430100',
-  numberMasked: '*1',
-  holderMasked: '',
-  remark: '',
-  autopay: false,
-  processing: false,
-  ...(due !== undefined && {
-    lastQuery: {
-      askedAt: '2026-11-20T10:00:00+08:00',
-      due,
-      bills,
-      ...(dueDate !== undefined && { dueDate }),
-    },
-  }),
-});
+function account(accountId: string, due?: number, dueDate?: string, bills = 1): SavedAccount {
+  return {
+    accountId,
+    unitId: 'u',
+    unitName: 'Unit',
+    projectType: 'WATER',
+    billing: 'POSTPAID',
+    area: '430100',
+    numberMasked: '*1',
+    holderMasked: '',
+    remark: '',
+    autopay: false,
+    processing: false,
+    ...(due !== undefined && {
+      lastQuery: {
+        askedAt: '2026-11-20T10:00:00+08:00',
+        due,
+        bills,
+        ...(dueDate !== undefined && { dueDate }),
+      },
+    }),
+  };
+}
 
 describe('what is owed', () => {
   const accounts = [

@@ -2,33 +2,39 @@ import type { SavedAccount } from '../../api/accounts.ts';
 
 export type DueAccount = SavedAccount & { lastQuery: NonNullable<SavedAccount['lastQuery']> };
 
-const isDue = (account: SavedAccount): account is DueAccount =>
-  account.lastQuery !== undefined && account.lastQuery.due > 0;
+function isDue(account: SavedAccount): account is DueAccount {
+  return account.lastQuery !== undefined && account.lastQuery.due > 0;
+}
 
 /** Without a due date a bill can wait for those that have one. */
 const NO_DATE = '9999-12-31';
 
-const dateOf = ({ lastQuery }: DueAccount): string => lastQuery.dueDate ?? NO_DATE;
+function dateOf({ lastQuery }: DueAccount): string {
+  return lastQuery.dueDate ?? NO_DATE;
+}
 
 /** Accounts that owe something, the most urgent first; of equal days the larger amount. */
-export const dueAccounts = (accounts: readonly SavedAccount[]): DueAccount[] =>
-  accounts
+export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
+  return accounts
     .filter(isDue)
     .sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || b.lastQuery.due - a.lastQuery.due);
+}
 
 /** What is owed together: fen, and the number of bills. */
-export const dueSum = (due: readonly DueAccount[]): { fen: number; bills: number } => ({
-  fen: due.reduce((sum, { lastQuery }) => sum + lastQuery.due, 0),
-  bills: due.reduce((sum, { lastQuery }) => sum + lastQuery.bills, 0),
-});
+export function dueSum(due: readonly DueAccount[]): { fen: number; bills: number } {
+  return {
+    fen: due.reduce((sum, { lastQuery }) => sum + lastQuery.due, 0),
+    bills: due.reduce((sum, { lastQuery }) => sum + lastQuery.bills, 0),
+  };
+}
 
 export type Urgency = 'overdue' | 'today' | 'soon' | 'later';
 
 const SOON_DAYS = 5;
 
 /** How pressing a bill is with so many days left; negative when past. */
-export const urgencyOf = (daysLeft: number): Urgency => {
+export function urgencyOf(daysLeft: number): Urgency {
   if (daysLeft < 0) return 'overdue';
   if (daysLeft === 0) return 'today';
   return daysLeft <= SOON_DAYS ? 'soon' : 'later';
-};
+}

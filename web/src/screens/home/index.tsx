@@ -23,7 +23,7 @@ import { TopRow } from './TopRow.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 /** What do I owe, what can I pay, and my accounts. */
-const Home = () => {
+function Home() {
   const { api, entry, look } = useApp();
   const plain = useStore(look).size === 'large';
   const [area, setArea] = useArea();
@@ -95,6 +95,6 @@ const Home = () => {
       </div>
     </>
   );
-};
+}
 
 export default Home;

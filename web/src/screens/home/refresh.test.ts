@@ -4,20 +4,22 @@ import { eachAtMost, staleAccounts, withAnswer } from './refresh.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+08:00');
 
-const account = (accountId: string, askedAt?: string): SavedAccount => ({
-  accountId,
-  unitId: 'u',
-  unitName: 'Unit',
-  projectType: 'GAS',
-  billing: 'POSTPAID',
-  area: '430100',
-  numberMasked: '*1',
-  holderMasked: '',
-  remark: '',
-  autopay: false,
-  processing: false,
-  ...(askedAt !== undefined && { lastQuery: { askedAt, due: 0, bills: 0 } }),
-});
+function account(accountId: string, askedAt?: string): SavedAccount {
+  return {
+    accountId,
+    unitId: 'u',
+    unitName: 'Unit',
+    projectType: 'GAS',
+    billing: 'POSTPAID',
+    area: '430100',
+    numberMasked: '*1',
+    holderMasked: '',
+    remark: '',
+    autopay: false,
+    processing: false,
+    ...(askedAt !== undefined && { lastQuery: { askedAt, due: 0, bills: 0 } }),
+  };
+}
 
 test('stale is what was never asked, or more than six hours ago', () => {
   const accounts = [

@@ -3,13 +3,14 @@ import type { BillQuery, SavedAccount } from '../../api/accounts.ts';
 const STALE_MS = 6 * 3_600_000;
 
 /** Ids of the accounts whose unit was last asked more than six hours ago, or never. `now` in milliseconds. */
-export const staleAccounts = (accounts: readonly SavedAccount[], now: number): string[] =>
-  accounts
+export function staleAccounts(accounts: readonly SavedAccount[], now: number): string[] {
+  return accounts
     .filter(({ lastQuery }) => !lastQuery || now - Date.parse(lastQuery.askedAt) > STALE_MS)
     .map(({ accountId }) => accountId);
+}
 
 /** What an account's line shows after its unit answered. Bills that are being deducted, or paid and not booked yet, are not due. */
-export const withAnswer = (account: SavedAccount, answer: BillQuery): SavedAccount => {
+export function withAnswer(account: SavedAccount, answer: BillQuery): SavedAccount {
   const due = answer.bills.filter((bill) => !bill.paid && !bill.deducting);
   const dueDate = due.flatMap((bill) => bill.dueDate ?? []).sort()[0];
   const { balance } = answer.account;
@@ -23,17 +24,17 @@ export const withAnswer = (account: SavedAccount, answer: BillQuery): SavedAccou
       ...(balance !== undefined && { balance }),
     },
   };
-};
+}
 
 /** Does something with each item, at most `limit` at a time, in order. */
-export const eachAtMost = async <T>(
+export async function eachAtMost<T>(
   limit: number,
   items: readonly T[],
   work: (item: T) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const left = [...items];
   const worker = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-};
+}

@@ -9,10 +9,12 @@ const AT_ONCE = 4;
 /** Ids of the accounts being asked about, and of those whose unit did not answer. */
 export type Refresh = { readonly running: ReadonlySet<string>; readonly failed: ReadonlySet<string> };
 
-const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((other) => other !== id));
+function without(ids: ReadonlySet<string>, id: string) {
+  return new Set([...ids].filter((other) => other !== id));
+}
 
 /** Asks the units of stale accounts for their bills, four at a time, each once a visit. Waits for `accounts`. */
-export const useRefresh = (accounts: readonly SavedAccount[] | undefined): Refresh => {
+export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refresh {
   const { api } = useApp();
   const client = useQueryClient();
   const [refresh, setRefresh] = useState<Refresh>({ running: new Set(), failed: new Set() });
@@ -55,4 +57,4 @@ export const useRefresh = (accounts: readonly SavedAccount[] | undefined): Refre
   }, [accounts, api, client]);
 
   return refresh;
-};
+}

@@ -38,14 +38,14 @@ const WARNINGS: readonly Message['kind'][] = [
 ];
 
 /** The page a message leads to; null when it leads nowhere. */
-const targetOf = ({ target }: Message) => {
+function targetOf({ target }: Message) {
   if (!target) return null;
   const named = Object.entries(target).filter(([, value]) => value !== undefined);
   return entryTarget(new URLSearchParams(Object.fromEntries(named)));
-};
+}
 
 /** One message: what it is about, how new it is, and a tap reads it and leads on. */
-export const MessageRow = ({ message }: { message: Message }) => {
+export function MessageRow({ message }: { message: Message }) {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -75,4 +75,4 @@ export const MessageRow = ({ message }: { message: Message }) => {
       onClick={open}
     />
   );
-};
+}

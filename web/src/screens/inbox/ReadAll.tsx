@@ -8,7 +8,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** In the bar while something is unread: marks all of it as read. */
-export const ReadAll = () => {
+export function ReadAll() {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const unread = useQuery(unreadOptions());
@@ -27,4 +27,4 @@ export const ReadAll = () => {
       </Button>
     </BarActions>
   );
-};
+}

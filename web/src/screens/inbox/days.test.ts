@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../api/inbox.ts';
 import { byDay } from './days.ts';
 
-const message = (messageId: string, at: string): Message => ({
-  messageId,
-  at,
-  kind: 'NEW_BILL',
-  title: '',
-  text: '',
-  read: false,
-});
+function message(messageId: string, at: string): Message {
+  return {
+    messageId,
+    at,
+    kind: 'NEW_BILL',
+    title: '',
+    text: '',
+    read: false,
+  };
+}
 
 test('messages are put to their days in Shanghai, each once', () => {
   const days = byDay([

@@ -5,7 +5,7 @@ import { dayOf } from '../../i18n/dates.ts';
 export type DayMessages = { readonly day: string; readonly messages: readonly Message[] };
 
 /** Messages by day, in the order they come. One that is on two pages, because others came before it meanwhile, counts once. */
-export const byDay = (messages: readonly Message[]): DayMessages[] => {
+export function byDay(messages: readonly Message[]): DayMessages[] {
   const once = new Map(messages.map((message) => [message.messageId, message]));
   const days = new Map<string, Message[]>();
   for (const message of once.values()) {
@@ -15,4 +15,4 @@ export const byDay = (messages: readonly Message[]): DayMessages[] => {
     else days.set(day, [message]);
   }
   return [...days].map(([day, each]) => ({ day, messages: each }));
-};
+}

@@ -14,23 +14,25 @@ import s from './inbox.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { ReadAll } from './ReadAll.tsx';
 
-const Day = ({ day, messages }: DayMessages) => (
-  <section>
-    <h2 className={s['day']}>{dayText(day)}</h2>
-    <Card className={s['list']}>
-      <ul>
-        {messages.map((message) => (
-          <RowItem key={message.messageId}>
-            <MessageRow message={message} />
-          </RowItem>
-        ))}
-      </ul>
-    </Card>
-  </section>
-);
+function Day({ day, messages }: DayMessages) {
+  return (
+    <section>
+      <h2 className={s['day']}>{dayText(day)}</h2>
+      <Card className={s['list']}>
+        <ul>
+          {messages.map((message) => (
+            <RowItem key={message.messageId}>
+              <MessageRow message={message} />
+            </RowItem>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
 
 /** What the payer was told, newest first: new bills, and payments that came to their end. */
-const Inbox = () => {
+function Inbox() {
   const { api } = useApp();
   const query = useInfiniteQuery(messagesOptions(api));
   if (query.isPending) return <InboxBones />;
@@ -56,6 +58,6 @@ const Inbox = () => {
       </div>
     </>
   );
-};
+}
 
 export default Inbox;

@@ -9,7 +9,7 @@ import { Refused } from './Refused.tsx';
 import { asksForAddress, jumpTarget } from './target.ts';
 
 /** The hosts that the channel lets a jump lead to, when they are needed. */
-const useJumpHosts = (needed: boolean) => {
+function useJumpHosts(needed: boolean) {
   const { api, channel } = useApp();
   return useQuery({
     queryKey: ['jumpHosts'],
@@ -22,10 +22,10 @@ const useJumpHosts = (needed: boolean) => {
       return config.jumpHosts;
     },
   });
-};
+}
 
 /** Leads on to `jumpUrl`, in place of this page. */
-const Jump = () => {
+function Jump() {
   const params = useParams();
   const { redirect } = useNavigation();
   const outside = asksForAddress(params);
@@ -40,6 +40,6 @@ const Jump = () => {
   if (outside && hosts.isError) return <QueryErrorView error={hosts.error} onRetry={hosts.refetch} />;
   if (target === null) return <Refused />;
   return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
-};
+}
 
 export default Jump;

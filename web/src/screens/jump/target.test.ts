@@ -7,8 +7,9 @@ const HOST = 'https://partner.example';
 const OTHER = 'http://shop.partner.example:8081';
 const HOSTS = [HOST, OTHER];
 
-const to = (jumpUrl: string, extra: Readonly<Record<string, string>> = {}, hosts = HOSTS) =>
-  jumpTarget(new URLSearchParams({ jumpUrl, ...extra }), hosts);
+function to(jumpUrl: string, extra: Readonly<Record<string, string>> = {}, hosts = HOSTS) {
+  return jumpTarget(new URLSearchParams({ jumpUrl, ...extra }), hosts);
+}
 
 describe('pages of the app', () => {
   test.each([
@@ -187,7 +188,7 @@ const hostile = fc
 const paths = new Set(ROUTES.map(({ path }) => path));
 
 /** A target is a page of the app, or has an allowed origin; nothing third. */
-const expectSafe = (jumpUrl: string, extra: Readonly<Record<string, string>>) => {
+function expectSafe(jumpUrl: string, extra: Readonly<Record<string, string>>) {
   const target = to(jumpUrl, extra);
   if (target === null) return;
   if (target.kind === 'PAGE') {
@@ -197,7 +198,7 @@ const expectSafe = (jumpUrl: string, extra: Readonly<Record<string, string>>) =>
   const { origin, username, password } = new URL(target.address);
   expect(HOSTS).toContain(origin);
   expect(username + password).toBe('');
-};
+}
 
 describe('whatever the address says', () => {
   test('a jump stays with the app and the allowed hosts', () => {

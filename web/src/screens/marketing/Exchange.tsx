@@ -9,7 +9,7 @@ import { useExchange } from './use-exchange.ts';
 type Props = { offers: readonly PointsOffer[]; balance: number };
 
 /** What points can be exchanged for, each with its price; too few points say how many are missing. */
-export const Exchange = ({ offers, balance }: Props) => {
+export function Exchange({ offers, balance }: Props) {
   const { exchange, under, problemOf } = useExchange(balance);
   if (offers.length === 0) return null;
   return (
@@ -52,4 +52,4 @@ export const Exchange = ({ offers, balance }: Props) => {
       </ul>
     </section>
   );
-};
+}

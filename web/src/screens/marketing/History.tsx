@@ -16,7 +16,7 @@ const KINDS: Record<PointsEntry['kind'], () => string> = {
   EXCHANGED: m.benefit_exchanged_for,
 };
 
-const Row = ({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) => {
+function Row({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) {
   const href = useHref();
   return (
     <ListRow
@@ -28,7 +28,7 @@ const Row = ({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) =
       {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
     />
   );
-};
+}
 
 type Props = {
   entries: readonly PointsEntry[];
@@ -39,7 +39,7 @@ type Props = {
 };
 
 /** How the points came and went, newest first, page by page. */
-export const History = ({ entries, more, loading, failed, onMore }: Props) => {
+export function History({ entries, more, loading, failed, onMore }: Props) {
   if (entries.length === 0)
     return <EmptyView icon="records" title={m.benefit_history_none()} text={m.benefit_history_none_text()} />;
   return (
@@ -61,4 +61,4 @@ export const History = ({ entries, more, loading, failed, onMore }: Props) => {
       </div>
     </Card>
   );
-};
+}

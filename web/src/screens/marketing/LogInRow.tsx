@@ -5,7 +5,7 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import s from './marketing.module.css';
 
 /** In place of points and coupons, while nobody is logged in. */
-export const LogInRow = () => {
+export function LogInRow() {
   const logIn = useLogIn();
   return (
     <Card className={s['list']}>
@@ -18,4 +18,4 @@ export const LogInRow = () => {
       />
     </Card>
   );
-};
+}

@@ -8,17 +8,19 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import s from './marketing.module.css';
 
-const None = () => (
-  <Card>
-    <EmptyView
-      inline
-      icon="coupon"
-      tone="neutral"
-      title={m.benefit_campaigns_none()}
-      text={m.benefit_campaigns_none_text()}
-    />
-  </Card>
-);
+function None() {
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="coupon"
+        tone="neutral"
+        title={m.benefit_campaigns_none()}
+        text={m.benefit_campaigns_none_text()}
+      />
+    </Card>
+  );
+}
 
 type Props = {
   tickets: UseQueryResult<Ticket[]>;
@@ -28,16 +30,18 @@ type Props = {
 };
 
 /** The coupons on offer, for everybody. */
-export const Offers = ({ tickets, coupons, onRetry }: Props) => (
-  <section className={s['part']}>
-    <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
-    {tickets.isPending && <TicketBones />}
-    {tickets.isError && !tickets.data && (
-      <Card>
-        <QueryErrorView inline error={tickets.error} onRetry={onRetry} />
-      </Card>
-    )}
-    {tickets.data?.length === 0 && <None />}
-    {tickets.data && <CampaignTickets tickets={tickets.data} coupons={coupons} />}
-  </section>
-);
+export function Offers({ tickets, coupons, onRetry }: Props) {
+  return (
+    <section className={s['part']}>
+      <h2 className={s['heading']}>{m.benefit_campaigns()}</h2>
+      {tickets.isPending && <TicketBones />}
+      {tickets.isError && !tickets.data && (
+        <Card>
+          <QueryErrorView inline error={tickets.error} onRetry={onRetry} />
+        </Card>
+      )}
+      {tickets.data?.length === 0 && <None />}
+      {tickets.data && <CampaignTickets tickets={tickets.data} coupons={coupons} />}
+    </section>
+  );
+}

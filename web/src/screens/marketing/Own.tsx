@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The page of who is logged in. What is on offer is there without the payer's own things too. */
-export const Own = ({ own, tickets, onRetry, view, onView }: Props) => {
+export function Own({ own, tickets, onRetry, view, onView }: Props) {
   const [first] = own.data?.pages ?? [];
   if (!first)
     return (
@@ -65,4 +65,4 @@ export const Own = ({ own, tickets, onRetry, view, onView }: Props) => {
       )}
     </>
   );
-};
+}

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import s from './marketing.module.css';
 
-const Note = ({ coupon }: { coupon: Coupon }) => {
+function Note({ coupon }: { coupon: Coupon }) {
   const href = useHref();
   const { state, orderId } = coupon;
   const order = orderId !== undefined && (
@@ -34,9 +34,9 @@ const Note = ({ coupon }: { coupon: Coupon }) => {
     case 'EXPIRED':
       return null;
   }
-};
+}
 
-const Action = ({ coupon: { state, couponId } }: { coupon: Coupon }) => {
+function Action({ coupon: { state, couponId } }: { coupon: Coupon }) {
   const href = useHref();
   switch (state) {
     case 'AVAILABLE':
@@ -52,20 +52,22 @@ const Action = ({ coupon: { state, couponId } }: { coupon: Coupon }) => {
     case 'EXPIRED':
       return <Tag tone="neutral">{m.benefit_expired()}</Tag>;
   }
-};
+}
 
 /** A coupon of the payer's own: what it is worth, until when, and how it stands. */
-export const OwnCoupon = ({ coupon }: { coupon: Coupon }) => (
-  <Ticket
-    amount={coupon.amount}
-    title={coupon.title}
-    facts={[
-      minSpendText(coupon),
-      projectsText(coupon),
-      ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
-    ]}
-    faded={coupon.state === 'USED' || coupon.state === 'EXPIRED'}
-    note={<Note coupon={coupon} />}
-    action={<Action coupon={coupon} />}
-  />
-);
+export function OwnCoupon({ coupon }: { coupon: Coupon }) {
+  return (
+    <Ticket
+      amount={coupon.amount}
+      title={coupon.title}
+      facts={[
+        minSpendText(coupon),
+        projectsText(coupon),
+        ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
+      ]}
+      faded={coupon.state === 'USED' || coupon.state === 'EXPIRED'}
+      note={<Note coupon={coupon} />}
+      action={<Action coupon={coupon} />}
+    />
+  );
+}

@@ -14,7 +14,7 @@ const PARTS: readonly { title: () => string; states: readonly Coupon['state'][] 
 type Props = { coupons: readonly Coupon[]; onOffers: () => void };
 
 /** The payer's coupons: those to use, those an order holds, and those of the past. */
-export const OwnCoupons = ({ coupons, onOffers }: Props) => {
+export function OwnCoupons({ coupons, onOffers }: Props) {
   if (coupons.length === 0)
     return (
       <EmptyView
@@ -45,4 +45,4 @@ export const OwnCoupons = ({ coupons, onOffers }: Props) => {
         </ul>
       </section>
     ));
-};
+}

@@ -13,7 +13,7 @@ import { viewOf } from './view.ts';
  * Discounts: what is on offer to everybody, and, for who is logged in, points with their history and coupons. The part
  * in view stands in the address, so that it is there on the way back.
  */
-const Marketing = () => {
+function Marketing() {
   const { redirect } = useNavigation();
   const params = useParams();
   const loggedIn = useLoggedIn();
@@ -43,6 +43,6 @@ const Marketing = () => {
       />
     </div>
   );
-};
+}
 
 export default Marketing;

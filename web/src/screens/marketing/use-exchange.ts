@@ -10,10 +10,12 @@ import { m } from '../../i18n/messages.ts';
 type Problem = { readonly offerId: string; readonly text: string };
 
 /** What an exchange is: this offer at this price. */
-const contentOf = ({ offerId, points }: PointsOffer): string => JSON.stringify([offerId, points]);
+function contentOf({ offerId, points }: PointsOffer): string {
+  return JSON.stringify([offerId, points]);
+}
 
 /** Exchanging points for a coupon, asked first, and once however often it is tried. */
-export const useExchange = (balance: number) => {
+export function useExchange(balance: number) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const intention = useIntention('exchange');
@@ -58,4 +60,4 @@ export const useExchange = (balance: number) => {
     under: mutation.isPending ? mutation.variables.offerId : null,
     problemOf: (offerId: string) => (problem?.offerId === offerId ? problem.text : undefined),
   };
-};
+}

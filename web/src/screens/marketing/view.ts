@@ -4,4 +4,6 @@ const VIEWS = ['offers', 'coupons', 'points'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The part an address asks for; what is on offer when it asks for none that there is. */
-export const viewOf = (text: string | null): View => VIEWS.find((view) => view === text) ?? 'offers';
+export function viewOf(text: string | null): View {
+  return VIEWS.find((view) => view === text) ?? 'offers';
+}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** Opens the mini-program; the client does not say what came of it, so it can be opened again. */
-export const Opened = ({ bridge, miniProgram }: { bridge: Bridge; miniProgram: string }) => {
+export function Opened({ bridge, miniProgram }: { bridge: Bridge; miniProgram: string }) {
   useEffect(() => bridge.openMiniProgram(miniProgram), [bridge, miniProgram]);
   return (
     <div role="status">
@@ -21,4 +21,4 @@ export const Opened = ({ bridge, miniProgram }: { bridge: Bridge; miniProgram: s
       />
     </div>
   );
-};
+}

@@ -8,7 +8,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { MINIMUM_VERSION } from './version.ts';
 
 /** Asks to upgrade a client that can't open mini-programs; without that, back to where the payer was. */
-export const TooOld = ({ bridge, version }: { bridge: Bridge; version: string }) => {
+export function TooOld({ bridge, version }: { bridge: Bridge; version: string }) {
   const { overlays } = useApp();
   const { back } = useNavigation();
 
@@ -43,4 +43,4 @@ export const TooOld = ({ bridge, version }: { bridge: Bridge; version: string })
       }
     />
   );
-};
+}

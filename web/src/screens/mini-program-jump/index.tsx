@@ -8,7 +8,7 @@ import { TooOld } from './TooOld.tsx';
 import { isBelow, MINIMUM_VERSION } from './version.ts';
 
 /** The id of the mini-program the channel names, or null. */
-const useMiniProgram = (needed: boolean) => {
+function useMiniProgram(needed: boolean) {
   const { api, channel } = useApp();
   return useQuery({
     queryKey: ['miniProgram'],
@@ -21,10 +21,10 @@ const useMiniProgram = (needed: boolean) => {
       return config.miniProgram ?? null;
     },
   });
-};
+}
 
 /** Opens the channel's mini-program by the wallet client; older clients are to be upgraded first. */
-const MiniProgramJump = () => {
+function MiniProgramJump() {
   const { bridge, host } = useApp();
   const version = host.walletVersion;
   const tooOld = version !== null && isBelow(version, MINIMUM_VERSION);
@@ -35,6 +35,6 @@ const MiniProgramJump = () => {
   if (miniProgram.isError) return <QueryErrorView error={miniProgram.error} onRetry={miniProgram.refetch} />;
   if (miniProgram.isPending) return <LoadingView />;
   return miniProgram.data === null ? <None /> : <Opened bridge={bridge} miniProgram={miniProgram.data} />;
-};
+}
 
 export default MiniProgramJump;

@@ -1,11 +1,12 @@
 /** The first wallet client that opens mini-programs. */
 export const MINIMUM_VERSION = '9.22.60';
 
-const numbersOf = (version: string): number[] =>
-  version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+function numbersOf(version: string): number[] {
+  return version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+}
 
 /** Whether a version such as `9.9.0` comes before another, number by number; missing numbers count as 0. */
-export const isBelow = (version: string, minimum: string): boolean => {
+export function isBelow(version: string, minimum: string): boolean {
   const [ours, theirs] = [numbersOf(version), numbersOf(minimum)];
   const length = Math.max(ours.length, theirs.length);
   for (let index = 0; index < length; index += 1) {
@@ -13,4 +14,4 @@ export const isBelow = (version: string, minimum: string): boolean => {
     if (difference !== 0) return difference < 0;
   }
   return false;
-};
+}

@@ -8,7 +8,7 @@ import { useGroup } from './use-group.ts';
 type Props = { group: Group; accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
 /** A group as it is, to be changed. */
-export const OneGroup = ({ group, accounts, groups }: Props) => {
+export function OneGroup({ group, accounts, groups }: Props) {
   const form = useForm();
   const { save, sure, remove } = useGroup(group, accounts);
   return (
@@ -23,4 +23,4 @@ export const OneGroup = ({ group, accounts, groups }: Props) => {
       <DeleteButton form={form} text={m.group_delete()} sure={sure} remove={remove} />
     </GroupForm>
   );
-};
+}

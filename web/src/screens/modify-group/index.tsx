@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { OneGroup } from './OneGroup.tsx';
 
-const Gone = () => {
+function Gone() {
   const href = useHref();
   return (
     <EmptyView
@@ -22,10 +22,10 @@ const Gone = () => {
       }
     />
   );
-};
+}
 
 /** Renames a group, moves accounts in and out, or deletes it. `groupId` in the address says which. */
-const ModifyGroup = () => {
+function ModifyGroup() {
   const groupId = useParams().get('groupId');
   return (
     <Lists bones={<GroupBones />}>
@@ -39,6 +39,6 @@ const ModifyGroup = () => {
       }}
     </Lists>
   );
-};
+}
 
 export default ModifyGroup;

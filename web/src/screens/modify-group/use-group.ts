@@ -10,7 +10,7 @@ import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 
 /** Changes and deletes a group, and leaves the page once it is so. */
-export const useGroup = (group: Group, accounts: readonly SavedAccount[]) => {
+export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const leave = useLeave();
@@ -58,4 +58,4 @@ export const useGroup = (group: Group, accounts: readonly SavedAccount[]) => {
   };
 
   return { save, sure, remove };
-};
+}

@@ -19,7 +19,7 @@ import { OwnCodeForm } from './OwnCodeForm.tsx';
 import { useClose } from './use-close.ts';
 
 /** Asked anew while orders are open, which may end by themselves, and each time the page is looked at. */
-const useClosing = () => {
+function useClosing() {
   const { api } = useApp();
   const [pace] = useState(() => createPace(({ openOrders }: ClosingFacts) => openOrders.length === 0));
   return useQuery({
@@ -28,21 +28,23 @@ const useClosing = () => {
     refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
     refetchOnWindowFocus: 'always',
   });
-};
+}
 
-const Consequences = () => (
-  <>
-    <Card title={m.closing_erased()}>
-      <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
-    </Card>
-    <Card title={m.closing_stays()}>
-      <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
-    </Card>
-  </>
-);
+function Consequences() {
+  return (
+    <>
+      <Card title={m.closing_erased()}>
+        <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
+      </Card>
+      <Card title={m.closing_stays()}>
+        <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
+      </Card>
+    </>
+  );
+}
 
 /** Closing the account: what has to end first, what ends with it, what is erased and what stays; then by a code. */
-export const Closing = () => {
+export function Closing() {
   const { data, error, refetch } = useClosing();
   const close = useClose(refetch);
   if (!data && error) return <QueryErrorView error={error} onRetry={refetch} />;
@@ -74,4 +76,4 @@ export const Closing = () => {
       )}
     </div>
   );
-};
+}

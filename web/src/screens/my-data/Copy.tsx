@@ -23,7 +23,7 @@ import { useFetchCopy } from './use-fetch-copy.ts';
 import { useFetchedCopy } from './use-fetched-copy.ts';
 
 /** Asked about often, then less and less, while a copy is made; not while the page is hidden. */
-const useCopyState = () => {
+function useCopyState() {
   const { api } = useApp();
   const [pace] = useState(() => createPace(({ state }: CopyState) => state !== 'MAKING'));
   return useQuery({
@@ -32,9 +32,9 @@ const useCopyState = () => {
     refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
     refetchOnWindowFocus: 'always',
   });
-};
+}
 
-const AskForCopy = ({ children }: { children: ReactNode }) => {
+function AskForCopy({ children }: { children: ReactNode }) {
   const { api, queryClient } = useApp();
   return (
     <OwnCodeForm
@@ -51,10 +51,10 @@ const AskForCopy = ({ children }: { children: ReactNode }) => {
       {children}
     </OwnCodeForm>
   );
-};
+}
 
 /** The way to closing the account, apart from what is done more often. */
-const ClosingRow = () => {
+function ClosingRow() {
   const href = useHref();
   return (
     <Card className={s['row']}>
@@ -68,40 +68,44 @@ const ClosingRow = () => {
       />
     </Card>
   );
-};
+}
 
-const Making = () => (
-  <Card className={s['row']}>
-    <div role="status">
-      <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
-    </div>
-  </Card>
-);
+function Making() {
+  return (
+    <Card className={s['row']}>
+      <div role="status">
+        <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
+      </div>
+    </Card>
+  );
+}
 
 type ReadyProps = { until: string; busy: boolean; onFetch: () => void; children: ReactNode };
 
-const Ready = ({ until, busy, onFetch, children }: ReadyProps) => (
-  <>
-    <Card className={s['row']}>
-      <div role="status">
-        <ListRow
-          icon="check"
-          title={m.data_copy_ready()}
-          note={m.data_copy_ready_until({ time: deadlineText(until) })}
-        />
-      </div>
-    </Card>
-    {children}
-    <BottomBar>
-      <Button wide busy={busy} onClick={onFetch}>
-        {m.data_copy_fetch()}
-      </Button>
-    </BottomBar>
-  </>
-);
+function Ready({ until, busy, onFetch, children }: ReadyProps) {
+  return (
+    <>
+      <Card className={s['row']}>
+        <div role="status">
+          <ListRow
+            icon="check"
+            title={m.data_copy_ready()}
+            note={m.data_copy_ready_until({ time: deadlineText(until) })}
+          />
+        </div>
+      </Card>
+      {children}
+      <BottomBar>
+        <Button wide busy={busy} onClick={onFetch}>
+          {m.data_copy_fetch()}
+        </Button>
+      </BottomBar>
+    </>
+  );
+}
 
 /** A copy of the payer's data: asked for by a code, made by the service, fetched once; then it is here to be saved. */
-export const Copy = () => {
+export function Copy() {
   const { data, error, refetch } = useCopyState();
   const { copy, keep } = useFetchedCopy();
   const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
@@ -149,4 +153,4 @@ export const Copy = () => {
       {data?.state !== 'NONE' && data?.state !== 'READY' && <ClosingRow />}
     </div>
   );
-};
+}

@@ -8,7 +8,7 @@ import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import s from './my-data.module.css';
 
 /** The orders that have to end before the account can be closed, each with the way to it. */
-export const OpenOrders = ({ orders }: { orders: ClosingFacts['openOrders'] }) => {
+export function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
   const href = useHref();
   return (
     <Card title={m.closing_open()}>
@@ -30,4 +30,4 @@ export const OpenOrders = ({ orders }: { orders: ClosingFacts['openOrders'] }) =
       </ul>
     </Card>
   );
-};
+}

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Asks for a code by SMS to the payer's own number, and does with it what the button says. */
-export const OwnCodeForm = ({ purpose, submit, ends = false, onSubmit, children }: Props) => {
+export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, setErrors, clear } = useErrors();
   const { busy, send } = useSending(setErrors);
@@ -70,4 +70,4 @@ export const OwnCodeForm = ({ purpose, submit, ends = false, onSubmit, children 
       </BottomBar>
     </form>
   );
-};
+}

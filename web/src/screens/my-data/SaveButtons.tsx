@@ -11,7 +11,7 @@ import s from './my-data.module.css';
 type Props = { copy: FetchedCopy; sections: readonly Section[] };
 
 /** Keeps a copy as two files, one to read and one for programs; as texts to paste where the app around saves no files. */
-export const SaveButtons = ({ copy: { copy, page }, sections }: Props) => {
+export function SaveButtons({ copy: { copy, page }, sections }: Props) {
   const { bridge, host, overlays } = useApp();
   const save = (content: string, ending: 'json' | 'html', type: string) =>
     download(new File([content], fileName(copy, ending), { type }));
@@ -40,4 +40,4 @@ export const SaveButtons = ({ copy: { copy, page }, sections }: Props) => {
       </div>
     </BottomBar>
   );
-};
+}

@@ -9,38 +9,39 @@ export type Section = { readonly name: string; readonly title: string; readonly 
 
 type Words = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Words =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is Words {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A moment as the service writes it, in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?\+08:00$/;
 
-const wordOf = (words: unknown, key: string): string => {
+function wordOf(words: unknown, key: string): string {
   const word = isRecord(words) ? words[key] : undefined;
   return typeof word === 'string' ? word : key;
-};
+}
 
 /** Fields that hold words of the service. What a payer typed stands as it was typed, even where it is such a word. */
 const OF_SERVICE: ReadonlySet<string> = new Set(['kind', 'state']);
 
 /** What a field says; undefined where it says nothing. */
-const shown = (key: string, value: unknown, values: unknown): string | undefined => {
+function shown(key: string, value: unknown, values: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return undefined;
   return OF_SERVICE.has(key) ? wordOf(values, value) : value.replace(MOMENT, '$1 $2');
-};
+}
 
-const parse = (json: string): unknown => {
+function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
     return null;
   }
-};
+}
 
 /** The sections of a copy, in its own order and words. Empty for anything that is no copy: it can be saved all the same. */
-export const sectionsOf = (json: string): readonly Section[] => {
+export function sectionsOf(json: string): readonly Section[] {
   const copy = parse(json);
   if (!isRecord(copy) || !isRecord(copy['data'])) return [];
   const { titles, labels, values } = copy;
@@ -56,11 +57,11 @@ export const sectionsOf = (json: string): readonly Section[] => {
     title: wordOf(titles, name),
     entries: Array.isArray(rows) ? rows.map((row, index) => entryOf(row, `${name} ${index}`)) : [],
   }));
-};
+}
 
 /** A copy as plain text, to be pasted anywhere. */
-export const textOf = (sections: readonly Section[]): string =>
-  sections
+export function textOf(sections: readonly Section[]): string {
+  return sections
     .map(({ title, entries }) =>
       [
         title,
@@ -68,10 +69,11 @@ export const textOf = (sections: readonly Section[]): string =>
       ].join('\n\n'),
     )
     .join('\n\n\n');
+}
 
 /** What the files of a copy are called: `life-payment-2026-11-23.json`, by the day it was made, or else today. */
-export const fileName = (json: string, ending: 'json' | 'html', now = new Date()): string => {
+export function fileName(json: string, ending: 'json' | 'html', now = new Date()): string {
   const copy = parse(json);
   const made = new Date(isRecord(copy) ? String(copy['madeAt']) : '');
   return `life-payment-${dayOf(Number.isNaN(made.getTime()) ? now : made)}.${ending}`;
-};
+}

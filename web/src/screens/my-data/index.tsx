@@ -3,6 +3,8 @@ import { Closing } from './Closing.tsx';
 import { Copy } from './Copy.tsx';
 
 /** A copy of the payer's own data, and closing the account. Which of them is in view stands in the address. */
-const MyData = () => (useParams().get('show') === 'closing' ? <Closing /> : <Copy />);
+function MyData() {
+  return useParams().get('show') === 'closing' ? <Closing /> : <Copy />;
+}
 
 export default MyData;

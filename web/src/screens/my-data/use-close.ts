@@ -12,7 +12,7 @@ type Typed = { readonly code: string; readonly codeToken: string };
  * Closes the account once the payer is sure, and forgets the payer on this device. Answers what is wrong otherwise.
  * `onChange`: what prevents it has to be asked anew.
  */
-export const useClose = (onChange: () => void) => {
+export function useClose(onChange: () => void) {
   const { api, overlays, forgetPayer } = useApp();
 
   const settle = (answer: Answer<object>): Errors => {
@@ -40,4 +40,4 @@ export const useClose = (onChange: () => void) => {
       return failureOf(error).form === undefined ? {} : { form: m.closing_unknown() };
     }
   };
-};
+}

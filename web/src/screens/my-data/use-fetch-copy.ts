@@ -13,7 +13,7 @@ type Hears = {
 };
 
 /** Fetches a copy, once the payer knows that it works once. */
-export const useFetchCopy = ({ onFetched, onChange }: Hears) => {
+export function useFetchCopy({ onFetched, onChange }: Hears) {
   const { api, overlays } = useApp();
   const [problem, setProblem] = useState<string | undefined>();
   const { busy, send } = useSending(({ form }) => setProblem(form));
@@ -44,4 +44,4 @@ export const useFetchCopy = ({ onFetched, onChange }: Hears) => {
       if (yes) await send(() => take(copyId));
     },
   };
-};
+}

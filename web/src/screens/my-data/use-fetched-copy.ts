@@ -6,7 +6,7 @@ import { useApp } from '../../app/context.ts';
 const IN_MEMORY = ['fetchedCopy'];
 
 /** The copy that was fetched, also after other pages of the app were looked at: it can't be fetched again. */
-export const useFetchedCopy = () => {
+export function useFetchedCopy() {
   const { queryClient } = useApp();
   const [copy, setCopy] = useState(() => queryClient.getQueryData<FetchedCopy | null>(IN_MEMORY) ?? null);
   return {
@@ -17,4 +17,4 @@ export const useFetchedCopy = () => {
       setCopy(next);
     },
   };
-};
+}

@@ -6,17 +6,18 @@ import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';
 
 /** What is wrong with the number is told at the code: the number is not typed here. */
-const atCode = ({ mobile, ...errors }: Errors): Errors =>
-  mobile === undefined ? errors : { ...errors, code: mobile };
+function atCode({ mobile, ...errors }: Errors): Errors {
+  return mobile === undefined ? errors : { ...errors, code: mobile };
+}
 
 /** The payer's number as the service masks it. */
-const useOwnMobile = (): string => {
+function useOwnMobile(): string {
   const state = useStore(useApp().session.state);
   return 'data' in state ? (state.data.mobile ?? '') : '';
-};
+}
 
 /** The code by SMS to the payer's own number: asked for, typed, and kept in this tab for one purpose. */
-export const useOwnCode = (purpose: OwnPurpose, setErrors: (errors: Errors) => void) => {
+export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => void) {
   const { draft: kept, change, forget } = useDraft(purpose);
   const draft: Draft = { ...kept, mobile: useOwnMobile() };
   const { busy, send } = useSendCode(draft, change, (errors) => setErrors(atCode(errors)), { purpose });
@@ -33,4 +34,4 @@ export const useOwnCode = (purpose: OwnPurpose, setErrors: (errors: Errors) => v
     },
     typed: () => ({ code: draft.code, codeToken: codeTokenOf(draft) ?? '' }),
   };
-};
+}

@@ -20,7 +20,7 @@ import { mapAppAddress, type Place, placeText, readPlace } from './place.ts';
 
 const ZOOM = 15;
 
-const PlaceMap = ({ place }: { place: Place }) => {
+function PlaceMap({ place }: { place: Place }) {
   const config = useChannelConfig();
   const [view, setView] = useState<MapView>({ center: place.where, zoom: ZOOM });
   const [broken, setBroken] = useState(false);
@@ -41,9 +41,9 @@ const PlaceMap = ({ place }: { place: Place }) => {
       onBroken={() => setBroken(true)}
     />
   );
-};
+}
 
-const PlaceCard = ({ place }: { place: Place }) => {
+function PlaceCard({ place }: { place: Place }) {
   const { api } = useApp();
   const city = useQuery(cityAtOptions(api, place.where));
   return (
@@ -55,10 +55,10 @@ const PlaceCard = ({ place }: { place: Place }) => {
       </p>
     </Card>
   );
-};
+}
 
 /** Shows a place: on the map where there is one, always in words, and how to get there. */
-const OpenLocation = () => {
+function OpenLocation() {
   const { overlays, host } = useApp();
   const params = useParams();
   const place = readPlace(params);
@@ -90,6 +90,6 @@ const OpenLocation = () => {
       </BottomBar>
     </div>
   );
-};
+}
 
 export default OpenLocation;

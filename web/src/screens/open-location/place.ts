@@ -6,22 +6,24 @@ export type Place = { readonly where: Coordinate; readonly name: string; readonl
 
 const LONGEST = 100;
 
-const textOf = (params: URLSearchParams, name: string): string =>
-  (params.get(name) ?? '').trim().slice(0, LONGEST);
+function textOf(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '').trim().slice(0, LONGEST);
+}
 
 /** The place an address names; null when it has no whole coordinate. */
-export const readPlace = (params: URLSearchParams): Place | null => {
+export function readPlace(params: URLSearchParams): Place | null {
   const where = readCoordinate(params);
   return where && { where, name: textOf(params, 'name'), address: textOf(params, 'address') };
-};
+}
 
 /** All that is known of the place, a line each, to be pasted elsewhere. */
-export const placeText = ({ where, name, address }: Place): string =>
-  [name, address, coordinateText(where)].filter((line) => line !== '').join('\n');
+export function placeText({ where, name, address }: Place): string {
+  return [name, address, coordinateText(where)].filter((line) => line !== '').join('\n');
+}
 
 /** An address that the phone's own map app opens. */
-export const mapAppAddress = ({ where, name }: Place, system: Host['system']): string => {
+export function mapAppAddress({ where, name }: Place, system: Host['system']): string {
   const at = `${where.latitude},${where.longitude}`;
   const label = encodeURIComponent(name || at);
   return system === 'ios' ? `maps:?ll=${at}&q=${label}` : `geo:${at}?q=${at}(${label})`;
-};
+}

@@ -12,7 +12,7 @@ const IN_VAIN: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
 const PAID: readonly OrderStatus[] = ['SUCCEEDED', 'PARTLY_REFUNDED'];
 
 /** What there is to do with an order that can't be paid any more: pay its account again once it is finished, or leave. */
-export const AfterwardsActions = ({ order }: { order: OrderDetail }) => {
+export function AfterwardsActions({ order }: { order: OrderDetail }) {
   const href = useHref();
   return (
     <>
@@ -37,4 +37,4 @@ export const AfterwardsActions = ({ order }: { order: OrderDetail }) => {
       )}
     </>
   );
-};
+}

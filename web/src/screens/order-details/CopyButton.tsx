@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import s from './order-details.module.css';
 
 /** Copies a number; `what` names it for screen readers. */
-export const CopyButton = ({ what, text }: { what: string; text: string }) => {
+export function CopyButton({ what, text }: { what: string; text: string }) {
   const { overlays } = useApp();
   const copy = async () => {
     overlays.toast((await copyText(text)) ? m.order_copied() : m.order_copy_failed());
@@ -15,4 +15,4 @@ export const CopyButton = ({ what, text }: { what: string; text: string }) => {
       <Icon name="copy" size={18} />
     </button>
   );
-};
+}

@@ -10,7 +10,7 @@ import { type Obstacle, wayOnOf } from './pay-again.ts';
 type Props = { order: OrderDetail; obstacle: Obstacle; onRetry: () => void; onClose: () => void };
 
 /** Why the account of an order can't be paid again now, and the way on where there is one. */
-export const NotAgainDialog = ({ order, obstacle, onRetry, onClose }: Props) => {
+export function NotAgainDialog({ order, obstacle, onRetry, onClose }: Props) {
   const { navigate } = useNavigation();
   const { unitName, projectType, area, account } = order;
   const wayOn = wayOnOf(obstacle);
@@ -41,4 +41,4 @@ export const NotAgainDialog = ({ order, obstacle, onRetry, onClose }: Props) => 
       </p>
     </Dialog>
   );
-};
+}

@@ -8,28 +8,32 @@ import { CopyButton } from './CopyButton.tsx';
 import s from './order-details.module.css';
 import { refundsUnderWay } from './refunds.ts';
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={s['line']}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={s['line']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 /** A number to pass on: to read, to select, to copy. */
-const NumberLine = ({ label, number }: { label: string; number: string }) => (
-  <Line label={label}>
-    <span className={s['number']}>{number}</span>
-    <CopyButton what={label} text={number} />
-  </Line>
-);
+function NumberLine({ label, number }: { label: string; number: string }) {
+  return (
+    <Line label={label}>
+      <span className={s['number']}>{number}</span>
+      <CopyButton what={label} text={number} />
+    </Line>
+  );
+}
 
-const cashLabel = ({ status, paidAt }: OrderDetail): string => {
+function cashLabel({ status, paidAt }: OrderDetail): string {
   if (paidAt !== undefined) return m.order_paid_amount();
   return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
-};
+}
 
 /** The sums of an order, for whom it is, and the numbers to ask about it with. */
-export const OrderAmounts = ({ order }: { order: OrderDetail }) => {
+export function OrderAmounts({ order }: { order: OrderDetail }) {
   const { account, walletTradeNo } = order;
   const comingBack = refundsUnderWay(order);
   return (
@@ -69,4 +73,4 @@ export const OrderAmounts = ({ order }: { order: OrderDetail }) => {
       </dl>
     </Card>
   );
-};
+}

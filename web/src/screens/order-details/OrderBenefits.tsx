@@ -10,11 +10,12 @@ import { moneyText } from '../../ui/money.ts';
 import s from './order-details.module.css';
 
 /** Whether the coupon has done its work: paid with in time, and not come back. */
-const couponUsed = ({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean =>
-  coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
+function couponUsed({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean {
+  return coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
+}
 
 /** What became of an order's coupon, and the points it has earned; nothing when it has neither. */
-export const OrderBenefits = ({ order }: { order: OrderDetail }) => {
+export function OrderBenefits({ order }: { order: OrderDetail }) {
   const href = useHref();
   const { coupon, couponBack, points = 0 } = order;
   const used = couponUsed(order);
@@ -58,4 +59,4 @@ export const OrderBenefits = ({ order }: { order: OrderDetail }) => {
       </div>
     </Card>
   );
-};
+}

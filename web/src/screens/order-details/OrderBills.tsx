@@ -20,7 +20,7 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
 
 type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
 
-const BillRow = ({ bill, topUp, paid }: RowProps) => {
+function BillRow({ bill, topUp, paid }: RowProps) {
   const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
   return (
     <li className={s['bill']}>
@@ -42,10 +42,10 @@ const BillRow = ({ bill, topUp, paid }: RowProps) => {
       {bill.refund && <RefundNote refund={bill.refund} />}
     </li>
   );
-};
+}
 
 /** Each bill of an order with how it stands and what comes back of it. */
-export const OrderBills = ({ order }: { order: OrderDetail }) => {
+export function OrderBills({ order }: { order: OrderDetail }) {
   const topUp = order.kind === 'TOP_UP';
   const paid = order.paidAt !== undefined && order.lateRefund === undefined;
   return (
@@ -58,4 +58,4 @@ export const OrderBills = ({ order }: { order: OrderDetail }) => {
       {order.lateRefund && <RefundNote refund={order.lateRefund} />}
     </Card>
   );
-};
+}

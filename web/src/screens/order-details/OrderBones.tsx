@@ -4,25 +4,27 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './order-details.module.css';
 
 /** The layout of an order while it is on its way. */
-export const OrderBones = () => (
-  <Skeleton>
-    <div className={s['stack']}>
-      <Card>
-        <div className={cx(s['head'], s['boneHead'])}>
-          <Bone width={150} height={13} />
-          <Bone width={170} height={34} />
-          <Bone width={72} height={18} />
-          <Bone width={230} height={13} />
-        </div>
-      </Card>
-      <Card>
-        <BoneRow />
-        <BoneRow />
-        <BoneRow />
-      </Card>
-      <Card>
-        <BoneRow />
-      </Card>
-    </div>
-  </Skeleton>
-);
+export function OrderBones() {
+  return (
+    <Skeleton>
+      <div className={s['stack']}>
+        <Card>
+          <div className={cx(s['head'], s['boneHead'])}>
+            <Bone width={150} height={13} />
+            <Bone width={170} height={34} />
+            <Bone width={72} height={18} />
+            <Bone width={230} height={13} />
+          </div>
+        </Card>
+        <Card>
+          <BoneRow />
+          <BoneRow />
+          <BoneRow />
+        </Card>
+        <Card>
+          <BoneRow />
+        </Card>
+      </div>
+    </Skeleton>
+  );
+}

@@ -9,15 +9,15 @@ import { Tag } from '../../ui/Tag.tsx';
 import s from './order-details.module.css';
 import { sentenceOf } from './sentence.ts';
 
-const monthsOf = ({ kind, bills }: OrderDetail): string | undefined => {
+function monthsOf({ kind, bills }: OrderDetail): string | undefined {
   if (kind === 'TOP_UP') return m.order_top_up();
   const months = bills.flatMap(({ month }) => month ?? []).map(monthText);
   const [first, last] = [months[0], months.at(-1)];
   return first === last ? first : `${first} – ${last}`;
-};
+}
 
 /** What was paid for whom, how much, and how it stands. */
-export const OrderHeader = ({ order }: { order: OrderDetail }) => {
+export function OrderHeader({ order }: { order: OrderDetail }) {
   const { account, projectType } = order;
   const what = [accountName({ projectType, remark: account.remark }), monthsOf(order)];
   return (
@@ -32,4 +32,4 @@ export const OrderHeader = ({ order }: { order: OrderDetail }) => {
       </div>
     </Card>
   );
-};
+}

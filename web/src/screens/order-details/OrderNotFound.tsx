@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** No such order, or not this payer's. */
-export const OrderNotFound = () => {
+export function OrderNotFound() {
   const href = useHref();
   return (
     <EmptyView
@@ -20,4 +20,4 @@ export const OrderNotFound = () => {
       }
     />
   );
-};
+}

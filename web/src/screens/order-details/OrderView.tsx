@@ -12,20 +12,22 @@ import { stepsOf } from './timeline.ts';
 import { UnpaidActions } from './UnpaidActions.tsx';
 
 /** An order as it stands. `onChange`: something was done to it. */
-export const OrderView = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => (
-  <div className={s['stack']}>
-    <OrderHeader order={order} />
-    <OrderBenefits order={order} />
-    <Card>
-      <Timeline steps={stepsOf(order)} />
-      <PromiseNote order={order} />
-    </Card>
-    <OrderBills order={order} />
-    <OrderAmounts order={order} />
-    {order.status === 'AWAITING_PAYMENT' ? (
-      <UnpaidActions order={order} onChange={onChange} />
-    ) : (
-      <AfterwardsActions order={order} />
-    )}
-  </div>
-);
+export function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
+  return (
+    <div className={s['stack']}>
+      <OrderHeader order={order} />
+      <OrderBenefits order={order} />
+      <Card>
+        <Timeline steps={stepsOf(order)} />
+        <PromiseNote order={order} />
+      </Card>
+      <OrderBills order={order} />
+      <OrderAmounts order={order} />
+      {order.status === 'AWAITING_PAYMENT' ? (
+        <UnpaidActions order={order} onChange={onChange} />
+      ) : (
+        <AfterwardsActions order={order} />
+      )}
+    </div>
+  );
+}

@@ -8,7 +8,7 @@ import { usePayAgain } from './use-pay-again.ts';
 type Props = { order: OrderDetail; variant: 'primary' | 'soft' };
 
 /** Asks the unit for the account's bills as they are now and goes on to them, or says why there are none. */
-export const PayAgain = ({ order, variant }: Props) => {
+export function PayAgain({ order, variant }: Props) {
   const { ask, asking, obstacle, dismiss } = usePayAgain(order);
   const button = useRef<HTMLButtonElement>(null);
   // The button lost the focus while it was busy, so the dialog can't give it back.
@@ -24,4 +24,4 @@ export const PayAgain = ({ order, variant }: Props) => {
       {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
     </>
   );
-};
+}

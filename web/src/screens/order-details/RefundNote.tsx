@@ -4,7 +4,7 @@ import { moneyText } from '../../ui/money.ts';
 import s from './order-details.module.css';
 import type { Refund } from './refunds.ts';
 
-const stateText = ({ state, amount, doneAt }: Refund): string => {
+function stateText({ state, amount, doneAt }: Refund): string {
   const money = moneyText(amount);
   switch (state) {
     case 'ON_THE_WAY':
@@ -14,15 +14,17 @@ const stateText = ({ state, amount, doneAt }: Refund): string => {
     case 'DONE':
       return m.order_refund_done({ amount: money, time: doneAt === undefined ? '' : instantText(doneAt) });
   }
-};
+}
 
 /** Where a refund is: how much, since when, and the number to ask about it with. */
-export const RefundNote = ({ refund }: { refund: Refund }) => (
-  <div className={s['refund']}>
-    <p>{stateText(refund)}</p>
-    {refund.sentAt !== undefined && (
-      <p className={s['note']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
-    )}
-    <p className={s['note']}>{m.order_refund_number({ number: refund.refundNo })}</p>
-  </div>
-);
+export function RefundNote({ refund }: { refund: Refund }) {
+  return (
+    <div className={s['refund']}>
+      <p>{stateText(refund)}</p>
+      {refund.sentAt !== undefined && (
+        <p className={s['note']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
+      )}
+      <p className={s['note']}>{m.order_refund_number({ number: refund.refundNo })}</p>
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import { timeLeft } from './time-left.ts';
 import { useUnpaid } from './use-unpaid.ts';
 
 /** While an order can be paid: how long still, going on, or cancelling it. */
-export const UnpaidActions = ({ order, onChange }: { order: OrderDetail; onChange: () => void }) => {
+export function UnpaidActions({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const left = timeLeft(order, useNow());
   const { goOn, cancel, cancelling, leaving } = useUnpaid(order.orderId, onChange);
   if (left === 0)
@@ -42,4 +42,4 @@ export const UnpaidActions = ({ order, onChange }: { order: OrderDetail; onChang
       </BottomBar>
     </>
   );
-};
+}

@@ -3,9 +3,9 @@ import { OrderNotFound } from './OrderNotFound.tsx';
 import { WatchedOrder } from './WatchedOrder.tsx';
 
 /** An order and everything that happens to it, until it is final. `orderId`: its number. */
-const OrderDetails = () => {
+function OrderDetails() {
   const orderId = useParams().get('orderId');
   return orderId ? <WatchedOrder key={orderId} orderId={orderId} /> : <OrderNotFound />;
-};
+}
 
 export default OrderDetails;

@@ -28,9 +28,9 @@ const LASTING: readonly string[] = [
 ];
 
 /** What can be done: another unit takes the payments, the number can be entered anew, or the unit be asked again. */
-export const wayOnOf = ({ code, params }: Obstacle): WayOn => {
+export function wayOnOf({ code, params }: Obstacle): WayOn {
   const unitId = params?.['unitId'];
   if (code === UNIT_REPLACED && unitId !== undefined) return { kind: 'SWITCH', unitId: String(unitId) };
   if (code === ACCOUNT_UNKNOWN_AT_UNIT) return { kind: 'ENTER' };
   return { kind: code !== undefined && LASTING.includes(code) ? 'NONE' : 'RETRY' };
-};
+}

@@ -5,26 +5,28 @@ import { moneyText } from '../../ui/money.ts';
 import { refundsUnderWay, withCustomerService } from './refunds.ts';
 
 /** Otherwise what comes back was credited, and is given back all the same. */
-const wasRejected = ({ bills }: OrderDetail): boolean => bills.some(({ state }) => state === 'REJECTED');
+function wasRejected({ bills }: OrderDetail): boolean {
+  return bills.some(({ state }) => state === 'REJECTED');
+}
 
-const refundingText = (order: OrderDetail): string => {
+function refundingText(order: OrderDetail): string {
   const amount = moneyText(refundsUnderWay(order));
   if (withCustomerService(order)) return m.order_say_service({ amount });
   if (order.lateRefund) return m.order_say_late({ amount });
   return wasRejected(order)
     ? m.order_say_refunding({ amount, unit: order.unitName })
     : m.order_say_coming_back({ amount });
-};
+}
 
-const closingText = ({ billsFreeAt, expiresAt }: OrderDetail): string => {
+function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
   if (billsFreeAt === undefined) return m.order_say_closing({ time: deadlineText(expiresAt) });
   return Date.parse(billsFreeAt) > Date.now()
     ? m.order_say_closing_until({ time: deadlineText(billsFreeAt) })
     : m.order_say_closing_late();
-};
+}
 
 /** How an order stands, in one honest sentence: what is not known is never called failed. */
-export const sentenceOf = (order: OrderDetail): string => {
+export function sentenceOf(order: OrderDetail): string {
   const unit = order.unitName;
   switch (order.status) {
     case 'AWAITING_PAYMENT':
@@ -50,4 +52,4 @@ export const sentenceOf = (order: OrderDetail): string => {
     case 'REFUNDED':
       return m.order_say_refunded({ amount: moneyText(order.refunded) });
   }
-};
+}

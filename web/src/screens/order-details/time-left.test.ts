@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { timeLeft } from './time-left.ts';
 
 const order = { createdAt: '2026-11-20T15:00:00+08:00', expiresAt: '2026-11-20T15:15:00+08:00' };
-const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
+function at(time: string) {
+  return Date.parse(`2026-11-20T${time}+08:00`);
+}
 
 test.each([
   ['15:00:00', 900_000],

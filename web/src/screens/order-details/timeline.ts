@@ -8,9 +8,11 @@ import { withCustomerService } from './refunds.ts';
 type Entry = OrderDetail['timeline'][number];
 type Words = Record<Entry['state'], string>;
 
-const same = (text: string): Words => ({ DONE: text, NOW: text, NEXT: text });
+function same(text: string): Words {
+  return { DONE: text, NOW: text, NEXT: text };
+}
 
-const words = (step: Entry['step'], { unitName: unit, status }: OrderDetail): Words => {
+function words(step: Entry['step'], { unitName: unit, status }: OrderDetail): Words {
   switch (step) {
     case 'CREATED':
       return same(m.order_step_created());
@@ -38,41 +40,44 @@ const words = (step: Entry['step'], { unitName: unit, status }: OrderDetail): Wo
     case 'CLOSED':
       return { ...same(m.order_step_closed()), NOW: m.order_step_closed_now() };
   }
-};
+}
 
 /** Long numbers are shortened here; they stand in full below. */
-const short = (number: string): string =>
-  number.length > 16 ? `${number.slice(0, 4)}…${number.slice(-4)}` : number;
+function short(number: string): string {
+  return number.length > 16 ? `${number.slice(0, 4)}…${number.slice(-4)}` : number;
+}
 
-const referenceText = ({ step, reference }: Entry): string | undefined => {
+function referenceText({ step, reference }: Entry): string | undefined {
   // The order's own number stands below, where it can be copied.
   if (reference === undefined || step === 'CREATED') return undefined;
   return step === 'WRITTEN_OFF'
     ? m.order_receipt({ number: short(reference) })
     : m.order_trade({ number: short(reference) });
-};
+}
 
-const factsOf = (entry: Entry): string[] =>
-  [entry.amount === undefined ? undefined : moneyText(entry.amount), referenceText(entry)].filter(
+function factsOf(entry: Entry): string[] {
+  return [entry.amount === undefined ? undefined : moneyText(entry.amount), referenceText(entry)].filter(
     (fact) => fact !== undefined,
   );
+}
 
-const timeOf = (entry: Entry, order: OrderDetail): string | undefined => {
+function timeOf(entry: Entry, order: OrderDetail): string | undefined {
   if (entry.at !== undefined) return momentText(entry.at);
   if (entry.state !== 'NOW') return undefined;
   if (entry.step === 'REFUNDED' && withCustomerService(order)) return m.order_with_service();
   const unknown = order.bills.some(({ state }) => state === 'NOT_KNOWN_YET');
   return unknown && entry.step === 'WRITTEN_OFF' ? m.order_being_confirmed() : m.order_under_way();
-};
+}
 
 const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
 
 /** What happened to an order, what is under way and what comes next. */
-export const stepsOf = (order: OrderDetail): Step[] =>
-  order.timeline.map((entry) => ({
+export function stepsOf(order: OrderDetail): Step[] {
+  return order.timeline.map((entry) => ({
     key: `${entry.step} ${entry.state === 'DONE'}`,
     title: words(entry.step, order)[entry.state],
     facts: factsOf(entry),
     time: timeOf(entry, order),
     state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
   }));
+}

@@ -10,7 +10,7 @@ import { m } from '../../i18n/messages.ts';
 import type { Obstacle } from './pay-again.ts';
 
 /** From an order to its account's bills as they are now. `obstacle`: why that can't be, until it is dismissed. */
-export const usePayAgain = ({ orderId, kind, amount }: OrderDetail) => {
+export function usePayAgain({ orderId, kind, amount }: OrderDetail) {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -37,4 +37,4 @@ export const usePayAgain = ({ orderId, kind, amount }: OrderDetail) => {
     });
 
   return { ask, asking: asking.isPending, obstacle, dismiss: () => setObstacle(null) };
-};
+}

@@ -11,7 +11,7 @@ import { m } from '../../i18n/messages.ts';
 const READ_MS = 4000;
 
 /** Going on to pay an order, and cancelling it. `onChange`: the order has to be asked for anew. */
-export const useUnpaid = (orderId: string, onChange: () => void) => {
+export function useUnpaid(orderId: string, onChange: () => void) {
   const { api, overlays } = useApp();
   const payHost = usePayHost();
   const payOrder = usePayOrder();
@@ -64,4 +64,4 @@ export const useUnpaid = (orderId: string, onChange: () => void) => {
     cancelling: cancelling.isPending,
     leaving: going.isPending || gone,
   };
-};
+}

@@ -17,33 +17,39 @@ afterAll(() => {
 
 const at = '2026-11-20T15:04:12+08:00';
 
-const order = (change: Partial<OrderDetail>): OrderDetail => ({
-  orderId: 'LP1',
-  status: 'PROCESSING',
-  final: false,
-  kind: 'BILLS',
-  unitId: 'u',
-  unitName: 'Power',
-  projectType: 'ELECTRICITY',
-  area: '430100',
-  account: { numberMasked: '*3391', holderMasked: '', remark: '' },
-  amount: 300,
-  coupon: 0,
-  cash: 300,
-  refunded: 0,
-  createdAt: at,
-  expiresAt: '2026-11-20T15:19:12+08:00',
-  bills: [],
-  timeline: [],
-  ...change,
-});
+function order(change: Partial<OrderDetail>): OrderDetail {
+  return {
+    orderId: 'LP1',
+    status: 'PROCESSING',
+    final: false,
+    kind: 'BILLS',
+    unitId: 'u',
+    unitName: 'Power',
+    projectType: 'ELECTRICITY',
+    area: '430100',
+    account: { numberMasked: '*3391', holderMasked: '', remark: '' },
+    amount: 300,
+    coupon: 0,
+    cash: 300,
+    refunded: 0,
+    createdAt: at,
+    expiresAt: '2026-11-20T15:19:12+08:00',
+    bills: [],
+    timeline: [],
+    ...change,
+  };
+}
 
-const bill = (state: OrderDetail['bills'][number]['state']) => ({ billNo: 'oct', due: 300, state });
-const refund = (state: 'ON_THE_WAY' | 'DONE' | 'WITH_CUSTOMER_SERVICE', amount = 100) => ({
-  refundNo: 'R1',
-  amount,
-  state,
-});
+function bill(state: OrderDetail['bills'][number]['state']) {
+  return { billNo: 'oct', due: 300, state };
+}
+function refund(state: 'ON_THE_WAY' | 'DONE' | 'WITH_CUSTOMER_SERVICE', amount = 100) {
+  return {
+    refundNo: 'R1',
+    amount,
+    state,
+  };
+}
 
 describe('one honest sentence', () => {
   test('what is not known is being confirmed, never failed', () => {

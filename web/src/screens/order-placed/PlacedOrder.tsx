@@ -17,18 +17,20 @@ type Props = {
 };
 
 /** How an order stands, what happens next, and its facts; said to whoever came back from paying it. */
-export const PlacedOrder = ({ order, ending, children }: Props) => (
-  <div className={s['stack']}>
-    <OrderHeader order={order} />
-    <Card title={m.placed_progress()}>
-      <div className={s['progress']}>
-        <Timeline steps={stepsOf(order)} />
-      </div>
-    </Card>
-    <OrderAmounts order={order} />
-    {order.status !== 'AWAITING_PAYMENT' && (
-      <p className={s['note']}>{order.final ? ending : m.placed_watching()}</p>
-    )}
-    {children}
-  </div>
-);
+export function PlacedOrder({ order, ending, children }: Props) {
+  return (
+    <div className={s['stack']}>
+      <OrderHeader order={order} />
+      <Card title={m.placed_progress()}>
+        <div className={s['progress']}>
+          <Timeline steps={stepsOf(order)} />
+        </div>
+      </Card>
+      <OrderAmounts order={order} />
+      {order.status !== 'AWAITING_PAYMENT' && (
+        <p className={s['note']}>{order.final ? ending : m.placed_watching()}</p>
+      )}
+      {children}
+    </div>
+  );
+}

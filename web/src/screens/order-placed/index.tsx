@@ -12,7 +12,7 @@ import { OrderNotFound } from '../order-details/OrderNotFound.tsx';
 import s from './order-placed.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';
 
-const Placed = ({ orderId }: { orderId: string }) => {
+function Placed({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useWatchedOrder(orderId);
   const href = useHref();
   const { relaunch } = useNavigation();
@@ -32,12 +32,12 @@ const Placed = ({ orderId }: { orderId: string }) => {
   if (error === null) return <OrderBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <OrderNotFound />;
   return <QueryErrorView error={error} onRetry={() => refetch()} />;
-};
+}
 
 /** Where who came by a 5G message comes back to after paying. `orderId`: the order, which may not be booked yet. */
-const OrderPlaced = () => {
+function OrderPlaced() {
   const orderId = useParams().get('orderId');
   return orderId ? <Placed key={orderId} orderId={orderId} /> : <NotFoundView />;
-};
+}
 
 export default OrderPlaced;

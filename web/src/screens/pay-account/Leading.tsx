@@ -4,8 +4,8 @@ import { BILL_PATH } from '../../app/paths.ts';
 import { LoadingView } from '../../ui/Views.tsx';
 
 /** On to the account's bill, in place of this page. */
-export const Leading = ({ accountId, money }: { accountId: string; money: string | undefined }) => {
+export function Leading({ accountId, money }: { accountId: string; money: string | undefined }) {
   const { redirect } = useNavigation();
   useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
   return <LoadingView />;
-};
+}

@@ -6,7 +6,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import s from './pay-account.module.css';
 
 /** Nobody's bill to lead to. `named`: the address names an account, and the payer does not have it any more. */
-export const NoAccount = ({ named }: { named: boolean }) => {
+export function NoAccount({ named }: { named: boolean }) {
   const href = useHref();
   return (
     <EmptyView
@@ -24,4 +24,4 @@ export const NoAccount = ({ named }: { named: boolean }) => {
       }
     />
   );
-};
+}

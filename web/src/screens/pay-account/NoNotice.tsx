@@ -6,7 +6,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import s from './pay-account.module.css';
 
 /** The notification is too old, or somebody else's. */
-export const NoNotice = () => {
+export function NoNotice() {
   const href = useHref();
   return (
     <EmptyView
@@ -26,4 +26,4 @@ export const NoNotice = () => {
       }
     />
   );
-};
+}

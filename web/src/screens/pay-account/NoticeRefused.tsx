@@ -6,7 +6,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import s from './pay-account.module.css';
 
 /** What came instead of the bills, in the service's words. */
-export const NoticeRefused = ({ text, onRetry }: { text: string; onRetry: () => unknown }) => {
+export function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const href = useHref();
   return (
     <div role="alert">
@@ -25,4 +25,4 @@ export const NoticeRefused = ({ text, onRetry }: { text: string; onRetry: () => 
       />
     </div>
   );
-};
+}

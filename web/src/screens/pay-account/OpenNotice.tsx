@@ -13,10 +13,10 @@ import { Leading } from './Leading.tsx';
 import { NoticeRefused } from './NoticeRefused.tsx';
 
 /** The saved account that a refusal is about. Its own page says what can be done. */
-const accountOf = (error: unknown): string | null => {
+function accountOf(error: unknown): string | null {
   const accountId = error instanceof RefusedError ? error.refused.params?.['accountId'] : undefined;
   return typeof accountId === 'string' ? accountId : null;
-};
+}
 
 type Props = {
   id: string;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** From a bill notification to the account's bills as they are now, in place of this page; or why there are none. */
-export const OpenNotice = ({ id, money, gone }: Props) => {
+export function OpenNotice({ id, money, gone }: Props) {
   const { api } = useApp();
   const client = useQueryClient();
   const { redirect } = useNavigation();
@@ -44,4 +44,4 @@ export const OpenNotice = ({ id, money, gone }: Props) => {
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return gone;
   if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
   return <QueryErrorView error={error} onRetry={refetch} />;
-};
+}

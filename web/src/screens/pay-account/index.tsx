@@ -7,23 +7,25 @@ import { NoNotice } from './NoNotice.tsx';
 import { OpenNotice } from './OpenNotice.tsx';
 
 /** On to the bill of an account, when it is the payer's. */
-const OfAccount = ({ accountId, money }: { accountId: string; money: string | undefined }) => (
-  <Lists bones={<LoadingView />}>
-    {(accounts) =>
-      accounts.some((account) => account.accountId === accountId) ? (
-        <Leading accountId={accountId} money={money} />
-      ) : (
-        <NoAccount named />
-      )
-    }
-  </Lists>
-);
+function OfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
+  return (
+    <Lists bones={<LoadingView />}>
+      {(accounts) =>
+        accounts.some((account) => account.accountId === accountId) ? (
+          <Leading accountId={accountId} money={money} />
+        ) : (
+          <NoAccount named />
+        )
+      }
+    </Lists>
+  );
+}
 
 /**
  * Only leads on: to the bill that `billNotifyDataId` tells of, else that of `accountId`, `money` (fen) being the amount
  * to begin with; or says why there is none.
  */
-const PayAccount = () => {
+function PayAccount() {
   const params = useParams();
   const accountId = params.get('accountId');
   const notice = params.get('billNotifyDataId');
@@ -31,6 +33,6 @@ const PayAccount = () => {
   const ofAccount = accountId ? <OfAccount accountId={accountId} money={money} /> : null;
   if (notice) return <OpenNotice key={notice} id={notice} money={money} gone={ofAccount ?? <NoNotice />} />;
   return ofAccount ?? <NoAccount named={false} />;
-};
+}
 
 export default PayAccount;

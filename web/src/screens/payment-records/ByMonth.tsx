@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Twelve months as bars. */
-export const ByMonth = ({ months, filter, onFilter, tableShown }: Props) => {
+export function ByMonth({ months, filter, onFilter, tableShown }: Props) {
   const total = totalOf(months);
   return (
     <>
@@ -38,4 +38,4 @@ export const ByMonth = ({ months, filter, onFilter, tableShown }: Props) => {
       )}
     </>
   );
-};
+}

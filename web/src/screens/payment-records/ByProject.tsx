@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** What each project takes of the whole, whichever of them the records are filtered to. */
-export const ByProject = ({ months, filter, onFilter, tableShown }: Props) => {
+export function ByProject({ months, filter, onFilter, tableShown }: Props) {
   const { api } = useApp();
   const asked = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };
   const { data, error, isPending, refetch } = useQuery(statisticsOptions(api, asked));
@@ -36,4 +36,4 @@ export const ByProject = ({ months, filter, onFilter, tableShown }: Props) => {
       {tableShown && <ProjectTable statistics={data} />}
     </>
   );
-};
+}

@@ -11,20 +11,22 @@ type Props<T extends string> = {
 };
 
 /** One of several choices, or all. */
-export const Choices = <T extends string>({ label, name, choices, value, onChange }: Props<T>) => (
-  <fieldset className={s['choices']}>
-    <legend className={s['legend']}>{label}</legend>
-    {[{ value: undefined, text: m.records_all() }, ...choices].map((choice) => (
-      <label key={choice.value ?? ''} className={s['choice']}>
-        <input
-          className="unseen"
-          type="radio"
-          name={name}
-          checked={choice.value === value}
-          onChange={() => onChange(choice.value)}
-        />
-        <span>{choice.text}</span>
-      </label>
-    ))}
-  </fieldset>
-);
+export function Choices<T extends string>({ label, name, choices, value, onChange }: Props<T>) {
+  return (
+    <fieldset className={s['choices']}>
+      <legend className={s['legend']}>{label}</legend>
+      {[{ value: undefined, text: m.records_all() }, ...choices].map((choice) => (
+        <label key={choice.value ?? ''} className={s['choice']}>
+          <input
+            className="unseen"
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -8,7 +8,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
 
 /** Opens the choice of a filter, from the bar. That it is open is known here alone: the records stay as they are. */
-export const FilterButton = ({ filter, onFilter }: Props) => {
+export function FilterButton({ filter, onFilter }: Props) {
   const [choosing, setChoosing] = useState(false);
   const apply = (next: RecordFilter) => {
     setChoosing(false);
@@ -24,4 +24,4 @@ export const FilterButton = ({ filter, onFilter }: Props) => {
       {choosing && <FilterSheet filter={filter} onApply={apply} onClose={() => setChoosing(false)} />}
     </>
   );
-};
+}

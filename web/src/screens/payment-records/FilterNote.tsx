@@ -6,12 +6,15 @@ import { filterText } from './filter-text.ts';
 import s from './payment-records.module.css';
 
 /** Says that not all records are shown, and which. */
-export const FilterNote = ({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) =>
-  isFiltered(filter) && (
-    <div className={s['filtered']}>
-      <span>{filterText(filter)}</span>
-      <Button variant="text" onClick={onClear}>
-        {m.records_clear()}
-      </Button>
-    </div>
+export function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
+  return (
+    isFiltered(filter) && (
+      <div className={s['filtered']}>
+        <span>{filterText(filter)}</span>
+        <Button variant="text" onClick={onClear}>
+          {m.records_clear()}
+        </Button>
+      </div>
+    )
   );
+}

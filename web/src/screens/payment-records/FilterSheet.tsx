@@ -13,7 +13,7 @@ import s from './payment-records.module.css';
 type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; onClose: () => void };
 
 /** Chooses month, project and status. */
-export const FilterSheet = ({ filter, onApply, onClose }: Props) => {
+export function FilterSheet({ filter, onApply, onClose }: Props) {
   const [chosen, setChosen] = useState(filter);
   return (
     <Dialog
@@ -48,4 +48,4 @@ export const FilterSheet = ({ filter, onApply, onClose }: Props) => {
       </div>
     </Dialog>
   );
-};
+}

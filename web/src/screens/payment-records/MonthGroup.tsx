@@ -14,11 +14,14 @@ type Props = MonthRecords & {
   usual: number;
 };
 
-const same = (before: Props, after: Props): boolean =>
-  before.paid === after.paid &&
-  before.above === after.above &&
-  before.usual === after.usual &&
-  sameRecords(before.orders, after.orders);
+function same(before: Props, after: Props): boolean {
+  return (
+    before.paid === after.paid &&
+    before.above === after.above &&
+    before.usual === after.usual &&
+    sameRecords(before.orders, after.orders)
+  );
+}
 
 /** The records of one month. */
 export const MonthGroup = memo(

@@ -8,7 +8,7 @@ import { useMonthSums } from './use-month-sums.ts';
 type Props = { months: readonly MonthRecords[]; filter: RecordFilter };
 
 /** The records month by month, each with what was paid in it. */
-export const MonthGroups = ({ months, filter }: Props) => {
+export function MonthGroups({ months, filter }: Props) {
   const sums = useMonthSums(filter).data?.months;
   // The sums know nothing of states.
   const paidIn = (month: string): number | undefined =>
@@ -20,4 +20,4 @@ export const MonthGroups = ({ months, filter }: Props) => {
   return months.map((group) => (
     <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} usual={usual} />
   ));
-};
+}

@@ -8,7 +8,7 @@ import s from './payment-records.module.css';
 type Props = { value: string | undefined; onChange: (month: string | undefined) => void };
 
 /** One of the latest months, or all, in the phone's own picker. */
-export const MonthSelect = ({ value, onChange }: Props) => {
+export function MonthSelect({ value, onChange }: Props) {
   const id = useId();
   const months = latestMonths(new Date());
   const all = value === undefined || months.includes(value) ? months : [value, ...months];
@@ -35,4 +35,4 @@ export const MonthSelect = ({ value, onChange }: Props) => {
       </span>
     </div>
   );
-};
+}

@@ -9,7 +9,7 @@ const AHEAD = '400px';
 type Props = { more: boolean; loading: boolean; failed: boolean; onMore: () => unknown };
 
 /** The end of the list: brings the next page when it comes into view, and has a button for where that does not work. */
-export const MoreRecords = ({ more, loading, failed, onMore }: Props) => {
+export function MoreRecords({ more, loading, failed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   latest.current = onMore;
@@ -40,4 +40,4 @@ export const MoreRecords = ({ more, loading, failed, onMore }: Props) => {
       )}
     </div>
   );
-};
+}

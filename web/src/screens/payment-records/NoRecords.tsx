@@ -15,7 +15,7 @@ import { filterText } from './filter-text.ts';
 type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
 
 /** Nothing was paid yet, or nothing that the filter leaves. */
-export const NoRecords = ({ filter, onFilter }: Props) => {
+export function NoRecords({ filter, onFilter }: Props) {
   if (isFiltered(filter))
     return (
       <EmptyView
@@ -31,10 +31,10 @@ export const NoRecords = ({ filter, onFilter }: Props) => {
       />
     );
   return <NoneAtAll />;
-};
+}
 
 /** An app that was opened for the records has nothing to show: it says so and goes back. */
-const useReturn = (back: () => void): void => {
+function useReturn(back: () => void): void {
   const { overlays, perTab } = useApp();
   const openedFor = depth() === 0 && closeOnBack(perTab, RECORDS_PATH);
   useEffect(() => {
@@ -43,9 +43,9 @@ const useReturn = (back: () => void): void => {
     const timer = setTimeout(back, TOAST_MS);
     return () => clearTimeout(timer);
   }, [openedFor, overlays, back]);
-};
+}
 
-const NoneAtAll = () => {
+function NoneAtAll() {
   const { back } = useNavigation();
   useReturn(back);
   return (
@@ -60,4 +60,4 @@ const NoneAtAll = () => {
       }
     />
   );
-};
+}

@@ -15,18 +15,20 @@ type Props = {
 };
 
 /** Each project's part of what was paid, the most paid first. */
-export const ProjectBars = ({ statistics, chosen, onChoose }: Props) => (
-  <BarsAcross
-    label={m.records_spending_by_project()}
-    chosenKey={chosen}
-    onChoose={onChoose}
-    bars={statistics.projects.map(({ projectType, amount }) => ({
-      key: projectType,
-      icon: PROJECT_ICONS[projectType],
-      name: projectName(projectType),
-      amount: <Amount fen={amount} />,
-      share: shareOf(amount, statistics.amount),
-      shareText: shareText(shareOf(amount, statistics.amount)),
-    }))}
-  />
-);
+export function ProjectBars({ statistics, chosen, onChoose }: Props) {
+  return (
+    <BarsAcross
+      label={m.records_spending_by_project()}
+      chosenKey={chosen}
+      onChoose={onChoose}
+      bars={statistics.projects.map(({ projectType, amount }) => ({
+        key: projectType,
+        icon: PROJECT_ICONS[projectType],
+        name: projectName(projectType),
+        amount: <Amount fen={amount} />,
+        share: shareOf(amount, statistics.amount),
+        shareText: shareText(shareOf(amount, statistics.amount)),
+      }))}
+    />
+  );
+}

@@ -7,19 +7,21 @@ import { shareText } from './share-text.ts';
 import { shareOf } from './spending.ts';
 
 /** The figures behind the projects' bars. */
-export const ProjectTable = ({ statistics: { projects, amount, orders } }: { statistics: Statistics }) => (
-  <BarsTable
-    caption={m.records_spending_by_project()}
-    columns={[m.records_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
-    rows={projects.map((each) => ({
-      key: each.projectType,
-      cells: [
-        projectName(each.projectType),
-        String(each.orders),
-        shareText(shareOf(each.amount, amount)),
-        moneyText(each.amount),
-      ],
-    }))}
-    total={[m.records_total(), String(orders), shareText(1), moneyText(amount)]}
-  />
-);
+export function ProjectTable({ statistics: { projects, amount, orders } }: { statistics: Statistics }) {
+  return (
+    <BarsTable
+      caption={m.records_spending_by_project()}
+      columns={[m.records_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
+      rows={projects.map((each) => ({
+        key: each.projectType,
+        cells: [
+          projectName(each.projectType),
+          String(each.orders),
+          shareText(shareOf(each.amount, amount)),
+          moneyText(each.amount),
+        ],
+      }))}
+      total={[m.records_total(), String(orders), shareText(1), moneyText(amount)]}
+    />
+  );
+}

@@ -3,15 +3,17 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './payment-records.module.css';
 
 /** The layout of the records while they are on their way. */
-export const RecordBones = () => (
-  <Skeleton>
-    <div className={s['monthHead']}>
-      <Bone width={84} height={17} />
-    </div>
-    <Card className={s['list']}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <BoneRow key={key} />
-      ))}
-    </Card>
-  </Skeleton>
-);
+export function RecordBones() {
+  return (
+    <Skeleton>
+      <div className={s['monthHead']}>
+        <Bone width={84} height={17} />
+      </div>
+      <Card className={s['list']}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <BoneRow key={key} />
+        ))}
+      </Card>
+    </Skeleton>
+  );
+}

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The records a filter leaves, by month, page after page. */
-export const RecordList = ({ filter, onFilter, head }: Props) => {
+export function RecordList({ filter, onFilter, head }: Props) {
   const { api } = useApp();
   const query = useInfiniteQuery(recordsOptions(api, filter));
   const pages = query.data?.pages;
@@ -56,4 +56,4 @@ export const RecordList = ({ filter, onFilter, head }: Props) => {
       )}
     </>
   );
-};
+}

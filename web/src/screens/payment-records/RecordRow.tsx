@@ -14,14 +14,14 @@ import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
 /** What needs no look any more stands as a plain word. */
-const Status = ({ status }: { status: OrderSummary['status'] }) => {
+function Status({ status }: { status: OrderSummary['status'] }) {
   const tone = statusTone(status);
   return status === 'SUCCEEDED' || tone === 'neutral' ? (
     <span>{statusText(status)}</span>
   ) : (
     <Tag tone={tone}>{statusText(status)}</Tag>
   );
-};
+}
 
 type Props = {
   order: OrderSummary;

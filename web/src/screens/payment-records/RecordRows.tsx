@@ -17,15 +17,15 @@ type Props = {
 };
 
 /** The place of rows that are not drawn: bones. */
-const Place = ({ orders, usual }: Omit<Props, 'above'>) => {
+function Place({ orders, usual }: Omit<Props, 'above'>) {
   if (orders.length === 0) return null;
   const height = heightsOf(orders, usual).reduce((sum, each) => sum + each, 0);
   const backgroundSize = `var(--square) ${usual}px, 45% ${usual}px`;
   return <li className={s['place']} style={{ height, backgroundSize }} aria-hidden="true" />;
-};
+}
 
 /** Records of a month. Ten thousand rows would make a phone crawl: those far from the screen leave their place to bones. */
-export const RecordRows = ({ orders, above, usual }: Props) => {
+export function RecordRows({ orders, above, usual }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const first = Math.min(Math.max(FIRST - above, 0), orders.length);
   const { from, to } = useNearRows(list, orders, usual, first);
@@ -38,4 +38,4 @@ export const RecordRows = ({ orders, above, usual }: Props) => {
       <Place orders={orders.slice(to)} usual={usual} />
     </ul>
   );
-};
+}

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The sum, the chart that was asked for, and the figures behind it when they are wanted. */
-export const Spending = ({ months, filter, onFilter, view, onView }: Props) => {
+export function Spending({ months, filter, onFilter, view, onView }: Props) {
   const [tableShown, setTableShown] = useState(false);
   const inView = monthsInView(months, filter.month);
   const chosen = inView.find(({ month }) => month === filter.month);
@@ -51,4 +51,4 @@ export const Spending = ({ months, filter, onFilter, view, onView }: Props) => {
       )}
     </>
   );
-};
+}

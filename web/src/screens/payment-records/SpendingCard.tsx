@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What was paid, month by month or project by project; a tap on one filters the records to it. */
-export const SpendingCard = (props: Props) => {
+export function SpendingCard(props: Props) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
   // As with the records.
   const ready = useDeferredValue(!isPending);
@@ -37,4 +37,4 @@ export const SpendingCard = (props: Props) => {
       )}
     </Card>
   );
-};
+}

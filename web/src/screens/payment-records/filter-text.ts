@@ -5,15 +5,17 @@ import { projectName } from '../../i18n/projects.ts';
 import { statusText } from '../../ui/order-status.ts';
 
 /** A status to filter by; every order with a refund counts as refunded. */
-export const filterStatusText = (status: NonNullable<RecordFilter['status']>): string =>
-  status === 'REFUNDED' ? m.records_with_refund() : statusText(status);
+export function filterStatusText(status: NonNullable<RecordFilter['status']>): string {
+  return status === 'REFUNDED' ? m.records_with_refund() : statusText(status);
+}
 
 /** What a filter leaves, in words. */
-export const filterText = ({ month, projectType, status }: RecordFilter): string =>
-  [
+export function filterText({ month, projectType, status }: RecordFilter): string {
+  return [
     status !== undefined && filterStatusText(status),
     projectType !== undefined && projectName(projectType),
     month !== undefined && monthText(month),
   ]
     .filter(Boolean)
     .join(' · ');
+}

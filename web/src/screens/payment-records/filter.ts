@@ -13,16 +13,16 @@ export const FILTER_STATUSES = [
 const MONTHS = 24;
 
 /** The latest months, newest first, as `YYYY-MM`. */
-export const latestMonths = (now: Date): string[] => {
+export function latestMonths(now: Date): string[] {
   const [year = 0, month = 1] = monthOf(now).split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, back) => {
     const index = year * 12 + month - 1 - back;
     return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
   });
-};
+}
 
 /** The filter an address names; what is none of ours does not filter. */
-export const readFilter = (params: URLSearchParams): RecordFilter => {
+export function readFilter(params: URLSearchParams): RecordFilter {
   const month = params.get('month');
   const projectType = projectTypeOf(params.get('projectType'));
   const status = FILTER_STATUSES.find((each) => each === params.get('status'));
@@ -31,23 +31,27 @@ export const readFilter = (params: URLSearchParams): RecordFilter => {
     ...(projectType !== null && { projectType }),
     ...(status !== undefined && { status }),
   };
-};
+}
 
-export const isFiltered = (filter: RecordFilter): boolean => Object.keys(filter).length > 0;
+export function isFiltered(filter: RecordFilter): boolean {
+  return Object.keys(filter).length > 0;
+}
 
 /** A copy of the filter with one part chosen, or left out. */
-export const withPart = <K extends keyof RecordFilter>(
+export function withPart<K extends keyof RecordFilter>(
   filter: RecordFilter,
   part: K,
   value: RecordFilter[K] | undefined,
-): RecordFilter => {
+): RecordFilter {
   const { [part]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [part]: value };
-};
+}
 
 /** A copy of the filter with one part chosen; left out, when it was chosen already. */
-export const toggled = <K extends keyof RecordFilter>(
+export function toggled<K extends keyof RecordFilter>(
   filter: RecordFilter,
   part: K,
   value: RecordFilter[K],
-): RecordFilter => withPart(filter, part, filter[part] === value ? undefined : value);
+): RecordFilter {
+  return withPart(filter, part, filter[part] === value ? undefined : value);
+}

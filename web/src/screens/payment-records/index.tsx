@@ -10,7 +10,7 @@ import type { View } from './spending.ts';
  * What was paid, and every order of the payer, newest first. Filter and view stand in the address, so that they are
  * there on the way back.
  */
-const PaymentRecords = () => {
+function PaymentRecords() {
   const { redirect } = useNavigation();
   const params = useParams();
   const filter = readFilter(params);
@@ -30,6 +30,6 @@ const PaymentRecords = () => {
       }
     />
   );
-};
+}
 
 export default PaymentRecords;

@@ -3,22 +3,25 @@ import type { OrderSummary } from '../../api/orders.ts';
 import { isFiltered, latestMonths, readFilter } from './filter.ts';
 import { byMonth } from './months.ts';
 
-const order = (orderId: string, createdAt: string): OrderSummary => ({
-  orderId,
-  createdAt,
-  status: 'SUCCEEDED',
-  unitId: 'u',
-  unitName: 'Power',
-  projectType: 'ELECTRICITY',
-  numberMasked: '*1',
-  remark: '',
-  amount: 1,
-  cash: 1,
-  refunded: 0,
-});
+function order(orderId: string, createdAt: string): OrderSummary {
+  return {
+    orderId,
+    createdAt,
+    status: 'SUCCEEDED',
+    unitId: 'u',
+    unitName: 'Power',
+    projectType: 'ELECTRICITY',
+    numberMasked: '*1',
+    remark: '',
+    amount: 1,
+    cash: 1,
+    refunded: 0,
+  };
+}
 
-const shape = (orders: OrderSummary[]) =>
-  byMonth(orders).map(({ month, orders: each }) => [month, each.map(({ orderId }) => orderId)]);
+function shape(orders: OrderSummary[]) {
+  return byMonth(orders).map(({ month, orders: each }) => [month, each.map(({ orderId }) => orderId)]);
+}
 
 describe('records by month', () => {
   test('months are those of Shanghai', () => {

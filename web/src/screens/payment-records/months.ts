@@ -10,7 +10,7 @@ export type MonthRecords = {
 };
 
 /** Records by month, in the order they come. One that is on two pages, because others came before it meanwhile, counts once. */
-export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
+export function byMonth(orders: readonly OrderSummary[]): MonthRecords[] {
   const once = new Map(orders.map((order) => [order.orderId, order]));
   const months = new Map<string, OrderSummary[]>();
   for (const order of once.values()) {
@@ -25,8 +25,9 @@ export const byMonth = (orders: readonly OrderSummary[]): MonthRecords[] => {
     above += each.length;
     return group;
   });
-};
+}
 
 /** Whether two lists hold the same records, unchanged. */
-export const sameRecords = (one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean =>
-  one.length === other.length && one.every((order, at) => order === other[at]);
+export function sameRecords(one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean {
+  return one.length === other.length && one.every((order, at) => order === other[at]);
+}

@@ -6,10 +6,12 @@ export const NO_ROWS: Rows = { from: 0, to: 0 };
 /** Rows are drawn and taken away by so many at once. */
 const STEP = 10;
 
-export const sameRows = (one: Rows, other: Rows): boolean => one.from === other.from && one.to === other.to;
+export function sameRows(one: Rows, other: Rows): boolean {
+  return one.from === other.from && one.to === other.to;
+}
 
 /** Rows of these heights that reach into what is between `top` and `bottom` below the beginning of their list; whole steps of them. */
-export const rowsBetween = (heights: readonly number[], top: number, bottom: number): Rows => {
+export function rowsBetween(heights: readonly number[], top: number, bottom: number): Rows {
   let end = 0;
   let from = 0;
   let to = 0;
@@ -23,4 +25,4 @@ export const rowsBetween = (heights: readonly number[], top: number, bottom: num
     from: Math.floor(from / STEP) * STEP,
     to: Math.min(Math.ceil(to / STEP) * STEP, heights.length),
   };
-};
+}

@@ -9,20 +9,21 @@ const LEARNED_FROM = 20;
 const heights = new WeakMap<OrderSummary, number>();
 
 /** Keeps how high rows stand: the items of a list that are not hidden. */
-export const keepHeights = (orders: readonly OrderSummary[], list: Element): void => {
+export function keepHeights(orders: readonly OrderSummary[], list: Element): void {
   const rows = [...list.children].filter((item) => !item.hasAttribute('aria-hidden'));
   orders.forEach((order, at) => {
     const row = rows[at];
     if (row) heights.set(order, row.getBoundingClientRect().height);
   });
-};
+}
 
 /** How high a row usually is, in px: as the first of the list are. */
-export const usualHeight = (orders: readonly OrderSummary[] = []): number => {
+export function usualHeight(orders: readonly OrderSummary[] = []): number {
   const known = orders.slice(0, LEARNED_FROM).flatMap((order) => heights.get(order) ?? []);
   return known.length === 0 ? USUAL : known.reduce((sum, height) => sum + height, 0) / known.length;
-};
+}
 
 /** How high the row of each record is or, where it was not drawn yet, usually would be. */
-export const heightsOf = (orders: readonly OrderSummary[], usual: number): number[] =>
-  orders.map((order) => heights.get(order) ?? usual);
+export function heightsOf(orders: readonly OrderSummary[], usual: number): number[] {
+  return orders.map((order) => heights.get(order) ?? usual);
+}

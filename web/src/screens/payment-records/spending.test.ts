@@ -7,10 +7,10 @@ const months: MonthSum[] = Array.from({ length: 24 }, (_, index) => ({
   amount: index,
   orders: 1,
 }));
-const ends = (chosen?: string) => {
+function ends(chosen?: string) {
   const inView = monthsInView(months, chosen);
   return [inView.length, inView[0]?.month, inView.at(-1)?.month];
-};
+}
 
 describe('the months in view', () => {
   test('are the latest twelve', () => {

@@ -4,7 +4,7 @@ import { useApp } from '../../app/context.ts';
 import { latestMonths } from './filter.ts';
 
 /** What was paid in each month a filter offers, of the filter's project. */
-export const useMonthSums = ({ projectType }: RecordFilter) => {
+export function useMonthSums({ projectType }: RecordFilter) {
   const { api } = useApp();
   const months = latestMonths(new Date());
   return useQuery(
@@ -14,4 +14,4 @@ export const useMonthSums = ({ projectType }: RecordFilter) => {
       ...(projectType !== undefined && { projectType }),
     }),
   );
-};
+}

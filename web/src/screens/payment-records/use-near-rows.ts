@@ -8,20 +8,20 @@ import { whenScrolled } from './when-scrolled.ts';
 const REACH = 2000;
 
 /** Which rows of a list are near the screen now. */
-const rowsNear = (list: Element, orders: readonly OrderSummary[], usual: number): Rows => {
+function rowsNear(list: Element, orders: readonly OrderSummary[], usual: number): Rows {
   const { top, bottom } = list.getBoundingClientRect();
   const end = window.innerHeight + REACH;
   if (bottom <= -REACH || top >= end) return NO_ROWS;
   return rowsBetween(heightsOf(orders, usual), -REACH - top, end - top);
-};
+}
 
 /** Which rows of a list to draw: those near the screen, and before that was looked at its `first`. */
-export const useNearRows = (
+export function useNearRows(
   list: RefObject<Element | null>,
   orders: readonly OrderSummary[],
   usual: number,
   first: number,
-): Rows => {
+): Rows {
   const [rows, setRows] = useState<Rows>({ from: 0, to: first });
   const look = useCallback(() => {
     if (!list.current) return;
@@ -37,4 +37,4 @@ export const useNearRows = (
     if (list.current) keepHeights(orders.slice(rows.from, rows.to), list.current);
   }, [list, orders, rows]);
   return rows;
-};
+}

@@ -4,7 +4,7 @@ const READABLE = 8;
 const PATIENCE = 50;
 
 /** Calls `look` whenever the page has moved, but not while it flies past faster than anybody reads. */
-export const whenScrolled = (look: () => void): (() => void) => {
+export function whenScrolled(look: () => void): () => void {
   let last = { y: window.scrollY, at: performance.now() };
   let timer: number | undefined;
   const moved = () => {
@@ -23,4 +23,4 @@ export const whenScrolled = (look: () => void): (() => void) => {
     window.removeEventListener('scroll', moved);
     window.removeEventListener('resize', moved);
   };
-};
+}

@@ -11,7 +11,7 @@ import { Asking, Confirming, Unreachable } from './Steps.tsx';
 import { useMoveOn } from './use-move-on.ts';
 
 /** Finds out whether an order is paid and moves on as soon as it is known; never lets the payer pay twice meanwhile. */
-export const Returned = ({ orderId }: { orderId: string }) => {
+export function Returned({ orderId }: { orderId: string }) {
   const { redirect } = useNavigation();
   const query = useWatchedOrder(orderId);
   const [saidPaid, setSaidPaid] = useState(false);
@@ -37,4 +37,4 @@ export const Returned = ({ orderId }: { orderId: string }) => {
       onNotYet={toOrder}
     />
   );
-};
+}

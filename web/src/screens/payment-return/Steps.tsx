@@ -4,32 +4,36 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import s from './payment-return.module.css';
 
-const Buttons = ({ children }: { children: ReactNode }) => <div className={s['buttons']}>{children}</div>;
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className={s['buttons']}>{children}</div>;
+}
 
 /** The wallet has said nothing yet: asks the payer. */
-export const Asking = ({ onPaid, onNotYet }: { onPaid: () => void; onNotYet: () => void }) => (
-  <EmptyView
-    icon="wallet"
-    title={m.payment_ask()}
-    text={m.payment_ask_text()}
-    action={
-      <Buttons>
-        <Button wide onClick={onPaid}>
-          {m.payment_done()}
-        </Button>
-        <Button wide variant="soft" onClick={onNotYet}>
-          {m.payment_not_yet()}
-        </Button>
-      </Buttons>
-    }
-  />
-);
+export function Asking({ onPaid, onNotYet }: { onPaid: () => void; onNotYet: () => void }) {
+  return (
+    <EmptyView
+      icon="wallet"
+      title={m.payment_ask()}
+      text={m.payment_ask_text()}
+      action={
+        <Buttons>
+          <Button wide onClick={onPaid}>
+            {m.payment_done()}
+          </Button>
+          <Button wide variant="soft" onClick={onNotYet}>
+            {m.payment_not_yet()}
+          </Button>
+        </Buttons>
+      }
+    />
+  );
+}
 
 /** From here on it takes longer than it should. */
 const LONG_FROM_MS = 20_000;
 
 /** The payer says it is paid and the wallet's word is awaited. */
-export const Confirming = ({ onOrder }: { onOrder: () => void }) => {
+export function Confirming({ onOrder }: { onOrder: () => void }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_FROM_MS);
@@ -49,26 +53,28 @@ export const Confirming = ({ onOrder }: { onOrder: () => void }) => {
       />
     </div>
   );
-};
+}
 
 /** The order can't be asked about: nothing is known, so nothing may be paid again. */
-export const Unreachable = ({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) => (
-  <div role="alert">
-    <EmptyView
-      icon="offline"
-      tone="warning"
-      title={m.payment_unreachable()}
-      text={m.payment_unreachable_text()}
-      action={
-        <Buttons>
-          <Button wide onClick={onRetry}>
-            {m.retry()}
-          </Button>
-          <Button wide variant="soft" onClick={onOrder}>
-            {m.payment_view_order()}
-          </Button>
-        </Buttons>
-      }
-    />
-  </div>
-);
+export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="offline"
+        tone="warning"
+        title={m.payment_unreachable()}
+        text={m.payment_unreachable_text()}
+        action={
+          <Buttons>
+            <Button wide onClick={onRetry}>
+              {m.retry()}
+            </Button>
+            <Button wide variant="soft" onClick={onOrder}>
+              {m.payment_view_order()}
+            </Button>
+          </Buttons>
+        }
+      />
+    </div>
+  );
+}

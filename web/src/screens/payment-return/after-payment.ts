@@ -15,7 +15,9 @@ const ARRIVALS: Record<OrderStatus, Arrival> = {
   REFUNDED: 'PAID',
 };
 
-export const arrivalOf = (status: OrderStatus): Arrival => ARRIVALS[status];
+export function arrivalOf(status: OrderStatus): Arrival {
+  return ARRIVALS[status];
+}
 
 /** Where to go: a page of the app with its parameters, or an address outside of it. */
 export type Destination =
@@ -26,11 +28,11 @@ export type Destination =
  * Reads where the channel wants the payer: a path below `base`, with or without it, or an address that the service
  * has found allowed. Null for anything that is neither.
  */
-export const destinationOf = (url: string, base: string, origin: string): Destination | null => {
+export function destinationOf(url: string, base: string, origin: string): Destination | null {
   if (!URL.canParse(url, origin)) return null;
   const target = new URL(url, origin);
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return null;
   if (target.origin !== origin) return { kind: 'ADDRESS', address: target.href };
   const path = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : target.pathname;
   return { kind: 'PAGE', path, params: Object.fromEntries(target.searchParams) };
-};
+}

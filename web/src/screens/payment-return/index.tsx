@@ -6,12 +6,12 @@ import { isOrderOfLink } from '../../guest/kept-link.ts';
 import { Returned } from './Returned.tsx';
 
 /** Where the wallet sends the payer back to. `orderId`: the order; nothing else in the address is believed. */
-const PaymentReturn = () => {
+function PaymentReturn() {
   const { perTab } = useApp();
   const orderId = useParams().get('orderId');
   if (!orderId) return <NotFoundView />;
   const returned = <Returned key={orderId} orderId={orderId} />;
   return isOrderOfLink(perTab, orderId) ? <GuestScope>{returned}</GuestScope> : returned;
-};
+}
 
 export default PaymentReturn;

@@ -7,7 +7,7 @@ import { useOrderPath } from '../../guest/order-path.ts';
 import { type Arrival, destinationOf } from './after-payment.ts';
 
 /** Goes on, in place of this page, once it is known whether the order is paid: where the channel wants, or to the order. */
-export const useMoveOn = (orderId: string, arrival: Arrival | undefined): void => {
+export function useMoveOn(orderId: string, arrival: Arrival | undefined): void {
   const { api, link } = useApp();
   const { redirect } = useNavigation();
   const orderPath = useOrderPath();
@@ -31,4 +31,4 @@ export const useMoveOn = (orderId: string, arrival: Arrival | undefined): void =
       left = true;
     };
   }, [arrival, orderId, api, link, orderPath, redirect]);
-};
+}

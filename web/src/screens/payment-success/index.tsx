@@ -4,7 +4,7 @@ import { HOME_PATH, ORDER_PATH } from '../../app/paths.ts';
 import { LoadingView } from '../../ui/Views.tsx';
 
 /** Only leads on: to the order that was paid, in place of itself. */
-const PaymentSuccess = () => {
+function PaymentSuccess() {
   const { redirect } = useNavigation();
   const orderId = useParams().get('orderId');
   useEffect(() => {
@@ -12,6 +12,6 @@ const PaymentSuccess = () => {
     else redirect(HOME_PATH);
   }, [redirect, orderId]);
   return <LoadingView />;
-};
+}
 
 export default PaymentSuccess;

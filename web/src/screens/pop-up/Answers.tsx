@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** The authorisation can't be given from here any more. `text`: the service's words. */
-export const Expired = ({ text }: { text: string | null }) => {
+export function Expired({ text }: { text: string | null }) {
   const goOn = useGoOn();
   return (
     <div role="alert">
@@ -23,10 +23,10 @@ export const Expired = ({ text }: { text: string | null }) => {
       />
     </div>
   );
-};
+}
 
 /** The payer does not want it: the app closes, or says that it can be closed. */
-export const Declined = ({ onBack }: { onBack: () => void }) => {
+export function Declined({ onBack }: { onBack: () => void }) {
   const { close } = useApp();
   useEffect(() => close(), [close]);
   return (
@@ -43,4 +43,4 @@ export const Declined = ({ onBack }: { onBack: () => void }) => {
       />
     </div>
   );
-};
+}

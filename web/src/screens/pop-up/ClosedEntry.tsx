@@ -9,7 +9,7 @@ import { EmptyView } from '../../ui/Views.tsx';
  * Nobody comes in by the channel the address names: it is not known, or closed. Life payment has another entry, which
  * needs a document of its own.
  */
-export const ClosedEntry = () => {
+export function ClosedEntry() {
   const { outputEndpoint } = useApp().entry;
   return (
     <div role="alert">
@@ -26,4 +26,4 @@ export const ClosedEntry = () => {
       />
     </div>
   );
-};
+}

@@ -6,7 +6,7 @@ import { Declined, Expired } from './Answers.tsx';
 import { Question } from './Question.tsx';
 
 /** Asks the payer to authorise the channel, and shows what became of it. */
-export const Empower = () => {
+export function Empower() {
   const { session, channel } = useApp();
   const { config } = useStore(channel.state);
   const [{ bindEmpowerToken, codeNeeded, mobile }] = useState(session.steps);
@@ -24,4 +24,4 @@ export const Empower = () => {
       onExpired={setRefused}
     />
   );
-};
+}

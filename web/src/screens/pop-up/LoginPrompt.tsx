@@ -12,7 +12,7 @@ import s from './pop-up.module.css';
 type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | 'text'>;
 
 /** A greeting where nothing has failed, as at a first visit in a plain browser; else what has. */
-const wordsOf = (state: SessionState): Words => {
+function wordsOf(state: SessionState): Words {
   const why = state.kind === 'out' ? state.why : 'welcome';
   switch (why) {
     case 'welcome':
@@ -24,10 +24,10 @@ const wordsOf = (state: SessionState): Words => {
       return { icon: 'lock', title: said ?? m.pop_login_title(), text: m.pop_login_text() };
     }
   }
-};
+}
 
 /** Nobody is logged in: the mobile number always works, and what was tried can be tried again. */
-export const LoginPrompt = () => {
+export function LoginPrompt() {
   const href = useHref();
   const goOn = useGoOn();
   const { session, channel } = useApp();
@@ -51,4 +51,4 @@ export const LoginPrompt = () => {
       }
     />
   );
-};
+}

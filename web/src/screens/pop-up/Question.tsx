@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Who asks, what it will know, what it will not, a code where the number is not proved, and the payer's yes or no. */
-export const Question = (props: Props) => {
+export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
   const form = useRef<HTMLFormElement>(null);
   const [agreed, setAgreed] = useAgreed();
@@ -98,4 +98,4 @@ export const Question = (props: Props) => {
       </div>
     </form>
   );
-};
+}

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import s from './pop-up.module.css';
 
 /** What an authorised channel will know, and what it will not. */
-export const SharedList = () => {
+export function SharedList() {
   const shared = [m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()];
   return (
     <>
@@ -18,4 +18,4 @@ export const SharedList = () => {
       <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
     </>
   );
-};
+}

@@ -9,11 +9,11 @@ import { LoginPrompt } from './LoginPrompt.tsx';
 const AUTHORISE = '2';
 
 /** Where a login that is not finished leads: to authorise the channel, or to log in another way, if there is any. */
-const PopUp = () => {
+function PopUp() {
   const authorise = useParams().get('status') === AUTHORISE;
   const { closed } = useStore(useApp().channel.state);
   if (closed) return <ClosedEntry />;
   return authorise ? <Empower /> : <LoginPrompt />;
-};
+}
 
 export default PopUp;

@@ -4,7 +4,7 @@ import { useApp } from '../../app/context.ts';
 const KEY = 'authorisationAgreed';
 
 /** The payer's tick, kept in this tab so that reading the text and coming back does not lose it. */
-export const useAgreed = (): readonly [boolean, (agreed: boolean) => void] => {
+export function useAgreed(): readonly [boolean, (agreed: boolean) => void] {
   const { perTab } = useApp();
   const [agreed, setAgreed] = useState(() => perTab.getItem(KEY) === 'true');
   const change = (next: boolean) => {
@@ -12,4 +12,4 @@ export const useAgreed = (): readonly [boolean, (agreed: boolean) => void] => {
     setAgreed(next);
   };
   return [agreed, change];
-};
+}

@@ -16,7 +16,7 @@ type Wish = {
 };
 
 /** Authorises the channel, once at a time, and leads on. `proof`: the code, where the number has to be proved. */
-export const useAuthorise = ({ bindEmpowerToken, show, onExpired, onDone }: Wish) => {
+export function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: Wish) {
   const { api, session, login, overlays } = useApp();
   const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
@@ -55,4 +55,4 @@ export const useAuthorise = ({ bindEmpowerToken, show, onExpired, onDone }: Wish
     }
   };
   return { busy, submit };
-};
+}

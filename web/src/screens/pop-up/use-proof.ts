@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /** The code that proves the payer's number to the service: asked for, typed, and kept in this tab while texts are read. */
-export const useProof = ({ bindEmpowerToken, mobileToProve, setErrors }: Asked) => {
+export function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Asked) {
   const { session } = useApp();
   const { draft: kept, change, forget } = useDraft('authorisation');
   // The whole number stays at the service: what it masks names it here.
@@ -35,4 +35,4 @@ export const useProof = ({ bindEmpowerToken, mobileToProve, setErrors }: Asked) 
     proof: () =>
       mobileToProve === null ? undefined : { code: draft.code, codeToken: codeTokenOf(draft) ?? '' },
   };
-};
+}

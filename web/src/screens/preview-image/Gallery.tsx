@@ -12,7 +12,7 @@ import { FITTING } from './view.ts';
 type Props = Preview & { onClose: () => void };
 
 /** Pictures over the whole screen, one at a time: swiped, looked at closely, closed. */
-export const Gallery = ({ pictures, current, onClose }: Props) => {
+export function Gallery({ pictures, current, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { index, view, dragged, held, setSize, goTo, onKeyDown, gestures } = useGallery(
     pictures.length,
@@ -89,4 +89,4 @@ export const Gallery = ({ pictures, current, onClose }: Props) => {
       )}
     </dialog>
   );
-};
+}

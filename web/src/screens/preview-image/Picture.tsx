@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** One picture as large as it fits, or as the payer wants it; and what stands there until it has come, or when it can't. */
-export const Picture = ({ address, name, view, held, onSize }: Props) => {
+export function Picture({ address, name, view, held, onSize }: Props) {
   const [state, setState] = useState<'coming' | 'here' | 'broken'>('coming');
   if (state === 'broken')
     return (
@@ -45,4 +45,4 @@ export const Picture = ({ address, name, view, held, onSize }: Props) => {
       />
     </>
   );
-};
+}

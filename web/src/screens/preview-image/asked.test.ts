@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { readAsked } from './asked.ts';
 
 const ORIGIN = 'https://pay.example';
-const asked = (query: string) => readAsked(new URLSearchParams(query), ORIGIN);
-const own = (name: string) => `${ORIGIN}/jiaofei/${name}`;
+function asked(query: string) {
+  return readAsked(new URLSearchParams(query), ORIGIN);
+}
+function own(name: string) {
+  return `${ORIGIN}/jiaofei/${name}`;
+}
 
 test.each([
   ['urls=/jiaofei/a.png', [own('a.png')], 0],

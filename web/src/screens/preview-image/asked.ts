@@ -5,34 +5,35 @@ import { ALBUM_MOST } from '../../ui/defaults.ts';
 export type Asked = Preview | 'none' | 'refused';
 
 /** `URL.parse`, which older phones lack. */
-const parse = (address: string, base: string): URL | null => {
+function parse(address: string, base: string): URL | null {
   try {
     return new URL(address, base);
   } catch {
     return null;
   }
-};
+}
 
 /** The address of a picture of the app's own origin; null for anything else. */
-const ownAddress = (address: string, origin: string): string | null => {
+function ownAddress(address: string, origin: string): string | null {
   const url = parse(address, `${origin}/jiaofei/`);
   if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return null;
   const isFile = url.protocol !== 'blob:' && url.pathname.startsWith('/jiaofei/');
   return isFile || url.protocol === 'blob:' ? url.href : null;
-};
+}
 
 /** Addresses may stand in one parameter with commas between, or in several. */
-const addressesOf = (params: URLSearchParams): string[] =>
-  params
+function addressesOf(params: URLSearchParams): string[] {
+  return params
     .getAll('urls')
     .flatMap((part) => part.split(','))
     .filter((address) => address !== '');
+}
 
 /**
  * The pictures an address asks for by `urls` and `current` (a place, counted from 0, or one of the addresses): nine at
  * most, and only of the app's own origin, so that nobody can show theirs under the app's name.
  */
-export const readAsked = (params: URLSearchParams, origin: string): Asked => {
+export function readAsked(params: URLSearchParams, origin: string): Asked {
   const named = addressesOf(params);
   if (named.length === 0) return 'none';
   const pictures = named.flatMap((address) => ownAddress(address, origin) ?? []);
@@ -40,4 +41,4 @@ export const readAsked = (params: URLSearchParams, origin: string): Asked => {
   const current = params.get('current') ?? '0';
   const place = /^\d+$/.test(current) ? Number(current) : named.indexOf(current);
   return { pictures, current: Math.min(Math.max(place, 0), pictures.length - 1) };
-};
+}

@@ -9,7 +9,7 @@ import { readAsked } from './asked.ts';
 import { Gallery } from './Gallery.tsx';
 
 /** Pictures the page before handed over, or that its address names, over the whole screen. */
-const PreviewImage = () => {
+function PreviewImage() {
   const { queryClient } = useApp();
   const { back } = useNavigation();
   const asked = readAsked(useParams(), window.location.origin);
@@ -30,6 +30,6 @@ const PreviewImage = () => {
       }
     />
   );
-};
+}
 
 export default PreviewImage;

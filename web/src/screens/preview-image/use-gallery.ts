@@ -20,10 +20,12 @@ const KEY_FACTORS: Readonly<Record<string, number>> = {
   '0': 0,
 };
 
-const frameSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
+function frameSize(): Size {
+  return { width: window.innerWidth, height: window.innerHeight };
+}
 
 /** Which of `count` pictures is in view, and how; and what fingers and keys do about it. */
-export const useGallery = (count: number, first: number) => {
+export function useGallery(count: number, first: number) {
   const [index, setIndex] = useState(first);
   const [view, setView] = useState<View>(FITTING);
   const [dragged, setDragged] = useState(0);
@@ -75,4 +77,4 @@ export const useGallery = (count: number, first: number) => {
     onKeyDown,
     gestures: { onMove, onEnd, onDoubleTap: (at: Point) => change((before) => toggled(before, at)) },
   };
-};
+}

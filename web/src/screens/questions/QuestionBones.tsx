@@ -5,14 +5,16 @@ import s from './questions.module.css';
 const WIDTHS = ['78%', '62%', '85%', '70%', '55%', '74%'];
 
 /** The layout of the questions while they are on their way. */
-export const QuestionBones = () => (
-  <Skeleton>
-    <Card>
-      {WIDTHS.map((width) => (
-        <div key={width} className={s['bone']}>
-          <Bone width={width} height={16} />
-        </div>
-      ))}
-    </Card>
-  </Skeleton>
-);
+export function QuestionBones() {
+  return (
+    <Skeleton>
+      <Card>
+        {WIDTHS.map((width) => (
+          <div key={width} className={s['bone']}>
+            <Bone width={width} height={16} />
+          </div>
+        ))}
+      </Card>
+    </Skeleton>
+  );
+}

@@ -5,22 +5,24 @@ import s from './questions.module.css';
 type Props = { keyword: string; onType: (keyword: string) => void };
 
 /** Looks through the questions as one types. */
-export const SearchField = ({ keyword, onType }: Props) => (
-  <search className={s['search']}>
-    <Icon name="search" size={20} />
-    <input
-      type="search"
-      enterKeyHint="search"
-      autoComplete="off"
-      value={keyword}
-      placeholder={m.questions_search()}
-      aria-label={m.questions_search()}
-      onChange={({ target }) => onType(target.value)}
-    />
-    {keyword !== '' && (
-      <button type="button" aria-label={m.questions_clear()} onClick={() => onType('')}>
-        <Icon name="close" size={18} />
-      </button>
-    )}
-  </search>
-);
+export function SearchField({ keyword, onType }: Props) {
+  return (
+    <search className={s['search']}>
+      <Icon name="search" size={20} />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={keyword}
+        placeholder={m.questions_search()}
+        aria-label={m.questions_search()}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {keyword !== '' && (
+        <button type="button" aria-label={m.questions_clear()} onClick={() => onType('')}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </search>
+  );
+}

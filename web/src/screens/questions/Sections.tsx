@@ -9,8 +9,8 @@ import { useHit } from './use-hit.ts';
 
 type Props = { sections: readonly QuestionSection[]; keyword: string };
 
-const NothingFound = ({ keyword }: { keyword: string }) =>
-  keyword === '' ? (
+function NothingFound({ keyword }: { keyword: string }) {
+  return keyword === '' ? (
     <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
   ) : (
     <EmptyView
@@ -20,9 +20,10 @@ const NothingFound = ({ keyword }: { keyword: string }) =>
       text={m.questions_none_text()}
     />
   );
+}
 
 /** The questions by section: all, or those that a search finds. */
-export const Sections = ({ sections, keyword }: Props) => {
+export function Sections({ sections, keyword }: Props) {
   const hit = useHit();
   const wanted = keyword.trim();
   const found = searchQuestions(sections, wanted);
@@ -44,4 +45,4 @@ export const Sections = ({ sections, keyword }: Props) => {
       ))}
     </>
   );
-};
+}

@@ -11,10 +11,11 @@ import { Tag } from '../../ui/Tag.tsx';
 import { clockNow, isAlways, isOpenAt } from './hours.ts';
 import s from './questions.module.css';
 
-const hoursText = (hours: NonNullable<CustomerService['hours']>): string =>
-  isAlways(hours) ? m.questions_hours_always() : m.questions_hours(hours);
+function hoursText(hours: NonNullable<CustomerService['hours']>): string {
+  return isAlways(hours) ? m.questions_hours_always() : m.questions_hours(hours);
+}
 
-const Phone = ({ phone, hours }: { phone: string; hours: CustomerService['hours'] }) => {
+function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'] }) {
   const open = hours && isOpenAt(hours, clockNow(new Date()));
   return (
     <a className={s['phone']} href={`tel:${phone}`}>
@@ -34,10 +35,10 @@ const Phone = ({ phone, hours }: { phone: string; hours: CustomerService['hours'
       </span>
     </a>
   );
-};
+}
 
 /** How to reach somebody: by phone, by feedback, or on the channel's own help page. */
-export const ServiceCard = () => {
+export function ServiceCard() {
   const { api, entry } = useApp();
   const href = useHref();
   const { data } = useQuery(serviceOptions(api, entry.outputEndpoint));
@@ -66,4 +67,4 @@ export const ServiceCard = () => {
       </ul>
     </Card>
   );
-};
+}

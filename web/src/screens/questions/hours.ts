@@ -4,15 +4,18 @@ import { timeText } from '../../i18n/dates.ts';
 type Hours = NonNullable<CustomerService['hours']>;
 
 /** Whether somebody is there all day: to the same minute, or to the last one of the day. */
-export const isAlways = ({ from, to }: Hours): boolean =>
-  from === to || (from === '00:00' && (to === '23:59' || to === '24:00'));
+export function isAlways({ from, to }: Hours): boolean {
+  return from === to || (from === '00:00' && (to === '23:59' || to === '24:00'));
+}
 
 /** Whether somebody is there at a clock time `HH:MM`; hours may span midnight, their end is no longer in them. */
-export const isOpenAt = (hours: Hours, clock: string): boolean => {
+export function isOpenAt(hours: Hours, clock: string): boolean {
   if (isAlways(hours)) return true;
   const { from, to } = hours;
   return from < to ? clock >= from && clock < to : clock >= from || clock < to;
-};
+}
 
 /** The clock time in Shanghai as `HH:MM`. */
-export const clockNow = (now: Date): string => timeText(now.toISOString()).slice(0, 5);
+export function clockNow(now: Date): string {
+  return timeText(now.toISOString()).slice(0, 5);
+}

@@ -10,7 +10,7 @@ import { Sections } from './Sections.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 
 /** What payers ask most, with its answers, and how to reach somebody. */
-const Questions = () => {
+function Questions() {
   const { api, entry } = useApp();
   const [keyword, setKeyword] = useState('');
   const { data, isPending, error, refetch } = useQuery(questionsOptions(api, entry.outputEndpoint));
@@ -24,6 +24,6 @@ const Questions = () => {
       {keyword !== '' && <ServiceCard />}
     </div>
   );
-};
+}
 
 export default Questions;

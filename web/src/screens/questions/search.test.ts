@@ -17,8 +17,9 @@ const SECTIONS = [
   },
 ];
 
-const found = (keyword: string): string[] =>
-  searchQuestions(SECTIONS, keyword).flatMap(({ questions }) => questions.map(({ faqId }) => faqId));
+function found(keyword: string): string[] {
+  return searchQuestions(SECTIONS, keyword).flatMap(({ questions }) => questions.map(({ faqId }) => faqId));
+}
 
 test.each([
   ['', ['refund', 'due', 'code']],

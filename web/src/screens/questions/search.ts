@@ -1,17 +1,18 @@
 import type { Question, QuestionSection } from '../../api/content.ts';
 
 /** Words of a search: small letters, without what stands around them. */
-const wordsOf = (keyword: string): string[] =>
-  keyword
+function wordsOf(keyword: string): string[] {
+  return keyword
     .toLowerCase()
     .split(/[\s,.;:!?，。；：！？、]+/)
     .filter((word) => word !== '');
+}
 
 /** Sections with the questions in whose title or answer every word of the search stands; all of them without a word. */
-export const searchQuestions = (
+export function searchQuestions(
   sections: readonly QuestionSection[],
   keyword: string,
-): readonly QuestionSection[] => {
+): readonly QuestionSection[] {
   const words = wordsOf(keyword);
   const matches = ({ question, answer }: Question): boolean => {
     const text = `${question}\n${answer}`.toLowerCase();
@@ -20,4 +21,4 @@ export const searchQuestions = (
   return sections
     .map((section) => ({ ...section, questions: section.questions.filter(matches) }))
     .filter(({ questions }) => questions.length > 0);
-};
+}

@@ -4,7 +4,7 @@ import { hitQuestion } from '../../api/content.ts';
 import { useApp } from '../../app/context.ts';
 
 /** Counts a question when it is opened for the first time here. Nobody waits for it, and nobody hears if it fails. */
-export const useHit = (): ((faqId: string) => void) => {
+export function useHit(): (faqId: string) => void {
   const { api } = useApp();
   const { mutate } = useMutation({ mutationFn: (faqId: string) => hitQuestion(api, faqId) });
   const opened = useRef(new Set<string>());
@@ -13,4 +13,4 @@ export const useHit = (): ((faqId: string) => void) => {
     opened.current.add(faqId);
     mutate(faqId);
   };
-};
+}

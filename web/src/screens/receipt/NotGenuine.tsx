@@ -3,14 +3,16 @@ import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** A code that was not signed by the service, whoever holds it. */
-export const NotGenuine = () => (
-  <div role="alert">
-    <EmptyView
-      icon="warning"
-      tone="warning"
-      title={m.receipt_forged()}
-      text={m.receipt_forged_text()}
-      action={<HomeButton />}
-    />
-  </div>
-);
+export function NotGenuine() {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon="warning"
+        tone="warning"
+        title={m.receipt_forged()}
+        text={m.receipt_forged_text()}
+        action={<HomeButton />}
+      />
+    </div>
+  );
+}

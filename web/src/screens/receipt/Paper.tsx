@@ -5,38 +5,42 @@ import { QrCode } from './QrCode.tsx';
 import s from './receipt.module.css';
 import { type Line, paperTitle, type Sheet } from './sheet.ts';
 
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <dl className={s['part']}>
-    {lines.map(({ key, label, value, note, look }) => (
-      <div key={key} className={s['line']} data-look={look}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-        {note && <dd className={s['note']}>{note}</dd>}
-      </div>
-    ))}
-  </dl>
-);
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className={s['part']}>
+      {lines.map(({ key, label, value, note, look }) => (
+        <div key={key} className={s['line']} data-look={look}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note && <dd className={s['note']}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The receipt as it is read and printed. */
-export const Paper = ({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly boolean[])[] }) => (
-  <Card className={s['paper']}>
-    <p className={s['title']}>{paperTitle()}</p>
-    <div className={s['head']}>
-      <p className={s['verified']} role="status">
-        <Icon name="check" size={16} />
-        {`\u00a0${sheet.verified}`}
-      </p>
-      {sheet.changed && <p className={s['changed']}>{sheet.changed}</p>}
-      <h2 className={s['unit']}>{sheet.unit}</h2>
-      <p className={s['what']}>{sheet.what}</p>
-      <p className={s['amount']}>{sheet.amount}</p>
-      <p className={s['what']}>{m.receipt_credited()}</p>
-    </div>
-    <Lines lines={sheet.sums} />
-    <Lines lines={sheet.facts} />
-    <div className={s['scan']}>
-      <QrCode modules={modules} label={sheet.scan} />
-      <p className={s['what']}>{sheet.scan}</p>
-    </div>
-  </Card>
-);
+export function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly boolean[])[] }) {
+  return (
+    <Card className={s['paper']}>
+      <p className={s['title']}>{paperTitle()}</p>
+      <div className={s['head']}>
+        <p className={s['verified']} role="status">
+          <Icon name="check" size={16} />
+          {`\u00a0${sheet.verified}`}
+        </p>
+        {sheet.changed && <p className={s['changed']}>{sheet.changed}</p>}
+        <h2 className={s['unit']}>{sheet.unit}</h2>
+        <p className={s['what']}>{sheet.what}</p>
+        <p className={s['amount']}>{sheet.amount}</p>
+        <p className={s['what']}>{m.receipt_credited()}</p>
+      </div>
+      <Lines lines={sheet.sums} />
+      <Lines lines={sheet.facts} />
+      <div className={s['scan']}>
+        <QrCode modules={modules} label={sheet.scan} />
+        <p className={s['what']}>{sheet.scan}</p>
+      </div>
+    </Card>
+  );
+}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The picture to press and hold, which works everywhere; with buttons where the phone can do more. */
-export const PictureDialog = ({ picture, alt, downloads, onClose }: Props) => {
+export function PictureDialog({ picture, alt, downloads, onClose }: Props) {
   const { overlays } = useApp();
   const shares = canShare(picture);
   const handOn = async () => {
@@ -44,4 +44,4 @@ export const PictureDialog = ({ picture, alt, downloads, onClose }: Props) => {
       <img className={s['picture']} src={picture.address} alt={alt} />
     </Dialog>
   );
-};
+}

@@ -12,7 +12,7 @@ import type { Sheet } from './sheet.ts';
 type Props = { sheet: Sheet; modules: readonly (readonly boolean[])[]; orderId: string };
 
 /** Keeping a receipt: as a picture, or on paper where the app around can print. */
-export const ReceiptActions = ({ sheet, modules, orderId }: Props) => {
+export function ReceiptActions({ sheet, modules, orderId }: Props) {
   const { bridge, host, overlays } = useApp();
   const [picture, setPicture] = useState<Picture | null>(null);
   const [busy, setBusy] = useState(false);
@@ -50,4 +50,4 @@ export const ReceiptActions = ({ sheet, modules, orderId }: Props) => {
       )}
     </>
   );
-};
+}

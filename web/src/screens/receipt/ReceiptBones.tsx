@@ -5,23 +5,25 @@ import s from './receipt.module.css';
 const LINES = ['unit', 'sum', 'paid', 'account', 'paidAt', 'creditedAt'];
 
 /** The layout of a receipt while it is being verified. */
-export const ReceiptBones = () => (
-  <Skeleton>
-    <Card>
-      <div className={s['head']}>
-        <Bone width={150} height={24} />
-        <Bone width={180} height={20} />
-        <Bone width={120} height={13} />
-        <Bone width={150} height={36} />
-      </div>
-      <div className={s['part']}>
-        {LINES.map((line) => (
-          <div key={line} className={s['line']}>
-            <Bone width="30%" height={15} />
-            <Bone width="35%" height={15} />
-          </div>
-        ))}
-      </div>
-    </Card>
-  </Skeleton>
-);
+export function ReceiptBones() {
+  return (
+    <Skeleton>
+      <Card>
+        <div className={s['head']}>
+          <Bone width={150} height={24} />
+          <Bone width={180} height={20} />
+          <Bone width={120} height={13} />
+          <Bone width={150} height={36} />
+        </div>
+        <div className={s['part']}>
+          {LINES.map((line) => (
+            <div key={line} className={s['line']}>
+              <Bone width="30%" height={15} />
+              <Bone width="35%" height={15} />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </Skeleton>
+  );
+}

@@ -8,7 +8,7 @@ import { sheetOf } from './sheet.ts';
 import { verifyAddress } from './verify-address.ts';
 
 /** A genuine receipt, and what to do with it. */
-export const ReceiptView = ({ receipt, code }: { receipt: Receipt; code: string }) => {
+export function ReceiptView({ receipt, code }: { receipt: Receipt; code: string }) {
   const sheet = sheetOf(receipt);
   const modules = useMemo(() => qrOf(verifyAddress(window.location.origin, code)), [code]);
   return (
@@ -19,4 +19,4 @@ export const ReceiptView = ({ receipt, code }: { receipt: Receipt; code: string 
       </div>
     </>
   );
-};
+}

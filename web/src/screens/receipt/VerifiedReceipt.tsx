@@ -9,10 +9,10 @@ import { ReceiptBones } from './ReceiptBones.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
 
 /** Asks what a code is about, and shows it. */
-export const VerifiedReceipt = ({ code }: { code: string }) => {
+export function VerifiedReceipt({ code }: { code: string }) {
   const { api } = useApp();
   const { data, error, isPending, refetch } = useQuery(receiptOptions(api, code));
   if (error instanceof RefusedError && error.refused.code === RECEIPT_NOT_GENUINE) return <NotGenuine />;
   if (data) return <ReceiptView receipt={data} code={code} />;
   return isPending ? <ReceiptBones /> : <QueryErrorView error={error} onRetry={refetch} />;
-};
+}

@@ -4,9 +4,9 @@ import { VerifiedReceipt } from './VerifiedReceipt.tsx';
 import { CODE_PARAM } from './verify-address.ts';
 
 /** A receipt, for whoever holds its code. `receipt`: the code. */
-const ReceiptScreen = () => {
+function ReceiptScreen() {
   const code = useParams().get(CODE_PARAM);
   return code ? <VerifiedReceipt key={code} code={code} /> : <NotGenuine />;
-};
+}
 
 export default ReceiptScreen;

@@ -15,9 +15,12 @@ const LIGHT = 'white';
 const DARK = 'black';
 const PALE = 0.66;
 
-const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
-const font = (size: number, weight: 400 | 700): string =>
-  `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name);
+}
+function font(size: number, weight: 400 | 700): string {
+  return `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+}
 
 type Style = {
   readonly size: number;
@@ -29,7 +32,7 @@ type Style = {
 };
 
 /** Writes a text from `y` down; answers where it ends. */
-const write = (pen: Pen, text: string, y: number, style: Style): number => {
+function write(pen: Pen, text: string, y: number, style: Style): number {
   const { size, bold = false, pale = false, colour = DARK, align = 'center', width = INSIDE } = style;
   pen.font = font(size, bold ? 700 : 400);
   pen.fillStyle = colour;
@@ -42,20 +45,20 @@ const write = (pen: Pen, text: string, y: number, style: Style): number => {
   for (const [nth, line] of lines.entries()) pen.fillText(line, x, y + nth * leading);
   pen.globalAlpha = 1;
   return y + lines.length * leading;
-};
+}
 
-const rule = (pen: Pen, y: number): number => {
+function rule(pen: Pen, y: number): number {
   pen.fillStyle = DARK;
   pen.globalAlpha = 0.12;
   pen.fillRect(EDGE, y, INSIDE, 1);
   pen.globalAlpha = 1;
   return y + 13;
-};
+}
 
 const GAP = 16;
 const LABEL_MOST = INSIDE * 0.45;
 
-const writeLine = (pen: Pen, { label, value, note, look }: Line, y: number): number => {
+function writeLine(pen: Pen, { label, value, note, look }: Line, y: number): number {
   const left = write(pen, label, y, { size: 15, pale: true, align: 'left', width: LABEL_MOST });
   const width = INSIDE - GAP - Math.min(LABEL_MOST, pen.measureText(label).width);
   const size = look === 'small' ? 13 : 15;
@@ -63,20 +66,21 @@ const writeLine = (pen: Pen, { label, value, note, look }: Line, y: number): num
   const below = Math.max(left, right);
   const end = note ? write(pen, note, below, { size: 12, pale: true, align: 'right' }) : below;
   return end + 8;
-};
+}
 
-const writeLines = (pen: Pen, lines: readonly Line[], y: number): number =>
-  lines.reduce((at, line) => writeLine(pen, line, at), rule(pen, y)) + 4;
+function writeLines(pen: Pen, lines: readonly Line[], y: number): number {
+  return lines.reduce((at, line) => writeLine(pen, line, at), rule(pen, y)) + 4;
+}
 
-const band = (pen: Pen, y: number): number => {
+function band(pen: Pen, y: number): number {
   const height = 52;
   pen.fillStyle = token('--accent');
   pen.fillRect(0, y, WIDTH, height);
   write(pen, paperTitle(), y + 15, { size: 17, bold: true, colour: token('--on-accent') });
   return y + height + EDGE;
-};
+}
 
-const drawQr = (pen: Pen, modules: readonly (readonly boolean[])[], y: number): number => {
+function drawQr(pen: Pen, modules: readonly (readonly boolean[])[], y: number): number {
   const side = QR_SIDE / modules.length;
   const left = (WIDTH - QR_SIDE) / 2;
   // Edges on whole pixels, so that no light line runs between two dark modules.
@@ -91,10 +95,10 @@ const drawQr = (pen: Pen, modules: readonly (readonly boolean[])[], y: number): 
       pen.fillRect(x0, y0, x1 - x0, y1 - y0);
     }
   return y + QR_SIDE;
-};
+}
 
 /** Draws a receipt from the top of a canvas; answers its height in CSS pixels. */
-export const paint = (pen: Pen, sheet: Sheet, modules: readonly (readonly boolean[])[]): number => {
+export function paint(pen: Pen, sheet: Sheet, modules: readonly (readonly boolean[])[]): number {
   pen.fillStyle = LIGHT;
   pen.fillRect(0, 0, WIDTH, pen.canvas.height);
   let y = band(pen, 0);
@@ -108,4 +112,4 @@ export const paint = (pen: Pen, sheet: Sheet, modules: readonly (readonly boolea
   y = drawQr(pen, modules, rule(pen, y) - 8);
   y = write(pen, sheet.scan, y, { size: 13, pale: true });
   return write(pen, sheet.asOf, y, { size: 12, pale: true }) + EDGE;
-};
+}

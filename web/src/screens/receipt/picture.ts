@@ -7,15 +7,16 @@ export type Picture = { readonly address: string; readonly file: File };
 /** Sharper than this nobody sees, and larger pictures are refused by messengers. */
 const SHARPEST = 3;
 
-const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
 
 /** Draws a receipt as sharp as the screen; null where the browser draws no pictures. */
-export const drawPicture = async (
+export async function drawPicture(
   sheet: Sheet,
   modules: readonly (readonly boolean[])[],
   name: string,
-): Promise<Picture | null> => {
+): Promise<Picture | null> {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) return null;
@@ -30,13 +31,15 @@ export const drawPicture = async (
   return (
     png && { address: canvas.toDataURL('image/png'), file: new File([png], name, { type: 'image/png' }) }
   );
-};
+}
 
 /** Whether the phone can hand the picture to another app. */
-export const canShare = ({ file }: Picture): boolean => navigator.canShare?.({ files: [file] }) ?? false;
+export function canShare({ file }: Picture): boolean {
+  return navigator.canShare?.({ files: [file] }) ?? false;
+}
 
 /** Hands the picture to another app, which the payer chooses; false where that failed. */
-export const share = async ({ file }: Picture): Promise<boolean> => {
+export async function share({ file }: Picture): Promise<boolean> {
   try {
     await navigator.share({ files: [file] });
     return true;
@@ -44,4 +47,4 @@ export const share = async ({ file }: Picture): Promise<boolean> => {
     // Closing the choice is no failure.
     return error instanceof DOMException && error.name === 'AbortError';
   }
-};
+}

@@ -4,5 +4,6 @@ import { encode } from 'uqr';
 const QUIET = 4;
 
 /** The modules of a QR code row by row, true where dark, with the clear edge around them. */
-export const qrOf = (text: string): readonly (readonly boolean[])[] =>
-  encode(text, { ecc: 'M', border: QUIET }).data;
+export function qrOf(text: string): readonly (readonly boolean[])[] {
+  return encode(text, { ecc: 'M', border: QUIET }).data;
+}

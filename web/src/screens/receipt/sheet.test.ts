@@ -15,23 +15,26 @@ afterAll(() => {
 const at = '2026-11-20T15:04:12+08:00';
 const sums = { writtenOff: 300, coupon: 0, cash: 300, refunded: 0, writtenOffAt: at };
 
-const receipt = (change: Partial<Receipt>): Receipt => ({
-  orderId: 'LP1',
-  kind: 'BILLS',
-  unitName: 'Power',
-  projectType: 'ELECTRICITY',
-  numberMasked: '*3391',
-  bills: [{ month: '2026-10', due: 300, reference: 'U1' }],
-  paidAt: at,
-  ...sums,
-  changed: false,
-  signed: sums,
-  verifiedAt: at,
-  ...change,
-});
+function receipt(change: Partial<Receipt>): Receipt {
+  return {
+    orderId: 'LP1',
+    kind: 'BILLS',
+    unitName: 'Power',
+    projectType: 'ELECTRICITY',
+    numberMasked: '*3391',
+    bills: [{ month: '2026-10', due: 300, reference: 'U1' }],
+    paidAt: at,
+    ...sums,
+    changed: false,
+    signed: sums,
+    verifiedAt: at,
+    ...change,
+  };
+}
 
-const rows = (change: Partial<Receipt>) =>
-  sheetOf(receipt(change)).sums.map(({ label, value, note }) => [label, value, note ?? '']);
+function rows(change: Partial<Receipt>) {
+  return sheetOf(receipt(change)).sums.map(({ label, value, note }) => [label, value, note ?? '']);
+}
 
 describe('the sums of a receipt', () => {
   test('of one bill are the bill and what was paid', () => {

@@ -29,72 +29,85 @@ export type Sheet = {
 };
 
 /** What stands over a receipt where there is no bar: on paper and in a picture. */
-export const paperTitle = (): string => `${m.title_app()} · ${m.title_receipt()}`;
+export function paperTitle(): string {
+  return `${m.title_app()} · ${m.title_receipt()}`;
+}
 
 /** A receipt is kept for years: its days always have their year. */
 const LONG_AGO = new Date(0);
-const dateText = (instant: string): string => instantText(instant, LONG_AGO);
+function dateText(instant: string): string {
+  return instantText(instant, LONG_AGO);
+}
 
-const billName = ({ kind }: Receipt, month: string | undefined): string => {
+function billName({ kind }: Receipt, month: string | undefined): string {
   if (month !== undefined) return monthText(month);
   return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();
-};
+}
 
-const billNote = ({ advance, reference }: Receipt['bills'][number]): string =>
-  [
+function billNote({ advance, reference }: Receipt['bills'][number]): string {
+  return [
     advance !== undefined && m.receipt_advance({ amount: moneyText(advance) }),
     reference !== undefined && m.receipt_reference({ number: reference }),
   ]
     .filter(Boolean)
     .join(' · ');
+}
 
-const billLines = (receipt: Receipt): Line[] =>
-  receipt.bills.map((bill, line) => ({
+function billLines(receipt: Receipt): Line[] {
+  return receipt.bills.map((bill, line) => ({
     key: `bill ${line}`,
     label: billName(receipt, bill.month),
     value: moneyText(bill.due),
     note: billNote(bill),
   }));
+}
 
-const sumLines = ({ bills, writtenOff, coupon, cash, refunded }: Receipt): Line[] => [
-  ...(bills.length > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
-  ...(coupon > 0 ? [{ key: 'coupon', label: m.receipt_coupon(), value: moneyText(-coupon) }] : []),
-  {
-    key: 'paid',
-    label: m.receipt_paid(),
-    value: moneyText(cash - refunded),
-    look: 'strong',
-    ...(refunded > 0 && {
-      note: m.receipt_paid_less({ paid: moneyText(cash), refunded: moneyText(refunded) }),
-    }),
-  },
-];
+function sumLines({ bills, writtenOff, coupon, cash, refunded }: Receipt): Line[] {
+  return [
+    ...(bills.length > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
+    ...(coupon > 0 ? [{ key: 'coupon', label: m.receipt_coupon(), value: moneyText(-coupon) }] : []),
+    {
+      key: 'paid',
+      label: m.receipt_paid(),
+      value: moneyText(cash - refunded),
+      look: 'strong',
+      ...(refunded > 0 && {
+        note: m.receipt_paid_less({ paid: moneyText(cash), refunded: moneyText(refunded) }),
+      }),
+    },
+  ];
+}
 
-const factLines = ({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Line[] => [
-  { key: 'account', label: m.receipt_account(), value: numberMasked },
-  { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
-  { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
-  { key: 'order', label: m.receipt_order(), value: orderId, look: 'small' },
-];
+function factLines({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Line[] {
+  return [
+    { key: 'account', label: m.receipt_account(), value: numberMasked },
+    { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
+    { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
+    { key: 'order', label: m.receipt_order(), value: orderId, look: 'small' },
+  ];
+}
 
-const changedText = ({ changed, signed }: Receipt): string | null =>
-  changed
+function changedText({ changed, signed }: Receipt): string | null {
+  return changed
     ? m.receipt_changed({
         credited: moneyText(signed.writtenOff),
         paid: moneyText(signed.cash),
         refunded: moneyText(signed.refunded),
       })
     : null;
+}
 
 /** A receipt in the words of the language in use. */
-export const sheetOf = (receipt: Receipt): Sheet => ({
-  verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),
-  asOf: m.receipt_as_of({ time: dateText(receipt.verifiedAt) }),
-  unit: receipt.unitName,
-  what: projectName(receipt.projectType),
-  amount: moneyText(receipt.writtenOff),
-  changed: changedText(receipt),
-  sums: [...billLines(receipt), ...sumLines(receipt)],
-  facts: factLines(receipt),
-  scan: m.receipt_scan(),
-});
+export function sheetOf(receipt: Receipt): Sheet {
+  return {
+    verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),
+    asOf: m.receipt_as_of({ time: dateText(receipt.verifiedAt) }),
+    unit: receipt.unitName,
+    what: projectName(receipt.projectType),
+    amount: moneyText(receipt.writtenOff),
+    changed: changedText(receipt),
+    sums: [...billLines(receipt), ...sumLines(receipt)],
+    facts: factLines(receipt),
+    scan: m.receipt_scan(),
+  };
+}

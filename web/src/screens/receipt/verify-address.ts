@@ -4,5 +4,6 @@ import { BASE, RECEIPT_PATH } from '../../app/paths.ts';
 export const CODE_PARAM = 'receipt';
 
 /** Where anybody can verify a receipt: what its QR code says. */
-export const verifyAddress = (origin: string, code: string): string =>
-  `${origin}${BASE}${RECEIPT_PATH}?${CODE_PARAM}=${encodeURIComponent(code)}`;
+export function verifyAddress(origin: string, code: string): string {
+  return `${origin}${BASE}${RECEIPT_PATH}?${CODE_PARAM}=${encodeURIComponent(code)}`;
+}

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wrap } from './wrap.ts';
 
-const fitsIn = (most: number) => (line: string) => [...line].length <= most;
+function fitsIn(most: number) {
+  return (line: string) => [...line].length <= most;
+}
 
 test.each([
   ['', []],

@@ -2,11 +2,12 @@
 const PIECES = /[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/gu;
 
 /** A piece that is wider than a line, in parts that are not. */
-const parts = (piece: string, fits: (text: string) => boolean): string[] =>
-  fits(piece) ? [piece] : [...piece];
+function parts(piece: string, fits: (text: string) => boolean): string[] {
+  return fits(piece) ? [piece] : [...piece];
+}
 
 /** Breaks a text into lines that fit, between words where that is possible. */
-export const wrap = (text: string, fits: (line: string) => boolean): string[] => {
+export function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
   for (const piece of (text.match(PIECES) ?? []).flatMap((one) => parts(one, fits))) {
@@ -17,4 +18,4 @@ export const wrap = (text: string, fits: (line: string) => boolean): string[] =>
     line += line === '' ? piece.trimStart() : piece;
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
-};
+}

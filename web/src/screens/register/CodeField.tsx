@@ -6,15 +6,16 @@ import { Field } from '../../ui/Field.tsx';
 import { cleanCode, type Draft } from './draft.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-const hintOf = ({ mobile, sent }: Draft): string | undefined =>
-  sent !== null && sent.mobile === mobile && sent.goodSeconds !== null
+function hintOf({ mobile, sent }: Draft): string | undefined {
+  return sent !== null && sent.mobile === mobile && sent.goodSeconds !== null
     ? m.register_sent_to({ mobile: maskMobile(mobile), minutes: Math.floor(sent.goodSeconds / 60) })
     : undefined;
+}
 
-const askText = ({ mobile, sent }: Draft, seconds: number): string => {
+function askText({ mobile, sent }: Draft, seconds: number): string {
   if (seconds > 0) return m.register_retry_in({ seconds });
   return sent?.mobile === mobile ? m.register_retry() : m.register_get_code();
-};
+}
 
 type Props = {
   draft: Draft;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** The six digits of the SMS, and the button that asks for them. */
-export const CodeField = ({ draft, error, sending, onSend, onType }: Props) => {
+export function CodeField({ draft, error, sending, onSend, onType }: Props) {
   const seconds = useSecondsLeft(draft);
   const input = useRef<HTMLInputElement>(null);
   const sentAt = draft.sent?.retryAt;
@@ -53,4 +54,4 @@ export const CodeField = ({ draft, error, sending, onSend, onType }: Props) => {
       }
     />
   );
-};
+}

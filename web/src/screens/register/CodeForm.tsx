@@ -16,7 +16,7 @@ import { useSendCode } from './use-send-code.ts';
 import { useSending } from './use-sending.ts';
 
 /** Logs in or registers a number by a code. `notice`: why the payer is asked for it. */
-export const CodeForm = ({ notice }: { notice: string | null }) => {
+export function CodeForm({ notice }: { notice: string | null }) {
   const { api, entry, overlays } = useApp();
   const { draft, change, forget } = useDraft('registration');
   const { errors, setErrors, clear } = useErrors();
@@ -86,4 +86,4 @@ export const CodeForm = ({ notice }: { notice: string | null }) => {
       </Card>
     </Form>
   );
-};
+}

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The frame of both ways to register: what it is for, the fields, what went wrong, the button. */
-export const Form = ({ title, text, submit, busy, errors, onSubmit, children }: Props) => {
+export function Form({ title, text, submit, busy, errors, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirstError(form.current);
@@ -47,4 +47,4 @@ export const Form = ({ title, text, submit, busy, errors, onSubmit, children }: 
       </BottomBar>
     </form>
   );
-};
+}

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Registers a number that wallet, carrier or partner have proved: only the terms is missing. */
-export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
+export function ProvedNumber({ registerToken, mobile, onCode }: Props) {
   const { api, overlays, session } = useApp();
   const { draft, change, forget } = useDraft('registration');
   const { errors, setErrors, clear } = useErrors();
@@ -79,4 +79,4 @@ export const ProvedNumber = ({ registerToken, mobile, onCode }: Props) => {
       </Card>
     </Form>
   );
-};
+}

@@ -33,70 +33,85 @@ type FieldName = (typeof FIELDS)[number];
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
 /** People type numbers with spaces and with the country's 86 before it. */
-export const cleanMobile = (typed: string): string => {
+export function cleanMobile(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return (digits.length > 11 && digits.startsWith('86') ? digits.slice(2) : digits).slice(0, 11);
-};
+}
 
-export const cleanCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
+export function cleanCode(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
+}
 
-const mobileError = (mobile: string): string | undefined =>
-  isMobile(mobile) ? undefined : m.register_mobile_wrong();
+function mobileError(mobile: string): string | undefined {
+  return isMobile(mobile) ? undefined : m.register_mobile_wrong();
+}
 
-const present = (errors: Readonly<Partial<Record<FieldName | 'form', string | undefined>>>): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+function present(errors: Readonly<Partial<Record<FieldName | 'form', string | undefined>>>): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}
 
 /** What is wrong with the number, before a code is asked for. */
-export const checkMobile = (draft: Draft): Errors => present({ mobile: mobileError(draft.mobile) });
+export function checkMobile(draft: Draft): Errors {
+  return present({ mobile: mobileError(draft.mobile) });
+}
 
 /** The token of the code that was sent to the number now typed; null when none was. */
-export const codeTokenOf = ({ mobile, sent }: Draft): string | null =>
-  sent?.mobile === mobile ? sent.codeToken : null;
+export function codeTokenOf({ mobile, sent }: Draft): string | null {
+  return sent?.mobile === mobile ? sent.codeToken : null;
+}
 
-const codeError = (draft: Draft): string | undefined => {
+function codeError(draft: Draft): string | undefined {
   if (!CODE.test(draft.code)) return m.register_code_wrong();
   return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
-};
+}
 
 /** What is missing or wrong, before anything is sent. Empty when all is well. */
-export const checkDraft = (draft: Draft): Errors =>
-  present({
+export function checkDraft(draft: Draft): Errors {
+  return present({
     mobile: mobileError(draft.mobile),
     code: codeError(draft),
     agreed: draft.agreed ? undefined : m.terms_tick_first(),
   });
+}
 
-const fieldOf = (name: string | undefined): FieldName | undefined =>
-  name === 'agreementVersion' ? 'agreed' : FIELDS.find((field) => field === name);
+function fieldOf(name: string | undefined): FieldName | undefined {
+  return name === 'agreementVersion' ? 'agreed' : FIELDS.find((field) => field === name);
+}
 
 /** A refusal of the service at the field it names, else at the whole form. */
-export const errorsOf = ({ field, text }: Refused): Errors => ({ [fieldOf(field) ?? 'form']: text });
+export function errorsOf({ field, text }: Refused): Errors {
+  return { [fieldOf(field) ?? 'form']: text };
+}
 
 /** Errors of the call that registers: what is about the whole says that it failed, and why. */
-export const asFailure = (errors: Errors): Errors =>
-  errors.form === undefined ? errors : { ...errors, form: m.register_failed({ reason: errors.form }) };
+export function asFailure(errors: Errors): Errors {
+  return errors.form === undefined ? errors : { ...errors, form: m.register_failed({ reason: errors.form }) };
+}
 
-export const sentTo = (
+export function sentTo(
   mobile: string,
   now: number,
   waitSeconds: number,
   goodSeconds: number | null,
   codeToken: string | null,
-): Sent => ({ mobile, retryAt: now + waitSeconds * 1000, waitSeconds, goodSeconds, codeToken });
+): Sent {
+  return { mobile, retryAt: now + waitSeconds * 1000, waitSeconds, goodSeconds, codeToken };
+}
 
 /**
  * Seconds until another code can be asked for the number now typed; 0 when it can be at once. By the end time, so that a
  * page that slept counts on rightly; a clock that was set back makes nobody wait longer than was asked.
  */
-export const secondsLeft = ({ mobile, sent }: Draft, now: number): number => {
+export function secondsLeft({ mobile, sent }: Draft, now: number): number {
   if (sent === null || sent.mobile !== mobile) return 0;
   return Math.min(sent.waitSeconds, Math.max(0, Math.ceil((sent.retryAt - now) / 1000)));
-};
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
-const readSent = (value: unknown): Sent | null => {
+function readSent(value: unknown): Sent | null {
   if (!isRecord(value)) return null;
   const { mobile, retryAt, waitSeconds, goodSeconds, codeToken } = value;
   if (typeof mobile !== 'string' || typeof retryAt !== 'number' || typeof waitSeconds !== 'number')
@@ -108,10 +123,10 @@ const readSent = (value: unknown): Sent | null => {
     goodSeconds: typeof goodSeconds === 'number' ? goodSeconds : null,
     codeToken: typeof codeToken === 'string' ? codeToken : null,
   };
-};
+}
 
 /** Reads what was kept; anything else is an empty draft. */
-export const readDraft = (kept: unknown): Draft => {
+export function readDraft(kept: unknown): Draft {
   if (!isRecord(kept)) return EMPTY;
   const { mobile, code, agreed, sent } = kept;
   return {
@@ -120,4 +135,4 @@ export const readDraft = (kept: unknown): Draft => {
     agreed: agreed === true,
     sent: readSent(sent),
   };
-};
+}

@@ -8,7 +8,7 @@ import { ProvedNumber } from './ProvedNumber.tsx';
 const MASKED = /^\d{3}\*{4}\d{4}$/;
 
 /** Registers a wallet: by the terms alone where the number is proved already, else by a code. */
-const Register = () => {
+function Register() {
   const { session } = useApp();
   const [{ registerToken, mobile }] = useState(session.steps);
   const named = useParams().get('mobile') ?? '';
@@ -25,6 +25,6 @@ const Register = () => {
       }}
     />
   );
-};
+}
 
 export default Register;

@@ -4,7 +4,7 @@ import { useApp } from '../../app/context.ts';
 import { type Draft, readDraft } from './draft.ts';
 
 /** What the payer fills in, kept in this tab under a key until `forget`. */
-export const useDraft = (key: 'registration' | 'authorisation' | OwnPurpose) => {
+export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
   const { perTab } = useApp();
   const [draft, setDraft] = useState<Draft>(() => readDraft(JSON.parse(perTab.getItem(key) ?? 'null')));
   useEffect(() => perTab.setItem(key, JSON.stringify(draft)), [perTab, key, draft]);
@@ -13,4 +13,4 @@ export const useDraft = (key: 'registration' | 'authorisation' | OwnPurpose) => 
     change: (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next })),
     forget: () => perTab.removeItem(key),
   };
-};
+}

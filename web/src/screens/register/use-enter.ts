@@ -6,7 +6,7 @@ import { m } from '../../i18n/messages.ts';
 import { type Errors, errorsOf } from './draft.ts';
 
 /** Takes the answer of a registration: leads on to where the payer was headed, or says why not. */
-export const useEnter = (): ((answer: Answer<LoginData>) => Promise<Errors>) => {
+export function useEnter(): (answer: Answer<LoginData>) => Promise<Errors> {
   const { login, overlays } = useApp();
   const goOn = useGoOn();
   return async (answer) => {
@@ -15,4 +15,4 @@ export const useEnter = (): ((answer: Answer<LoginData>) => Promise<Errors>) => 
     goOn();
     return {};
   };
-};
+}

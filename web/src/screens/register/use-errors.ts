@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Errors } from './draft.ts';
 
 /** The errors a form shows. */
-export const useErrors = () => {
+export function useErrors() {
   const [errors, setErrors] = useState<Errors>({});
   /** The error of a field goes when the payer changes it. */
   const clear = (...fields: (keyof Errors)[]) =>
@@ -10,4 +10,4 @@ export const useErrors = () => {
       Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((field) => field === name))),
     );
   return { errors, setErrors, clear };
-};
+}

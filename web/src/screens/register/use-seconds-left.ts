@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Draft, secondsLeft } from './draft.ts';
 
 /** Seconds until another code can be asked for; counts down while there are any, and at once when the page is seen again. */
-export const useSecondsLeft = (draft: Draft): number => {
+export function useSecondsLeft(draft: Draft): number {
   const [now, setNow] = useState(() => Date.now());
   const left = secondsLeft(draft, now);
   const waiting = left > 0;
@@ -18,4 +18,4 @@ export const useSecondsLeft = (draft: Draft): number => {
     };
   }, [waiting]);
   return left;
-};
+}

@@ -7,21 +7,21 @@ import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, sentTo } f
 import { useSending } from './use-sending.ts';
 
 /** Seconds a refusal asks to wait; null when it is another refusal. */
-const waitOf = ({ code, params }: Refused): number | null => {
+function waitOf({ code, params }: Refused): number | null {
   const seconds = code === CODE_TOO_SOON ? params?.['seconds'] : null;
   return typeof seconds === 'number' ? seconds : null;
-};
+}
 
 /**
  * Asks for a code and begins the countdown the service wants; errors go to the form's. `to`: whom it is for, where the
  * payer does not type the number.
  */
-export const useSendCode = (
+export function useSendCode(
   draft: Draft,
   change: (next: Partial<Draft>) => void,
   setErrors: (errors: Errors) => void,
   to?: CodeFor,
-) => {
+) {
   const { api, entry, overlays } = useApp();
   const { busy, send } = useSending(setErrors);
 
@@ -47,4 +47,4 @@ export const useSendCode = (
       if (Object.keys(wrong).length === 0) send(() => ask(draft.mobile));
     },
   };
-};
+}

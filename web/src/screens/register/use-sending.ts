@@ -3,7 +3,7 @@ import { failureOf } from '../../app/failure.ts';
 import type { Errors } from './draft.ts';
 
 /** One call of a form at a time. What `work` answers, or failed with, are the errors to show. */
-export const useSending = (show: (errors: Errors) => void) => {
+export function useSending(show: (errors: Errors) => void) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
@@ -21,4 +21,4 @@ export const useSending = (show: (errors: Errors) => void) => {
     }
   };
   return { busy, send };
-};
+}

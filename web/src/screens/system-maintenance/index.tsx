@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
 /** The service is under declared maintenance. */
-const SystemMaintenance = () => {
+function SystemMaintenance() {
   const { queryClient } = useApp();
   const { switchTab } = useNavigation();
   const tryAgain = () => {
@@ -22,6 +22,6 @@ const SystemMaintenance = () => {
       action={<Button onClick={tryAgain}>{m.maintenance_retry()}</Button>}
     />
   );
-};
+}
 
 export default SystemMaintenance;

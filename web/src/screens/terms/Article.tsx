@@ -10,10 +10,12 @@ import s from './terms.module.css';
 /** Texts with more sections than this have a table of contents. */
 const SHORT = 4;
 
-const idOf = (index: number): string => `section-${index + 1}`;
+function idOf(index: number): string {
+  return `section-${index + 1}`;
+}
 
 /** A text as it is read: what matters most, the contents, then section by section. */
-export const Article = ({ name, text: { summary, sections } }: { name: TermsName; text: TermsText }) => {
+export function Article({ name, text: { summary, sections } }: { name: TermsName; text: TermsText }) {
   const version = TERMS_VERSIONS[name];
   const entries = sections.map(({ heading }, index) => ({ id: idOf(index), heading }));
   return (
@@ -37,4 +39,4 @@ export const Article = ({ name, text: { summary, sections } }: { name: TermsName
       </Card>
     </article>
   );
-};
+}

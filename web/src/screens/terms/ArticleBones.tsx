@@ -5,14 +5,16 @@ import s from './terms.module.css';
 const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
 
 /** A text in bones. */
-export const ArticleBones = () => (
-  <Skeleton>
-    <Card>
-      <div className={s['bones']}>
-        {LINES.map((width) => (
-          <Bone key={width} width={width} height={16} />
-        ))}
-      </div>
-    </Card>
-  </Skeleton>
-);
+export function ArticleBones() {
+  return (
+    <Skeleton>
+      <Card>
+        <div className={s['bones']}>
+          {LINES.map((width) => (
+            <Bone key={width} width={width} height={16} />
+          ))}
+        </div>
+      </Card>
+    </Skeleton>
+  );
+}

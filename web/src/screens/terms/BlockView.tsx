@@ -2,7 +2,7 @@ import type { Block } from '../../terms/types.ts';
 import s from './terms.module.css';
 
 /** A paragraph, a list, or terms with what is said of each. */
-export const BlockView = ({ block }: { block: Block }) => {
+export function BlockView({ block }: { block: Block }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('terms' in block)
     return (
@@ -22,4 +22,4 @@ export const BlockView = ({ block }: { block: Block }) => {
       ))}
     </ul>
   );
-};
+}

@@ -3,29 +3,31 @@ import { Icon } from '../../ui/Icon.tsx';
 import s from './terms.module.css';
 
 /** Brings a section into view and begins reading there. An address with a hash would be a page of the history. */
-const goTo = (id: string): void => {
+function goTo(id: string): void {
   const heading = document.getElementById(id);
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
-};
+}
 
 /** Table of contents, folded until somebody wants it. */
-export const Contents = ({ entries }: { entries: readonly { id: string; heading: string }[] }) => (
-  <details className={s['contents']}>
-    <summary className={s['summary']}>
-      {m.terms_contents()}
-      <span className={s['fold']}>
-        <Icon name="down" size={18} />
-      </span>
-    </summary>
-    <ol>
-      {entries.map(({ id, heading }, index) => (
-        <li key={id}>
-          <button type="button" className={s['entry']} onClick={() => goTo(id)}>
-            <span>{index + 1}.</span> <span>{heading}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  </details>
-);
+export function Contents({ entries }: { entries: readonly { id: string; heading: string }[] }) {
+  return (
+    <details className={s['contents']}>
+      <summary className={s['summary']}>
+        {m.terms_contents()}
+        <span className={s['fold']}>
+          <Icon name="down" size={18} />
+        </span>
+      </summary>
+      <ol>
+        {entries.map(({ id, heading }, index) => (
+          <li key={id}>
+            <button type="button" className={s['entry']} onClick={() => goTo(id)}>
+              <span>{index + 1}.</span> <span>{heading}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

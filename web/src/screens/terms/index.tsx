@@ -9,9 +9,11 @@ import { loadTerms } from '../../terms/texts.ts';
 import { Article } from './Article.tsx';
 import { ArticleBones } from './ArticleBones.tsx';
 
-const nameOf = (path: string): TermsName | undefined => TERMS.find((name) => path.endsWith(`/${name}`));
+function nameOf(path: string): TermsName | undefined {
+  return TERMS.find((name) => path.endsWith(`/${name}`));
+}
 
-const Loaded = ({ name }: { name: TermsName }) => {
+function Loaded({ name }: { name: TermsName }) {
   const language = currentLanguage();
   const query = useQuery({
     queryKey: ['agreement', name, language],
@@ -22,14 +24,14 @@ const Loaded = ({ name }: { name: TermsName }) => {
   // Browsers may keep a failed import: only a new page asks again.
   if (query.isError) return <QueryErrorView error={query.error} onRetry={() => window.location.reload()} />;
   return <ArticleBones />;
-};
+}
 
 /** Any of the texts people agree to: the one its path names. */
-const TermsScreen = () => {
+function TermsScreen() {
   const { language } = useApp();
   const [path] = useLocation();
   const name = nameOf(path);
   return name ? <Loaded key={`${name} ${language.get()}`} name={name} /> : <NotFoundView />;
-};
+}
 
 export default TermsScreen;

@@ -23,8 +23,8 @@ export type NumberQuery = Readonly<
  * Has the carrier keep the number of this phone, by a hidden image: over its own network it knows the phone, and
  * answers a picture. Throws `RequestFailed`.
  */
-export const fetchNumber = (numberUrl: string, query: NumberQuery): Promise<void> =>
-  new Promise((resolve, reject) => {
+export function fetchNumber(numberUrl: string, query: NumberQuery): Promise<void> {
+  return new Promise((resolve, reject) => {
     const image = new Image();
     image.hidden = true;
     const done = (settle: () => void) => {
@@ -38,19 +38,22 @@ export const fetchNumber = (numberUrl: string, query: NumberQuery): Promise<void
     image.src = `${numberUrl}?${new URLSearchParams(query)}`;
     document.body.append(image);
   });
+}
 
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new RequestFailed('ER_INVALIDJSON');
   }
-};
+}
 
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
 
 /** Posts JSON to the carrier and reads JSON. Throws `RequestFailed`. */
-const post = async (url: string, body: object): Promise<unknown> => {
+async function post(url: string, body: object): Promise<unknown> {
   const signal = AbortSignal.timeout(WITHIN_MS);
   try {
     const response = await fetch(url, {
@@ -67,7 +70,7 @@ const post = async (url: string, body: object): Promise<unknown> => {
     if (error instanceof RequestFailed) throw error;
     throw new RequestFailed(isTimeout(error) ? 'ER_TIMEOUT' : 'ER_NETWORK');
   }
-};
+}
 
 /** What the carrier's token service answers. */
 export type CarrierToken = {
@@ -78,16 +81,16 @@ export type CarrierToken = {
   readonly msgId: string;
 };
 
-const textAt = (value: unknown, name: string): string => {
+function textAt(value: unknown, name: string): string {
   const text: unknown = Reflect.get(Object(value), name);
   return typeof text === 'string' ? text : '';
-};
+}
 
 /** The token for the number kept under `uuid`. Throws `RequestFailed`. */
-export const fetchToken = async (
+export async function fetchToken(
   tokenUrl: string,
   body: { sign: string; uuid: string; expandParams: string },
-): Promise<CarrierToken> => {
+): Promise<CarrierToken> {
   const answer = await post(tokenUrl, body);
   return {
     code: textAt(answer, 'code'),
@@ -96,4 +99,4 @@ export const fetchToken = async (
     userInformation: textAt(answer, 'userInformation'),
     msgId: textAt(answer, 'msgId'),
   };
-};
+}

@@ -16,12 +16,12 @@ const OPEN_TYPE = '1';
 type OneClick = NonNullable<ChannelConfig['oneClick']>;
 
 /** What every document says of the carrier, for when the channel's configuration did not come; null without one-click login. */
-const ofDocument = (): OneClick | null => {
+function ofDocument(): OneClick | null {
   const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
   const [appId, version] = [said.get('appId'), said.get('version')];
   const [numberUrl, tokenUrl] = [said.get('numberUrl'), said.get('tokenUrl')];
   return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
-};
+}
 
 const NUMBER_FAILED = 'number fetch failed, check parameters';
 const TOKEN_FAILED = 'interface error, token failed';
@@ -45,45 +45,54 @@ export type OneClickLogin =
  * The number's picture does not come to a phone that is not on the carrier's network: nothing has failed there. Every
  * other request that fails is a carrier that does not answer.
  */
-const whyOf = ({ message, kind }: CarrierFailure): WhyOut => {
+function whyOf({ message, kind }: CarrierFailure): WhyOut {
   if (kind === undefined) return 'failed';
   return message === NUMBER_FAILED && kind === 'ER_NETWORK' ? 'welcome' : 'later';
-};
+}
 
-const refusedBy = ({ code, text }: Refused): OneClickLogin => ({
-  status: 'failed',
-  why: TRY_LATER.includes(code) ? 'later' : 'failed',
-  text,
-});
+function refusedBy({ code, text }: Refused): OneClickLogin {
+  return {
+    status: 'failed',
+    why: TRY_LATER.includes(code) ? 'later' : 'failed',
+    text,
+  };
+}
 
-const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
 
-const fromBase64 = (text: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+function fromBase64(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+}
 
 /** Runs a step at the carrier; a failed request becomes its code and words. */
-const step = async <T>(
+async function step<T>(
   message: CarrierFailure['message'],
   work: () => Promise<T>,
-): Promise<T | CarrierFailure> => {
+): Promise<T | CarrierFailure> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof RequestFailed) return { code: 500, message, kind: error.kind };
     throw error;
   }
-};
+}
 
-const isFailure = (value: unknown): value is CarrierFailure => Reflect.get(Object(value), 'code') === 500;
+function isFailure(value: unknown): value is CarrierFailure {
+  return Reflect.get(Object(value), 'code') === 500;
+}
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** Signature, half a second, number, token: what the carrier makes of this phone, or why the service does not sign. */
-const askCarrier = async (
+async function askCarrier(
   api: Api,
   outputEndpoint: string,
   { version, appId, numberUrl, tokenUrl }: OneClick,
-): Promise<CarrierToken | CarrierFailure | Refused> => {
+): Promise<CarrierToken | CarrierFailure | Refused> {
   const [timestamp, msgId, uuid] = [String(Date.now()), newId(), newId()];
   const signed = await api.call('/user/get4gSignatureData', {
     preSignatureData: [version, appId, timestamp, msgId, uuid].join('&'),
@@ -110,17 +119,17 @@ const askCarrier = async (
     const failure: CarrierFailure = { code: 500, message: TOKEN_FAILED };
     return token.code === '0' && token.token !== '' ? token : failure;
   });
-};
+}
 
 /**
  * Logs in by the number the carrier knows this phone by. Nobody types anything; where the carrier does not know the
  * phone, it fails within moments.
  */
-export const oneClickLogin = async (
+export async function oneClickLogin(
   api: Api,
   outputEndpoint: string,
   configured: OneClick | undefined,
-): Promise<OneClickLogin> => {
+): Promise<OneClickLogin> {
   const oneClick = configured ?? ofDocument();
   if (oneClick === null) return { status: 'failed', why: 'welcome' };
   const answer = await askCarrier(api, outputEndpoint, oneClick);
@@ -135,4 +144,4 @@ export const oneClickLogin = async (
     channelTag: '4G',
   });
   return login.ok ? { status: 'ok', channel: '4G', body: login.body } : refusedBy(login);
-};
+}

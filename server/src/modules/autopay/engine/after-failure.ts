@@ -12,36 +12,36 @@ import { failedText } from './sms-texts.ts';
 const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
 
 /** When a deduction that failed just now is tried again; null: it is given up. */
-export const retryAt = (
+export function retryAt(
   mandate: Pick<MandateRow, 'state' | 'payDay' | 'agreementId'>,
   plan: Pick<PlanRow, 'failure' | 'tries' | 'dueDate'>,
   now: Date,
-): Date | null => {
+): Date | null {
   if (mandate.state !== 'SIGNED' || FINAL.has(plan.failure)) return null;
   const { payDay, agreementId } = mandate;
   return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
-};
+}
 
 /** By SMS too, where nothing more is tried: the payer has to pay by hand. */
-const textLast = async (
+async function textLast(
   tx: Tx,
   context: Context,
   lifeUserId: string,
   facts: PlanFailedFacts,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const text = await failedText(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
-};
+}
 
 /** What follows a deduction that failed: it is tried the next day, or given up; the payer is told why, and what to do. */
-export const followFailure = async (
+export async function followFailure(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { lifeUserId, locked } = mandate;
   const next = retryAt(mandate, plan, now);
   if (next) await takePlanStep(tx, plan, 'RETRY', now, { deduct_from: next, next_action_at: next });
@@ -59,4 +59,4 @@ export const followFailure = async (
   const { agreementId, unitId, numberMasked, remark } = mandate;
   const whose = { agreementId, unitId, numberMasked, remark };
   await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: whose, lifeUserId }], now);
-};
+}

@@ -9,14 +9,14 @@ import type { MandateRow } from '../../mandates/index.ts';
 export type Asked = { readonly unit: UnitDescription; readonly found: Found; readonly askedAt: Date };
 
 /** Asks the unit of a mandate; null when it can't be paid or does not answer now. */
-export const askAbout = async (
+export async function askAbout(
   context: Context,
   { unitId, numberCipher, dataKey }: MandateRow,
-): Promise<Asked | null> => {
+): Promise<Asked | null> {
   const unit = await context.catalogue.unit(unitId);
   const askedAt = context.now();
   if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;
   const accountNumber = context.crypto.decryptFor(dataKey, numberCipher);
   const found = await askUnit(context, { unit, accountNumber });
   return isRefusal(found) ? null : { unit, found, askedAt };
-};
+}

@@ -28,60 +28,67 @@ const AGAIN = 20 * MINUTE;
 
 type Signed = MandateRow & { readonly walletAgreementNo: string };
 
-const isSigned = (mandate: MandateRow | null): mandate is Signed =>
-  mandate !== null && mandate.walletAgreementNo !== null;
+function isSigned(mandate: MandateRow | null): mandate is Signed {
+  return mandate !== null && mandate.walletAgreementNo !== null;
+}
 
 /** Does something about a plan that is still DUE, with its mandate; both locked, the mandate first, as everywhere. */
-const whileDue = (
+function whileDue(
   context: Context,
   plan: PlanRow,
   act: (tx: Tx, mandate: MandateRow, plan: PlanRow, now: Date) => Promise<void>,
-): Promise<void> =>
-  context.db.transaction().execute(async (tx) => {
+): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, plan.agreementId);
     const locked = await lockPlan(tx, plan.lifeUserId, plan.planId);
     if (mandate && locked?.state === 'DUE') await act(tx, mandate, locked, context.now());
   });
+}
 
 /** When what stands in the way of a plan is looked at again. */
-const again = ({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date =>
-  askAgain(now, deductFrom ?? createdAt, AGAIN, spreadOf(agreementId));
+function again({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date {
+  return askAgain(now, deductFrom ?? createdAt, AGAIN, spreadOf(agreementId));
+}
 
 /** Waits until `next`; a bill that would be late by then is left to its payer, for what made it wait. */
-const waitOrLeave = (
+function waitOrLeave(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
   { next, reason }: { readonly next: Date; readonly reason: LeftReason },
   now: Date,
-): Promise<void> =>
-  isMissed(plan.dueDate, plan.deductFrom ?? plan.createdAt, next)
+): Promise<void> {
+  return isMissed(plan.dueDate, plan.deductFrom ?? plan.createdAt, next)
     ? leave(tx, context, mandate, plan, reason, now)
     : updatePlan(tx, plan, { next_action_at: next });
+}
 
 /** Somebody is paying the bill: whether it is still owed is seen later. */
-const waitForOther = (context: Context, plan: PlanRow): Promise<void> =>
-  whileDue(context, plan, (tx, _mandate, locked, now) =>
+function waitForOther(context: Context, plan: PlanRow): Promise<void> {
+  return whileDue(context, plan, (tx, _mandate, locked, now) =>
     updatePlan(tx, locked, { next_action_at: again(locked, now) }),
   );
+}
 
-const waitForUnit = (context: Context, plan: PlanRow): Promise<void> =>
-  whileDue(context, plan, (tx, mandate, locked, now) => {
+function waitForUnit(context: Context, plan: PlanRow): Promise<void> {
+  return whileDue(context, plan, (tx, mandate, locked, now) => {
     const why = { next: again(locked, now), reason: 'UNIT_SILENT' } as const;
     return waitOrLeave(tx, context, mandate, locked, why, now);
   });
+}
 
 /** Nothing is taken while something holds the mandate; whether it does still is seen once a day. */
-const waitForHold = (context: Context, plan: PlanRow): Promise<void> =>
-  whileDue(context, plan, async (tx, mandate, locked, now) => {
+function waitForHold(context: Context, plan: PlanRow): Promise<void> {
+  return whileDue(context, plan, async (tx, mandate, locked, now) => {
     if (mayTake(mandate)) return;
     const why = { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: heldBy(mandate) };
     return waitOrLeave(tx, context, mandate, locked, why, now);
   });
+}
 
 /** What the unit's fresh answer leaves to take for a plan; null: nothing, it was paid another way. */
-const stillWanted = (mandate: MandateRow, plan: PlanRow, asked: Asked): Wanted | null => {
+function stillWanted(mandate: MandateRow, plan: PlanRow, asked: Asked): Wanted | null {
   if (mandate.billing === 'POSTPAID')
     return wantedOf(mandate, asked, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
   if (isLow(mandate, asked.found) === false) return null;
@@ -89,16 +96,16 @@ const stillWanted = (mandate: MandateRow, plan: PlanRow, asked: Asked): Wanted |
   // The payer was told of so much: it may have been set lower since, and is told of anew before it is more.
   const amount = Math.min(plan.amount, mandate.amount ?? plan.amount);
   return { billKey, billMonth, dueDate, usual, amount, bills: [] };
-};
+}
 
 /** Writes the order and the plan's step; one whose user may not pay now waits for the next day. */
-const place = async (
+async function place(
   tx: Tx,
   mandate: Signed,
   plan: PlanRow,
   { unit, askedAt, bills, amount }: Wanted & Asked,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const orderId = await placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
   if (orderId === null)
     return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(mandate.agreementId)) });
@@ -110,14 +117,14 @@ const place = async (
     order_id: orderId,
     next_action_at: null,
   });
-};
+}
 
 /**
  * Begins the deduction in one transaction: the plan's step, and the order with its payment, bill, claim and job. Nothing
  * of it happens where the amount is not what the payer was told of.
  */
-const begin = (context: Context, plan: PlanRow, asked: Asked): Promise<void> =>
-  whileDue(context, plan, async (tx, mandate, locked, now) => {
+function begin(context: Context, plan: PlanRow, asked: Asked): Promise<void> {
+  return whileDue(context, plan, async (tx, mandate, locked, now) => {
     if (!mayTake(mandate) || !isSigned(mandate) || !isOpen(now)) return;
     const wanted = stillWanted(mandate, locked, asked);
     if (!wanted) return vanish(tx, mandate, [locked], now);
@@ -134,9 +141,10 @@ const begin = (context: Context, plan: PlanRow, asked: Asked): Promise<void> =>
     }
     return place(tx, mandate, locked, { ...wanted, ...asked }, now);
   });
+}
 
 /** Takes what is due under a plan, if that is still what the payer was told of. */
-export const deduct = async (context: Context, plan: PlanRow): Promise<void> => {
+export async function deduct(context: Context, plan: PlanRow): Promise<void> {
   const now = context.now();
   if (!isOpen(now))
     return whileDue(context, plan, (tx, _mandate, locked) =>
@@ -148,4 +156,4 @@ export const deduct = async (context: Context, plan: PlanRow): Promise<void> => 
   if (!asked) return waitForUnit(context, plan);
   const outcome = await unlessRaced(() => begin(context, plan, asked));
   if (outcome === 'RACED') await waitForOther(context, plan);
-};
+}

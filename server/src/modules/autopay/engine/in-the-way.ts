@@ -24,21 +24,22 @@ export type Known = {
 };
 
 /** Reads what is known of an answer's bills. The mandate is locked by the caller; its plans are, from here on. */
-export const knownOf = async (tx: Tx, mandate: MandateRow, { found, askedAt }: Asked): Promise<Known> => {
+export async function knownOf(tx: Tx, mandate: MandateRow, { found, askedAt }: Asked): Promise<Known> {
   const { lifeUserId, agreementId, unitId, numberHash } = mandate;
   const keys = owedOf(found).map(({ billKey }) => billKey);
   const plans = await lockPlansOf(tx, lifeUserId, agreementId, keys);
   const claims = await claimsOf(tx, unitId, numberHash, keys);
   const old = await paidSince(tx, unitId, numberHash, askedAt);
   return { keys, plans, paid: new Set(keys.filter((key) => claims.get(key)?.paid)), old };
-};
+}
 
 /** Plans of bills that are owed still, and that automatic payment will not take: their payer has to. */
-export const leftOf = ({ keys, plans, old }: Known): PlanRow[] =>
-  old ? [] : plans.filter(({ billKey, state }) => isFinal(state) && keys.includes(billKey));
+export function leftOf({ keys, plans, old }: Known): PlanRow[] {
+  return old ? [] : plans.filter(({ billKey, state }) => isFinal(state) && keys.includes(billKey));
+}
 
 /** Why a unit will not take a bill by its rules, as long as other bills are left to the payer; null when nothing is in the way. */
-export const inTheWay = ({ unit }: Asked, { billKey, amount }: Wanted, known: Known): LeftReason | null => {
+export function inTheWay({ unit }: Asked, { billKey, amount }: Wanted, known: Known): LeftReason | null {
   if (unit.billing === 'PREPAID') return checkAmount(unit.amount, 0, amount) ? 'AMOUNT' : null;
   const left = leftOf(known);
   const older = known.keys.slice(0, known.keys.indexOf(billKey));
@@ -46,8 +47,9 @@ export const inTheWay = ({ unit }: Asked, { billKey, amount }: Wanted, known: Kn
   if (unit.selection === 'OLDEST_FIRST' && left.some((plan) => older.includes(plan.billKey)))
     return 'OLDER_FIRST';
   return checkAmount(unit.amount, amount, amount) ? 'AMOUNT' : null;
-};
+}
 
 /** Whether older bills of a unit that takes the oldest first are still under way. */
-export const waitsForOlder = ({ unit }: Asked, { billKey }: Wanted, { keys }: Known): boolean =>
-  unit.billing === 'POSTPAID' && unit.selection === 'OLDEST_FIRST' && keys[0] !== billKey;
+export function waitsForOlder({ unit }: Asked, { billKey }: Wanted, { keys }: Known): boolean {
+  return unit.billing === 'POSTPAID' && unit.selection === 'OLDEST_FIRST' && keys[0] !== billKey;
+}

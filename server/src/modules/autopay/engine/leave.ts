@@ -13,14 +13,14 @@ import {
 import { leftText } from './sms-texts.ts';
 
 /** Leaves a bill to its payer for good, and says so once: that it was not taken, why, and by when to pay it. */
-export const leave = async (
+export async function leave(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
   reason: LeftReason,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { lifeUserId } = mandate;
   await takePlanStep(tx, plan, 'GIVE_UP', now, { left_reason: reason });
   const dueDate = plan.dueDate === null ? {} : { dueDate: plan.dueDate };
@@ -28,11 +28,11 @@ export const leave = async (
   await addMessages(tx, [{ kind: 'AUTOPAY_LEFT', subject: plan.planId, facts, lifeUserId }], now);
   const text = await leftText(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
-};
+}
 
 /** What holds a mandate, as the reason for which its bill is left; what the payer can do something about first. */
-export const heldBy = ({ locked, rulesChanged, paused }: MandateRow): LeftReason => {
+export function heldBy({ locked, rulesChanged, paused }: MandateRow): LeftReason {
   if (locked) return 'LOCKED';
   if (rulesChanged) return 'RULES_CHANGED';
   return paused ? 'PAUSED' : 'SUSPENDED';
-};
+}

@@ -11,7 +11,7 @@ import { planFound } from './plan-found.ts';
 const AGAIN = HOUR;
 
 /** Looks for what is to be paid under a mandate, once a day at its own moment. A hint that comes early, late or twice changes nothing. */
-export const lookAt = async (context: Context, agreementId: string): Promise<void> => {
+export async function lookAt(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
   if (!mandate?.lookAt || mandate.lookAt > after(context.now(), SECOND)) return;
   const held = !mayTake(mandate);
@@ -26,4 +26,4 @@ export const lookAt = async (context: Context, agreementId: string): Promise<voi
     const next = silent ? askAgain(now, momentToday(now, spread), AGAIN, spread) : tomorrow(now, spread);
     await updateMandate(tx, locked, { look_at: next, ...(asked ? { looked_at: asked.askedAt } : {}) });
   });
-};
+}

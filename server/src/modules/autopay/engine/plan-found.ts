@@ -23,48 +23,48 @@ import { isLow, toTell, type Wanted, wantedOf } from './wanted.ts';
 const QUEUED: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'NOTICED', 'ASKED', 'DUE']);
 
 /** Whether the payer has to hear of a bill anew: it grew, or the other thing is to be done about it now. */
-export const isNews = (
+export function isNews(
   mandate: Pick<MandateRow, 'cap'>,
   plan: Pick<PlanRow, 'state' | 'amount' | 'approved'>,
   { amount, usual }: Pick<Wanted, 'amount' | 'usual'>,
-): boolean => {
+): boolean {
   const asks = judgeBill(mandate, amount, usual, approvedAmount(plan)).do === 'ASK';
   return amount > plan.amount || asks !== (plan.state === 'ASKED');
-};
+}
 
-const write = (tx: Tx, mandate: MandateRow, wanted: Wanted, now: Date): Promise<PlanRow> => {
+function write(tx: Tx, mandate: MandateRow, wanted: Wanted, now: Date): Promise<PlanRow> {
   const { lifeUserId, agreementId } = mandate;
   return beginPlan(
     tx,
     { lifeUserId, agreementId, ...wanted, ...toTell(wanted), nextActionAt: whenOpen(now) },
     now,
   );
-};
+}
 
 /** `gone`: the plan of a bill that comes back. */
-const begin = async (
+async function begin(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   { wanted, gone = null }: { readonly wanted: Wanted; readonly gone?: PlanRow | null },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const plan = gone ? await comeBack(tx, gone, wanted, now) : await write(tx, mandate, wanted, now);
   if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
-};
+}
 
 /**
  * A bill its unit won't take is left to the payer, who hears of it once, and by day. Of bills that go only together the
  * newest one is told of that no earlier word was about.
  */
-const leaveFound = async (
+async function leaveFound(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   wanted: Wanted,
   { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: Known },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (!isOpen(now)) return;
   if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
     return leave(tx, context, mandate, plan, reason, now);
@@ -74,16 +74,16 @@ const leaveFound = async (
   if (!isNew || billKey === undefined) return;
   const key = reason === 'TOGETHER' ? billKey : wanted.billKey;
   await leave(tx, context, mandate, await write(tx, mandate, { ...wanted, billKey: key }, now), reason, now);
-};
+}
 
-const renew = async (
+async function renew(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
   wanted: Wanted,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (isNews(mandate, plan, wanted)) {
     // At night nobody is told, and nothing is taken either: it is judged again before.
     if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
@@ -95,19 +95,22 @@ const renew = async (
     ...toTell(wanted),
     ...(waits ? { next_action_at: whenOpen(now) } : {}),
   });
-};
+}
 
 /** Of a mandate's plans, those that can vanish and that its unit asks for no more. */
-const unlisted = (plans: readonly PlanRow[], wanted: readonly Wanted[]): PlanRow[] =>
-  plans.filter(({ state, billKey }) => QUEUED.has(state) && wanted.every((each) => each.billKey !== billKey));
+function unlisted(plans: readonly PlanRow[], wanted: readonly Wanted[]): PlanRow[] {
+  return plans.filter(
+    ({ state, billKey }) => QUEUED.has(state) && wanted.every((each) => each.billKey !== billKey),
+  );
+}
 
-const planBills = async (
+async function planBills(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   asked: Asked,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const known = await knownOf(tx, mandate, asked);
   const all = wantedOf(mandate, asked, dayOf(now));
   for (const wanted of all) {
@@ -123,15 +126,15 @@ const planBills = async (
       await begin(tx, context, mandate, { wanted }, now);
   }
   await vanish(tx, mandate, unlisted(known.plans, all), now);
-};
+}
 
-const planTopUp = async (
+async function planTopUp(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   asked: Asked,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const low = isLow(mandate, asked.found);
   if (low === null) return;
   const [wanted] = wantedOf(mandate, asked, dayOf(now));
@@ -142,16 +145,17 @@ const planTopUp = async (
   if (!wanted || plans.length > 0) return;
   if (await paidSince(tx, mandate.unitId, mandate.numberHash, asked.askedAt)) return;
   await begin(tx, context, mandate, { wanted }, now);
-};
+}
 
 /** Plans what a unit's answer asks for under a mandate, which the caller has locked and from which money may be taken. */
-export const planFound = (
+export function planFound(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   asked: Asked,
   now: Date,
-): Promise<void> =>
-  mandate.billing === 'POSTPAID'
+): Promise<void> {
+  return mandate.billing === 'POSTPAID'
     ? planBills(tx, context, mandate, asked, now)
     : planTopUp(tx, context, mandate, asked, now);
+}

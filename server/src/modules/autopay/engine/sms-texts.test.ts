@@ -11,7 +11,9 @@ const facts = {
   month: '2026-11',
 };
 
-const catalogueOf = (unit: object | null): Catalogue => ({ unit: async () => unit }) as unknown as Catalogue;
+function catalogueOf(unit: object | null): Catalogue {
+  return { unit: async () => unit } as unknown as Catalogue;
+}
 const catalogue = catalogueOf({ name: { zh: '长沙水务', en: 'Changsha Water' } });
 
 test('the short message before a deduction says whose, when, how much and how to stop it', async () => {

@@ -14,21 +14,23 @@ import type { Wanted } from './wanted.ts';
 type Amount = Pick<Wanted, 'amount' | 'usual'> & { readonly bills: number };
 
 /** The amount the payer has allowed for this bill although it is beyond the rules; null where there is none. */
-export const approvedAmount = ({ approved, amount }: Pick<PlanRow, 'approved' | 'amount'>): number | null =>
-  approved ? amount : null;
+export function approvedAmount({ approved, amount }: Pick<PlanRow, 'approved' | 'amount'>): number | null {
+  return approved ? amount : null;
+}
 
 /** What was allowed is no more than was asked about: a bill that grew since is judged by the rules alone. */
-export const staysApproved = (plan: Pick<PlanRow, 'approved' | 'amount'>, amount: number): boolean =>
-  amount <= (approvedAmount(plan) ?? 0);
+export function staysApproved(plan: Pick<PlanRow, 'approved' | 'amount'>, amount: number): boolean {
+  return amount <= (approvedAmount(plan) ?? 0);
+}
 
-const notice = async (
+async function notice(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
   { amount, usual, bills }: Amount,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { payDay, lifeUserId, agreementId } = mandate;
   const spread = spreadOf(agreementId);
   const from = deductFrom(now, { payDay, dueDate: plan.dueDate, spread });
@@ -47,16 +49,16 @@ const notice = async (
   await addMessages(tx, [{ ...message, lifeUserId }], now);
   const text = await noticeText(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: from });
-};
+}
 
-const ask = async (
+async function ask(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
   { amount, usual, bills, reason }: Amount & { readonly reason: 'OVER_CAP' | 'UNUSUAL' },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { lifeUserId, agreementId } = mandate;
   await takePlanStep(tx, plan, 'ASK', now, {
     amount,
@@ -78,18 +80,18 @@ const ask = async (
   await addMessages(tx, [{ ...message, lifeUserId }], now);
   const text = await askText(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
-};
+}
 
 /** Tells the payer that a bill will be taken, and when; or asks first, where it is over the cap or unusual. */
-export const tell = async (
+export async function tell(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
   amount: Amount,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const verdict = judgeBill(mandate, amount.amount, amount.usual, approvedAmount(plan));
   if (verdict.do === 'NOTICE') return notice(tx, context, mandate, plan, amount, now);
   return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
-};
+}

@@ -18,11 +18,13 @@ export type Wanted = {
 };
 
 /** What a payer is told of it; a top-up counts as one. */
-export const toTell = ({ amount, usual, bills }: Wanted) => ({
-  amount,
-  usual,
-  bills: Math.max(bills.length, 1),
-});
+export function toTell({ amount, usual, bills }: Wanted) {
+  return {
+    amount,
+    usual,
+    bills: Math.max(bills.length, 1),
+  };
+}
 
 /** A unit's answer, as far as what is wanted follows from it. */
 export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readonly found: Found };
@@ -30,15 +32,18 @@ export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readon
 type Rule = Pick<MandateRow, 'billing' | 'amount' | 'threshold'>;
 
 /** Key of a top-up that is planned on a day: there is one a day. */
-const topUpKey = (day: string): string => `TOP-UP ${day}`;
+function topUpKey(day: string): string {
+  return `TOP-UP ${day}`;
+}
 
 /** Whether a prepaid account has fallen under its threshold; null where the unit does not say. */
-export const isLow = ({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null =>
-  account.balance === undefined || threshold === null ? null : account.balance < threshold;
+export function isLow({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null {
+  return account.balance === undefined || threshold === null ? null : account.balance < threshold;
+}
 
 /** The bills an account owes, each by itself, oldest first. */
-export const owedOf = ({ bills, history }: Found): Wanted[] =>
-  bills
+export function owedOf({ bills, history }: Found): Wanted[] {
+  return bills
     .filter(({ due }) => due > 0)
     .map(({ billNo, month, due, dueDate }) => ({
       billKey: billNo,
@@ -48,11 +53,14 @@ export const owedOf = ({ bills, history }: Found): Wanted[] =>
       usual: month === undefined ? null : usualOf(history, month),
       bills: [{ billNo, due, ...(month === undefined ? {} : { month }) }],
     }));
+}
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
 
 /** All bills at once, as the oldest one: what is usual of them is known where it is of each. */
-const together = (owed: readonly Wanted[]): Wanted[] => {
+function together(owed: readonly Wanted[]): Wanted[] {
   const [oldest] = owed;
   if (!oldest) return [];
   const usual = owed.flatMap((each) => each.usual ?? []);
@@ -64,12 +72,12 @@ const together = (owed: readonly Wanted[]): Wanted[] => {
       bills: owed.flatMap(({ bills }) => bills),
     },
   ];
-};
+}
 
 /** What a postpaid account owes, as its unit takes it, or the day's top-up of a prepaid one that is low. */
-export const wantedOf = (rule: Rule, { unit, found }: Answer, day: string): Wanted[] => {
+export function wantedOf(rule: Rule, { unit, found }: Answer, day: string): Wanted[] {
   if (rule.billing === 'POSTPAID') return unit.selection === 'ALL' ? together(owedOf(found)) : owedOf(found);
   if (rule.amount === null || isLow(rule, found) !== true) return [];
   const { amount } = rule;
   return [{ billKey: topUpKey(day), billMonth: null, dueDate: null, amount, usual: null, bills: [] }];
-};
+}

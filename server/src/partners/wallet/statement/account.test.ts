@@ -4,8 +4,9 @@ import { readAccount } from './account.ts';
 
 const SELLER = '2088041000000018';
 
-const row = (number: string, kind: string, earned: string, spent: string, balance: string) =>
-  `${number}\t,20261120\t,LP1\t,长沙 电费,2026-11-20 09:00:05,138****1234\t,${earned},${spent},${balance},支付宝,${kind},`;
+function row(number: string, kind: string, earned: string, spent: string, balance: string) {
+  return `${number}\t,20261120\t,LP1\t,长沙 电费,2026-11-20 09:00:05,138****1234\t,${earned},${spent},${balance},支付宝,${kind},`;
+}
 
 const FILE = [
   '#支付宝账务明细查询',
@@ -26,7 +27,9 @@ const FILE = [
   '',
 ].join('\r\n');
 
-const read = (text: string) => readAccount(text.split('\r\n'), SELLER, '2026-11-20');
+function read(text: string) {
+  return readAccount(text.split('\r\n'), SELLER, '2026-11-20');
+}
 
 test('what settles the account comes out in fen by its own numbers, with the balance at the end', () => {
   const { lines, balance } = read(FILE);

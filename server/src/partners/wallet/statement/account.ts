@@ -30,14 +30,14 @@ const SETTLING: Readonly<Record<string, { readonly kind: StatementKind; readonly
 };
 
 /** What a row moved, in fen, below zero what left the account: one of its two amounts. */
-const movedBy = (row: AccountRow): number => {
+function movedBy(row: AccountRow): number {
   const earned = fen(row.earned);
   const spent = fen(row.spent);
   if (earned < 0 || spent > 0 || (earned === 0) === (spent === 0)) refuse('a row has no one amount');
   return earned + spent;
-};
+}
 
-const lineOf = (row: AccountRow, moved: number, day: string): StatementLine | null => {
+function lineOf(row: AccountRow, moved: number, day: string): StatementLine | null {
   const at = timeOf(row.at, day);
   if (row.number === '') refuse('a row has no number');
   const settling = SETTLING[row.kind];
@@ -50,13 +50,13 @@ const lineOf = (row: AccountRow, moved: number, day: string): StatementLine | nu
     amount: Math.abs(moved),
     at,
   };
-};
+}
 
 /**
  * A day's movements of the account that settle it, and its balance at the end. Throws `StatementRefused` unless all of
  * it is as it should be: account, day, rows, totals, and each balance the one before and what the row moved.
  */
-export const readAccount = (text: Iterable<string>, sellerId: string, day: string): AccountStatement => {
+export function readAccount(text: Iterable<string>, sellerId: string, day: string): AccountStatement {
   const lines: StatementLine[] = [];
   const numbers = new Set<string>();
   const spent = { count: 0, sum: 0 };
@@ -78,4 +78,4 @@ export const readAccount = (text: Iterable<string>, sellerId: string, day: strin
   checkTotals(tail, SPENT, spent);
   checkTotals(tail, EARNED, earned);
   return { lines, balance };
-};
+}

@@ -1,17 +1,17 @@
 import { refuse } from './refuse.ts';
 
 /** End of the quoted cell that begins before `from`: where its closing quote stands, or -1. Two quotes are one of the text. */
-const closingQuote = (record: string, from: number): number => {
+function closingQuote(record: string, from: number): number {
   let at = record.indexOf('"', from);
   while (at >= 0 && record[at + 1] === '"') at = record.indexOf('"', at + 2);
   return at;
-};
+}
 
 /**
  * Cells of a record of comma-separated values; null while a quoted cell is still open and goes on in the next line.
  * A quote that does not begin a cell is a character like any other.
  */
-export const cellsOf = (record: string): string[] | null => {
+export function cellsOf(record: string): string[] | null {
   if (!record.includes('"')) return record.split(',');
   const cells: string[] = [];
   let from = 0;
@@ -30,4 +30,4 @@ export const cellsOf = (record: string): string[] | null => {
       from = comma + 1;
     }
   }
-};
+}

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 60_000;
 /** The zip of a day. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-const download = async (address: string): Promise<Uint8Array> => {
+async function download(address: string): Promise<Uint8Array> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new WalletNotAnswering(`${METHOD}: download ${response.status}`);
@@ -29,18 +29,18 @@ const download = async (address: string): Promise<Uint8Array> => {
       throw new StatementRefused("the wallet's statement: it is too large", { cause: error });
     throw new WalletNotAnswering(`${METHOD}: the download broke off`, { cause: error });
   }
-};
+}
 
 /**
  * The zip of a day's statement; null while it is not there, empty when nothing moved. The address comes in a signed
  * answer and is good for seconds; the file behind it is not signed, so outside the sandbox it has to come over https.
  */
-const fetchZip = async (
+async function fetchZip(
   { ask }: Gateway,
   gateway: string,
   billType: 'trade' | 'signcustomer',
   day: string,
-): Promise<Uint8Array | 'EMPTY' | null> => {
+): Promise<Uint8Array | 'EMPTY' | null> {
   const answer = await ask(METHOD, { billType, billDate: day, secure: 'true' });
   if (NOT_THERE.test(answer.subCode)) return null;
   if (NOTHING_MOVED.test(answer.subCode)) return 'EMPTY';
@@ -51,26 +51,26 @@ const fetchZip = async (
   if (protocol !== 'https:' && protocol !== new URL(gateway).protocol)
     throw new StatementRefused("the wallet's statement: its address is not https");
   return download(address);
-};
+}
 
 /** The trades and refunds of a day; null while the statement is not there. */
-export const fetchTrades = async (
+export async function fetchTrades(
   asked: Gateway,
   { sellerId, gateway }: Config['wallet'],
   day: string,
-): Promise<StatementLine[] | null> => {
+): Promise<StatementLine[] | null> {
   const zip = await fetchZip(asked, gateway, 'trade', day);
   if (zip === null || zip === 'EMPTY') return zip && [];
   return readTrades(linesIn(zip, TRADE_FILE.title), sellerId, day);
-};
+}
 
 /** What settled our account on a day; null while the statement is not there. */
-export const fetchAccount = async (
+export async function fetchAccount(
   asked: Gateway,
   { sellerId, gateway }: Config['wallet'],
   day: string,
-): Promise<AccountStatement | null> => {
+): Promise<AccountStatement | null> {
   const zip = await fetchZip(asked, gateway, 'signcustomer', day);
   if (zip === null || zip === 'EMPTY') return zip && { lines: [], balance: null };
   return readAccount(linesIn(zip, ACCOUNT_FILE.title), sellerId, day);
-};
+}

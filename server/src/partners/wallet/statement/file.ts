@@ -22,39 +22,41 @@ const ACCOUNT_SUFFIX = '0156';
 const MOST_LINES = 64;
 
 /** fen of the file's yuan text; a sum may be larger than any amount of ours. */
-export const fen = (text: string): number => {
+export function fen(text: string): number {
   const [, sign, yuan, rest] = /^(-?)(\d{1,12})\.(\d{2})$/.exec(text) ?? refuse('an amount is none');
   const amount = Number(yuan) * 100 + Number(rest);
   return sign === '-' && amount > 0 ? -amount : amount;
-};
+}
 
 /** A text of its own: one cut out of the file keeps the whole piece it was cut from in memory. */
-export const own = (text: string): string => Buffer.from(text).toString();
+export function own(text: string): string {
+  return Buffer.from(text).toString();
+}
 
 /** When a row's movement was. */
-export const timeOf = (text: string, day: string): Date => {
+export function timeOf(text: string, day: string): Date {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || !text.startsWith(day))
     refuse('a row is of another day');
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);
   return Number.isNaN(at.getTime()) ? refuse('a row has no time') : at;
-};
+}
 
 /** `2026年11月20日 00:00:00`, the begin of a day. */
-const beginOf = (day: string): string => {
+function beginOf(day: string): string {
   const [year, month, date] = day.split('-');
   return `${year}年${month}月${date}日 00:00:00`;
-};
+}
 
-const checkHead = (head: readonly string[], sellerId: string, day: string): void => {
+function checkHead(head: readonly string[], sellerId: string, day: string): void {
   const account = head.map((line) => ACCOUNT.exec(line)?.[1]).find((found) => found !== undefined);
   if (account !== sellerId && account !== sellerId + ACCOUNT_SUFFIX) refuse("it is another merchant's");
   const period = head.map((line) => PERIOD.exec(line)).find((found) => found !== null);
   const next = dayOf(new Date(Date.parse(`${day}T00:00:00+08:00`) + 86_400_000));
   if (period?.[1] !== beginOf(day) || period[2] !== beginOf(next)) refuse('it is of another day');
-};
+}
 
 /** Lines up to the one that pleases, without it. */
-const linesUntil = (lines: Iterator<string>, pleases: (line: string) => boolean): string[] => {
+function linesUntil(lines: Iterator<string>, pleases: (line: string) => boolean): string[] {
   const before: string[] = [];
   for (let next = lines.next(); !next.done; next = lines.next()) {
     if (pleases(next.value)) return before;
@@ -62,20 +64,20 @@ const linesUntil = (lines: Iterator<string>, pleases: (line: string) => boolean)
     before.push(next.value);
   }
   return refuse('it is not whole');
-};
+}
 
 /** Every line that is left. */
-const linesLeft = (lines: Iterator<string>): string[] => {
+function linesLeft(lines: Iterator<string>): string[] {
   const left: string[] = [];
   for (let next = lines.next(); !next.done; next = lines.next()) {
     if (left.length === MOST_LINES) refuse('it does not end where its list does');
     left.push(next.value);
   }
   return left;
-};
+}
 
 /** The cells of the record that begins with a line: further lines belong to it while a quoted cell is open. */
-const recordFrom = (first: string, lines: Iterator<string>): string[] => {
+function recordFrom(first: string, lines: Iterator<string>): string[] {
   let record = first;
   for (let more = 0; more < MOST_LINES; more += 1) {
     const cells = cellsOf(record);
@@ -85,13 +87,13 @@ const recordFrom = (first: string, lines: Iterator<string>): string[] => {
     record += `\n${next.value}`;
   }
   return refuse('a quoted cell has no end');
-};
+}
 
 /** Reads a row's cells by the header's names, without the tabs and blanks around them; a row of another width has a comma that nobody can place. */
-const rowReader = <Column extends string>(
+function rowReader<Column extends string>(
   names: readonly string[],
   columns: FileForm<Column>['columns'],
-): ((cells: readonly string[]) => Row<Column>) => {
+): (cells: readonly string[]) => Row<Column> {
   const header = names.map((name) => name.trim());
   const placeOf = (name: string): number => {
     const place = header.indexOf(name);
@@ -102,18 +104,18 @@ const rowReader = <Column extends string>(
     if (cells.length !== names.length) refuse('a row has another width than the header');
     return Object.fromEntries(places.map(([key, place]) => [key, cells[place]?.trim() ?? ''])) as Row<Column>;
   };
-};
+}
 
 /**
  * Goes through a file line by line: checks whose and of which day it is, hands over each row, and answers the lines
  * after the list, where its totals are.
  */
-export const readFile = <Column extends string>(
+export function readFile<Column extends string>(
   text: Iterable<string>,
   { list, columns }: FileForm<Column>,
   { sellerId, day }: { readonly sellerId: string; readonly day: string },
   take: (row: Row<Column>) => void,
-): string[] => {
+): string[] {
   const lines = text[Symbol.iterator]();
   checkHead(
     linesUntil(lines, (line) => new RegExp(`^#-+${list}-+$`).test(line)),
@@ -128,15 +130,15 @@ export const readFile = <Column extends string>(
     take(read(recordFrom(next.value, lines)));
   }
   return refuse('it is not whole');
-};
+}
 
 /** A file's word on how many rows of a kind it has, and their sum in fen, has to be what they are. */
-export const checkTotals = (
+export function checkTotals(
   tail: readonly string[],
   form: RegExp,
   { count, sum }: { readonly count: number; readonly sum: number },
-): void => {
+): void {
   const [, said, total] = tail.map((line) => form.exec(line)).find((found) => found !== null) ?? [];
   if (said === undefined || total === undefined) refuse('its totals are missing');
   else if (Number(said) !== count || fen(total) !== sum) refuse('its rows are not what its totals say');
-};
+}

@@ -1,6 +1,6 @@
 import { StatementRefused } from '../../statement.ts';
 
 /** Throws `StatementRefused`: nothing of the file counts. */
-export const refuse = (why: string): never => {
+export function refuse(why: string): never {
   throw new StatementRefused(`the wallet's statement: ${why}`);
-};
+}

@@ -11,8 +11,9 @@ const GBK_TITLE = Buffer.from('23d6a7b8b6b1a6d2b5cef1c3f7cfb8b2e9d1af', 'hex');
 const HEADER =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
-const row = (order: string, kind: string, amount: string, received = amount, refund = '') =>
-  `2026112022001\t,${order}\t,${kind}\t,长沙 电费,2026-11-20 09:00:00,2026-11-20 09:00:05,\t,\t,\t,\t,138****1234\t,${amount},${received},0.00,0.00,0.00,0.00,0.00,,0.00\t,0.00,${refund}\t,0.00,0.00,`;
+function row(order: string, kind: string, amount: string, received = amount, refund = '') {
+  return `2026112022001\t,${order}\t,${kind}\t,长沙 电费,2026-11-20 09:00:00,2026-11-20 09:00:05,\t,\t,\t,\t,138****1234\t,${amount},${received},0.00,0.00,0.00,0.00,0.00,,0.00\t,0.00,${refund}\t,0.00,0.00,`;
+}
 
 const FILE = [
   '#支付宝业务明细查询',
@@ -30,7 +31,9 @@ const FILE = [
   '',
 ].join('\r\n');
 
-const read = (text: string) => readTrades(text.split('\r\n'), SELLER, '2026-11-20');
+function read(text: string) {
+  return readTrades(text.split('\r\n'), SELLER, '2026-11-20');
+}
 
 test('trades and refunds come out in fen, by our numbers', () => {
   const at = new Date('2026-11-20T09:00:05+08:00');

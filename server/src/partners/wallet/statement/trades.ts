@@ -21,7 +21,7 @@ export const TRADE_FILE = {
 
 type TradeRow = Row<keyof typeof TRADE_FILE.columns>;
 
-const lineOf = (row: TradeRow, day: string): StatementLine => {
+function lineOf(row: TradeRow, day: string): StatementLine {
   const orderId = own(row.orderId);
   const amount = fen(row.amount);
   const at = timeOf(row.at, day);
@@ -30,19 +30,19 @@ const lineOf = (row: TradeRow, day: string): StatementLine => {
   if (row.kind === '退款' && amount < 0)
     return { kind: 'REFUND', number: own(row.refundNo) || orderId, orderId, amount: -amount, at };
   return refuse('a row is neither a trade nor a refund');
-};
+}
 
-const checkOnce = (lines: readonly StatementLine[]): void => {
+function checkOnce(lines: readonly StatementLine[]): void {
   const seen = { TRADE: new Set<string>(), REFUND: new Set<string>() };
   for (const { kind, number } of lines) {
     const numbers = kind === 'TRADE' ? seen.TRADE : seen.REFUND;
     if (numbers.has(number)) refuse('it has a number twice');
     numbers.add(number);
   }
-};
+}
 
 /** The lines of a day's file. Throws `StatementRefused` unless all of it is as it should be: account, day, rows, totals. */
-export const readTrades = (text: Iterable<string>, sellerId: string, day: string): StatementLine[] => {
+export function readTrades(text: Iterable<string>, sellerId: string, day: string): StatementLine[] {
   const lines: StatementLine[] = [];
   const sums = { 交易: { count: 0, sum: 0 }, 退款: { count: 0, sum: 0 } };
   const tail = readFile(text, TRADE_FILE, { sellerId, day }, (row) => {
@@ -56,4 +56,4 @@ export const readTrades = (text: Iterable<string>, sellerId: string, day: string
   checkTotals(tail, REFUNDS, sums.退款);
   checkOnce(lines);
   return lines;
-};
+}

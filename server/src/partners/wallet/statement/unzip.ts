@@ -16,8 +16,9 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const MOST_AFTER_END = 64 * 1024;
 
 /** Read from its begin, a zip that was cut between two of its files looks like a whole one. */
-const isWhole = (zip: Uint8Array): boolean =>
-  Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).subarray(-MOST_AFTER_END).includes(ZIP_END);
+function isWhole(zip: Uint8Array): boolean {
+  return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).subarray(-MOST_AFTER_END).includes(ZIP_END);
+}
 
 type Wanted = {
   /** What was unzipped of the wanted file and not handed over yet. */
@@ -28,7 +29,7 @@ type Wanted = {
 };
 
 /** Decodes the files of a zip as they come, and keeps the text of the one that begins with the title. */
-const unzipper = (title: string, wanted: Wanted): Unzip => {
+function unzipper(title: string, wanted: Wanted): Unzip {
   let bytes = 0;
   let files = 0;
   const unzip = new Unzip((file) => {
@@ -58,7 +59,7 @@ const unzipper = (title: string, wanted: Wanted): Unzip => {
   });
   unzip.register(UnzipInflate);
   return unzip;
-};
+}
 
 /** Text of the one file that begins with the title, piece by piece. */
 function* textIn(zip: Uint8Array, title: string): Generator<string> {
